@@ -1,0 +1,16 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+
+/** React and the browser report real faults through console.error: a test that causes one fails, unless it expects it by a mock of its own. */
+let reports: unknown[][] = [];
+beforeEach(() => {
+  reports = [];
+  jest.spyOn(console, 'error').mockImplementation((...report) => {
+    reports.push(report);
+  });
+});
+afterEach(() => {
+  const seen = reports;
+  jest.restoreAllMocks();
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,55 @@
+const source = (moduleType) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: moduleType },
+  },
+];
+const rootDir = new URL('../..', import.meta.url).pathname;
+const ignored = { modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'], testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
+
+/** Three projects: components in jsdom, server code on real databases, tools on plain Node. */
+export default {
+  rootDir,
+  projects: [
+    {
+      ...ignored,
+      rootDir,
+      displayName: 'browser',
+      roots: ['shell', 'mf-campaigns', 'mf-sends', 'mf-newsletter', 'mf-stores', 'mf-public', 'packages/ui', 'packages/auth-api', 'packages/federation'].map(
+        (folder) => `<rootDir>/${folder}/src`,
+      ),
+      testMatch: ['**/*.test.ts?(x)'],
+      testEnvironment: '<rootDir>/.tools/jest/browser-environment.cjs',
+      testEnvironmentOptions: { customExportConditions: [''] },
+      setupFilesAfterEnv: ['<rootDir>/.tools/jest/browser-setup.ts'],
+      transform: { '\\.[cm]?tsx?$': source('commonjs') },
+      moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/.tools/jest/asset.cjs' },
+    },
+    {
+      ...ignored,
+      rootDir,
+      displayName: 'server',
+      roots: ['<rootDir>/packages/contract/src', '<rootDir>/packages/server/src'],
+      testMatch: ['**/*.test.ts'],
+      testEnvironment: 'node',
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '\\.ts$': source('es6') },
+      globalSetup: '<rootDir>/packages/server/src/testing/start-databases.ts',
+      globalTeardown: '<rootDir>/packages/server/src/testing/stop-databases.ts',
+    },
+    {
+      ...ignored,
+      rootDir,
+      displayName: 'tools',
+      roots: ['<rootDir>/.tools'],
+      testMatch: ['**/*.test.mjs'],
+      testEnvironment: 'node',
+      transform: {},
+    },
+  ],
+};
