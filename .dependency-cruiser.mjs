@@ -1,0 +1,52 @@
+/** Who may import whom. `.tools/checks/boundaries.test.mjs` plants one violation of each rule and expects it to be seen. */
+const ours = '^(shell|mf-[^/]+|packages/[^/]+)/';
+const forApps = ['packages/contract', 'packages/auth-api', 'packages/ui', 'packages/federation'];
+
+const layer = (name, from, ...allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: ours, pathNot: `^(${[from, ...allowed].join('|')})/` },
+});
+
+export default {
+  forbidden: [
+    layer('contract-imports-nothing-of-ours', 'packages/contract'),
+    layer('ui-imports-nothing-of-ours', 'packages/ui'),
+    layer('federation-imports-nothing-of-ours', 'packages/federation'),
+    layer('auth-api-knows-contract', 'packages/auth-api', 'packages/contract'),
+    layer('server-knows-contract', 'packages/server', 'packages/contract'),
+    layer('e2e-knows-contract', 'packages/e2e', 'packages/contract'),
+    layer('shell-meets-remotes-at-run-time', 'shell', ...forApps),
+    {
+      name: 'remotes-are-isolated',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+)/' },
+      to: { path: ours, pathNot: `^($1|${forApps.join('|')})/` },
+    },
+    {
+      name: 'features-are-isolated',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'federation-build-is-for-build-files',
+      severity: 'error',
+      from: { pathNot: '(^[^/]+/rspack\\.config\\.ts$|^packages/federation/)' },
+      to: { path: '^packages/federation/src/(build|release)/' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json'],
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultOfName } from './names.mjs';
+
+describe('names', () => {
+  it.each([
+    'packages/ui/src/utils.tsx',
+    'mf-sends/src/helpers.ts',
+    'mf-sends/src/common/date.ts',
+    'shell/src/shared/session.ts',
+    'packages/server/src/misc.test.ts',
+    'packages/contract/src/index.ts',
+    'mf-stores/src/features/stores/index.tsx',
+  ])('refuses %s', (file) => {
+    expect(faultOfName(file)).toBeDefined();
+  });
+
+  it.each([
+    'packages/ui/src/button.tsx',
+    'mf-sends/src/remote.tsx',
+    'shell/src/index.html',
+    'packages/federation/src/build/shared-libraries.ts',
+  ])('accepts %s', (file) => {
+    expect(faultOfName(file)).toBeUndefined();
+  });
+});
