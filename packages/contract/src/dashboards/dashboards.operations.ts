@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { fields, operation } from '../operation.ts';
+
+export const dashboardMenuItem = v.object({ label: v.string(), boardID: v.string(), path: v.string() });
+export type DashboardMenuItem = v.InferOutput<typeof dashboardMenuItem>;
+
+/** The dashboards that the account may open. The wire spells the query its own way. */
+export const dashboardMenuQuery = operation({
+  document: `query dasboardMenu($filter: DashboardMenuFilter) { dasboardMenu(filter: $filter) { ${fields(dashboardMenuItem)} } }`,
+  variables: v.strictObject({ filter: v.optional(v.strictObject({ label: v.string() })) }),
+  result: v.object({ dasboardMenu: v.array(dashboardMenuItem) }),
+});

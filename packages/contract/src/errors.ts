@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+/** Every error that the server answers with: its HTTP status and the sentence that a person reads. */
+export const errorTable = {
+  INVALID: { status: 400, message: 'Revisa los campos marcados.' },
+  MALFORMED: { status: 400, message: 'La solicitud no se entiende.' },
+  BAD_CREDENTIALS: { status: 400, message: 'Usuario o contraseña no válidos' },
+  USER_DISABLED: { status: 401, message: 'Tu usuario está desactivado. Habla con tu administrador.' },
+  UNAUTHENTICATED: { status: 401, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },
+  SESSION_EXPIRED: { status: 403, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },
+  NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
+  FORBIDDEN: { status: 404, message: 'Tu rol no permite esta acción.' },
+  CAMPAIGN_FULL: { status: 409, message: 'La campaña ya tiene todos sus perfiles.' },
+  NEWSLETTER_NOT_APPROVED: { status: 409, message: 'El newsletter no está aprobado.' },
+  NEWSLETTER_WITHOUT_UNSUBSCRIBE: { status: 400, message: 'Para aprobar, agrega un enlace para darse de baja.' },
+  UNKNOWN_MERGE_TAG: { status: 400, message: 'El newsletter usa etiquetas que no existen.' },
+  SCHEDULE_IN_THE_PAST: { status: 400, message: 'Elige una fecha y una hora que no hayan pasado.' },
+  EMPTY_AUDIENCE: { status: 409, message: 'Ningún cliente de este perfil puede recibir el envío.' },
+  BAD_TOKEN: { status: 400, message: 'El enlace no es válido o ya venció.' },
+  CONFLICT: { status: 409, message: 'Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.' },
+  TOO_LARGE: { status: 413, message: 'El archivo es demasiado grande.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Demasiados intentos. Espera un momento.' },
+  UNKNOWN: { status: 500, message: 'Error desconocido' },
+  UNAVAILABLE: { status: 503, message: 'El servicio no responde. Intenta de nuevo en un momento.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every error answer. `fields` maps a dotted path in the request to the message for the person who typed it. */
+export const errorBody = v.object({
+  code: v.picklist(codes),
+  message: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+});
+export type ErrorBody = v.InferOutput<typeof errorBody>;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+/** What a person types into a line of text: trimmed ends do not count, nothing is not enough. At most 200 characters unless told. */
+export const requiredText = (message: string, most = 200) =>
+  v.pipe(v.string(message), v.trim(), v.nonEmpty(message), v.maxLength(most, `Usa ${most} caracteres o menos.`));
+
+/** The same where nothing is enough. */
+export const optionalText = (most = 200) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `Usa ${most} caracteres o menos.`)), '');
+
+/** A calendar day, `2026-11-24`. */
+export const calendarDay = (message: string) =>
+  v.pipe(v.string(message), v.nonEmpty(message), v.isoDate('Esta fecha no existe.'));
+
+/** At least one of a list of option names. */
+export const someOptions = (message: string) =>
+  v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), message), v.minLength(1, message), v.maxLength(500));
+
+/** A whole number above zero, as a count or a key. */
+export const positiveInteger = (message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(2_147_483_647, message));
+
+/** An e-mail address, as it is typed; compared in lower case. */
+export const emailAddress = (required: string, invalid: string) =>
+  v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(254, invalid), v.email(invalid));
+
+/** A moment, `2026-11-24T14:00:00.000Z`. */
+export const moment = v.pipe(v.string(), v.isoTimestamp());

@@ -1,0 +1,54 @@
+/** The 23 merge tags of a message, with the words under which staff insert them. */
+export const mergeTags = {
+  name: 'Nombre',
+  genre: 'Género',
+  warehouse: 'Tienda',
+  day: 'Día',
+  channel: 'Canal',
+  preferred_product: 'Producto preferido',
+  city: 'Ciudad',
+  promo: 'Promoción',
+  affinity: 'Afinidad',
+  segment: 'Segmento',
+  close_Inactivation: 'Cercanía a la inactividad',
+  dropout_alert: 'Alerta de abandono',
+  quadrant: 'Cuadrante',
+  subquadrant: 'Subcuadrante',
+  group_factor: 'Factor de grupo',
+  probability_upselling: 'Probabilidad de venta mayor',
+  probability_crosselling: 'Probabilidad de venta cruzada',
+  producto_u: 'Producto para venta mayor',
+  producto_cross: 'Producto para venta cruzada',
+  recommended_reference: 'Referencia recomendada',
+  most_purchased_item: 'Artículo más comprado',
+  life_cycle: 'Ciclo de vida',
+  life_cycle_retention: 'Retención por ciclo de vida',
+} as const;
+export type MergeTag = keyof typeof mergeTags;
+
+export const isMergeTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name);
+
+/** A message cut into what is said as it stands and what is filled in for each person. */
+export type MessagePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'tag'; readonly tag: MergeTag; readonly fallback: string | undefined }
+  | { readonly kind: 'unknown'; readonly name: string };
+
+const tagPattern = /\{\{\s*([A-Za-z_]\w*)\s*(?:\|([^{}]*))?\}\}/g;
+
+/** Cuts a message at its tags: `{{name}}`, or `{{name|vecina}}` with what is said where the name is not known. */
+export function parseMessage(message: string): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let end = 0;
+  for (const match of message.matchAll(tagPattern)) {
+    const [whole, name = '', fallback] = match;
+    if (match.index > end) parts.push({ kind: 'text', text: message.slice(end, match.index) });
+    parts.push(isMergeTag(name) ? { kind: 'tag', tag: name, fallback: fallback?.trim() } : { kind: 'unknown', name });
+    end = match.index + whole.length;
+  }
+  if (end < message.length) parts.push({ kind: 'text', text: message.slice(end) });
+  return parts;
+}
+
+/** The addresses that the editor gives to links which are different for every recipient; sending replaces them. */
+export const recipientLinks = { unsubscribe: '#darse-de-baja' } as const;

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** At most this many rows in a page of any list. */
+export const largestPage = 100;
+
+/** Which page of a list is asked for: `page` counts from 1. */
+export const pageVariables = {
+  page: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestPage)),
+};
+
+/** A page of a list: its rows and how many there are in all. */
+export const pageOf = <const Item extends v.GenericSchema>(item: Item) => v.object({ items: v.array(item), total: v.number() });

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { fields, operation } from '../operation.ts';
+import { pageOf, pageVariables } from '../page.schema.ts';
+import { audience, profile, profileNames, profileSelection } from './profile.schema.ts';
+
+const profilePage = pageOf(profile);
+
+/** The account's profiles, newest first. */
+export const profilesQuery = operation({
+  document: `query profiles($page: Int!, $size: Int!, $filter: ProfileFilter) {
+    profiles(page: $page, size: $size, filter: $filter) { ${fields(profilePage, profileNames)} }
+  }`,
+  variables: v.strictObject({
+    ...pageVariables,
+    filter: v.optional(v.strictObject({ key: v.optional(v.number()), search: v.optional(v.string()) })),
+  }),
+  result: v.object({ profiles: profilePage }),
+});
+
+/** Counts whom a selection reaches now. */
+export const audienceQuery = operation({
+  document: `query audience($selection: ProfileSelection!) { audience(selection: $selection) { ${fields(audience)} } }`,
+  variables: v.strictObject({ selection: profileSelection }),
+  result: v.object({ audience }),
+});

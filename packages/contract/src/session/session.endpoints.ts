@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { everyRole } from './roles.ts';
+import { loginForm, refreshedSession, sessionData } from './session.schema.ts';
+
+/** Opens a session; beside the answer the server sets its own HttpOnly refresh cookie. */
+export const login = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/login',
+  access: 'public',
+  body: v.strictObject({ ...loginForm.entries, recaptchaResponse: v.optional(v.string()) }),
+  response: sessionData,
+  wire: { request: { recaptchaResponse: 'g_recaptcha_response' } },
+  errors: ['BAD_CREDENTIALS', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
+});
+
+/** Exchanges the refresh cookie, together with the access token of the same session (expired or not), for a new pair. */
+export const refreshToken = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/refresh-token',
+  access: 'public',
+  body: v.strictObject({ accessToken: v.string() }),
+  response: refreshedSession,
+  errors: ['UNAUTHENTICATED'],
+});
+
+/** Ends the session of the caller, here and on the server. */
+export const logout = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/logout',
+  access: everyRole,
+  response: v.object({ message: v.string() }),
+  errors: [],
+});
