@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
+import { folderOf, globalName, readRemoteProject, type RemoteProject } from './project.ts';
+import { ReleaseManifestPlugin } from './release-manifest.plugin.ts';
+import { consumedLibraries } from './share-config.ts';
+
+/** The file of a release that a host runs first. */
+const entryFile = 'remoteEntry.js';
+
+/**
+ * The whole build of a remote, from its package.json:
+ * `export default defineRemote(import.meta.url);` is all that its `rspack.config.ts` says.
+ *
+ * Exposes `src/remote.tsx` as './remote' and, where it exists, `src/lifecycles.tsx` as './lifecycles'. Beside the code
+ * `dist` holds a `release.json` that says what the release is made of and what it needs.
+ * The environment's `PREGON_RELEASE` is the release's version; without it, the version of package.json.
+ */
+export function defineRemote(configUrl: string): Configuration {
+  const remote = readRemoteProject(folderOf(configUrl));
+  const version = process.env['PREGON_RELEASE'] ?? remote.version;
+  const shared = consumedLibraries(remote);
+  const exposes = exposedModules(remote);
+  const base = baseConfig(remote.folder);
+  const name = globalName(remote.name, version);
+  return {
+    ...base,
+    name: remote.name,
+    entry: {},
+    output: { ...base.output, uniqueName: name, publicPath: 'auto' },
+    optimization: { splitChunks: false },
+    plugins: [
+      ...(base.plugins ?? []),
+      containerPlugin(remote, { name, exposes, shared }),
+      new ReleaseManifestPlugin({ remote, version, globalName: name, entryFile, exposes: Object.keys(exposes), shared }),
+    ],
+  };
+}
+
+type Exposes = Readonly<Record<string, { readonly import: string; readonly name: string }>>;
+
+function exposedModules({ folder }: RemoteProject): Exposes {
+  const modules = ['remote', 'lifecycles'].filter((module) => existsSync(join(folder, 'src', `${module}.tsx`)));
+  return Object.fromEntries(
+    modules.map((module) => [`./${module}`, { import: join(folder, 'src', `${module}.tsx`), name: module }]),
+  );
+}
+
+interface Container {
+  readonly name: string;
+  readonly exposes: Exposes;
+  readonly shared: ReturnType<typeof consumedLibraries>;
+}
+
+function containerPlugin(remote: RemoteProject, { name, exposes, shared }: Container): RspackPluginInstance {
+  const options = { name, filename: entryFile, library: { type: 'var', name }, exposes, shared };
+  if (remote.format === 'container') return new rspack.container.ModuleFederationPluginV1(options);
+  return new ModuleFederationPlugin({
+    ...options,
+    manifest: true,
+    dts: false,
+    dev: false,
+    experiments: { optimization: { target: 'web' }, externalRuntime: true },
+  });
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Compilation, Compiler } from '@rspack/core';
+import { installedVersion, type RemoteProject } from './project.ts';
+import type { ReleaseManifest } from '../release/release-manifest.ts';
+
+interface Release {
+  readonly remote: RemoteProject;
+  readonly version: string;
+  readonly globalName: string;
+  readonly entryFile: string;
+  /** Keys of the container: './remote'. */
+  readonly exposes: readonly string[];
+  readonly shared: Readonly<Record<string, { readonly requiredVersion: string }>>;
+}
+
+/** Writes `release.json` beside the files that it describes. Hashes are of the bytes on disk, after every other plugin. */
+export class ReleaseManifestPlugin {
+  readonly #release: Release;
+
+  constructor(release: Release) {
+    this.#release = release;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('ReleaseManifestPlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const manifest = await describe(this.#release, compilation, compiler.outputPath);
+      await writeFile(join(compiler.outputPath, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    });
+  }
+}
+
+async function describe(release: Release, compilation: Compilation, folder: string): Promise<ReleaseManifest> {
+  const { remote, version, globalName, entryFile, exposes, shared } = release;
+  const hashed = async (path: string) => ({ path, integrity: await integrityOf(join(folder, path)) });
+  const assetsOf = async (expose: string) => {
+    const files = compilation.namedChunkGroups.get(expose.replace('./', ''))?.getFiles() ?? [];
+    const loaded = (extension: string) => Promise.all(files.filter((file) => file.endsWith(extension)).map(hashed));
+    return [expose, { js: await loaded('.js'), css: await loaded('.css') }] as const;
+  };
+  return {
+    name: remote.name,
+    version,
+    format: remote.format,
+    globalName,
+    entry: await hashed(entryFile),
+    basePaths: remote.basePaths,
+    inlineStylePaths: remote.inlineStylePaths,
+    requires: {
+      contract: `^${installedVersion(remote.folder, '@pregon/contract')}`,
+      shared: Object.fromEntries(Object.entries(shared).map(([library, { requiredVersion }]) => [library, requiredVersion])),
+    },
+    exposes: Object.fromEntries(await Promise.all(exposes.map(assetsOf))),
+  };
+}
+
+/** The value of an `integrity` attribute for a file's bytes. */
+export async function integrityOf(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
+}

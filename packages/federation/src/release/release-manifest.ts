@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+const asset = v.object({
+  /** Relative to the release's folder. */
+  path: v.string(),
+  integrity: v.pipe(v.string(), v.startsWith('sha384-')),
+});
+
+/** `release.json`: what a build made, what it is made of and what it needs. Written by the build, read at publishing. */
+export const releaseManifest = v.object({
+  name: v.string(),
+  version: v.string(),
+  format: v.picklist(['module-federation', 'container']),
+  /** The global variable that the entry sets: unlike for every release, so that two can live in one page. */
+  globalName: v.string(),
+  entry: asset,
+  basePaths: v.array(v.string()),
+  inlineStylePaths: v.array(v.string()),
+  requires: v.object({
+    /** Range of the contract package, `^1.0.0`. */
+    contract: v.string(),
+    /** Range of each library taken from the host, by import specifier. */
+    shared: v.record(v.string(), v.string()),
+  }),
+  /** What each exposed module loads at once, for preload hints. */
+  exposes: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
+});
+/** @see releaseManifest */
+export type ReleaseManifest = Readonly<v.InferOutput<typeof releaseManifest>>;

@@ -1,0 +1,44 @@
+/**
+ * Every module that the shell hands to its remotes at run time, by the specifier that a remote writes in its import.
+ * A remote carries no copy of them. What is not in this list is bundled into each remote that imports it; for modules of
+ * `@pregon/ui` and `@pregon/auth-api` the build of the remote refuses that, since they must exist once in a page.
+ */
+export const sharedLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router-dom',
+  '@tanstack/react-query',
+  '@pregon/ui/button',
+  '@pregon/ui/dialog',
+  '@pregon/ui/form',
+  '@pregon/ui/format',
+  '@pregon/ui/icon',
+  '@pregon/ui/page',
+  '@pregon/ui/table',
+  '@pregon/ui/theme',
+  '@pregon/ui/toast',
+] as const;
+
+/** A key of the shell's share table. */
+export type SharedLibrary = (typeof sharedLibraries)[number];
+
+/** What the minimal public host, which has no router, no data layer and no design system, hands to mf-public. */
+export const publicLibraries = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+] as const satisfies readonly SharedLibrary[];
+
+/** A key of the public host's share table. */
+export type PublicLibrary = (typeof publicLibraries)[number];
+
+/** The npm package of a specifier: `react-dom/client` → `react-dom`, `@pregon/ui/form` → `@pregon/ui`. */
+export function packageOf(specifier: string): string {
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+}
