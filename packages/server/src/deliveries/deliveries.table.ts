@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { accounts } from '../accounts/accounts.table.ts';
+import { occurrences, sendMethods } from '../schedules/schedules.table.ts';
+import { customers } from '../stores/stores.table.ts';
+
+/** The life of one message. A number, because the ledger has millions of rows. */
+export const deliveryState = { pending: 0, sending: 1, sent: 2, failed: 3, uncertain: 4, skipped: 5 } as const;
+
+/** The ledger: one row for one person, one method and one occurrence, so that nobody is written to twice. */
+export const deliveries = pgTable(
+  'delivery',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    occurrenceId: integer('occurrence_id')
+      .notNull()
+      .references(() => occurrences.id),
+    methodId: integer('method_id')
+      .notNull()
+      .references(() => sendMethods.id),
+    customerId: bigint('customer_id', { mode: 'number' })
+      .notNull()
+      .references(() => customers.id),
+    /** E-mail address or mobile number, as it was when the sending started. */
+    address: text().notNull(),
+    state: smallint().notNull().default(deliveryState.pending),
+    /** While `sending`: until when the sender that took it is trusted to be alive. */
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    messageId: text('message_id'),
+    /** Why it failed, in the provider's words. */
+    error: text(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('delivery_once').on(table.occurrenceId, table.methodId, table.customerId),
+    index('delivery_open')
+      .on(table.occurrenceId, table.id)
+      .where(sql`state < 2`),
+  ],
+);

@@ -1,0 +1,30 @@
+import { type ErrorBody, type ErrorCode, errorTable } from '@pregon/contract/errors';
+
+interface FaultDetail {
+  /** Replaces the table's sentence, where this case can say more. */
+  readonly message?: string;
+  /** Dotted path in the request, in the code's names, to the message at that field. */
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** An error that the caller is told about: a row of the contract's error table. Anything else that is thrown is a 500. */
+export class Fault extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ErrorCode, detail: FaultDetail = {}) {
+    super(detail.message ?? errorTable[code].message);
+    this.name = 'Fault';
+    this.code = code;
+    this.fields = detail.fields;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+
+  /** The body of the answer. */
+  get body(): ErrorBody {
+    return { code: this.code, message: this.message, ...(this.fields && { fields: { ...this.fields } }) };
+  }
+}

@@ -1,0 +1,80 @@
+import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
+import { type Access, mayCall } from '@pregon/contract/session/roles';
+import { renameKeys, renamePath, type WireNames } from '@pregon/contract/wire-names';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GenericSchema } from 'valibot';
+import type { Principal } from '../session/principal.ts';
+import { Fault } from './fault.ts';
+import { parse } from './parse.ts';
+
+/** Everything a handler gets: the checked request, who calls, and the endpoint's own faults. */
+export type Call<E extends EndpointShape> = EndpointRequest<E> & {
+  readonly principal: E['access'] extends 'public' ? Principal | undefined : Principal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** A fault that this endpoint declares: `throw fault('CAMPAIGN_FULL')`. */
+  readonly fault: (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => Fault;
+};
+
+/** Who calls, if they may: nobody known is 401, the wrong role is told nothing but that there is nothing. */
+function admitted(access: Access, principal: Principal | undefined): Principal | undefined {
+  if (mayCall(access, principal?.role)) return principal;
+  throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+}
+
+/** Checks a part of the request. Faults name the fields as the caller did. */
+function checked(schema: GenericSchema, value: unknown, names: WireNames | undefined): unknown {
+  try {
+    return parse(schema, renameKeys(value, names));
+  } catch (error) {
+    if (!(error instanceof Fault) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(([path, message]) => [renamePath(path, names), message]);
+    throw new Fault(error.code, { message: error.message, fields: Object.fromEntries(fields) });
+  }
+}
+
+/** The data of a multipart request: its first part, as JSON. */
+async function formData(request: FastifyRequest, name: string): Promise<unknown> {
+  if (!request.isMultipart()) throw new Fault('MALFORMED');
+  for await (const part of request.parts()) {
+    if (part.type !== 'field' || part.fieldname !== name || typeof part.value !== 'string') break;
+    try {
+      return JSON.parse(part.value);
+    } catch {
+      break;
+    }
+  }
+  throw new Fault('MALFORMED');
+}
+
+async function requestParts(endpoint: EndpointShape, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const names = endpoint.wire?.request;
+  const parts: Record<string, unknown> = {};
+  if (endpoint.params) parts['params'] = checked(endpoint.params, request.params, names);
+  if (endpoint.query) parts['query'] = checked(endpoint.query, request.query, names);
+  if (endpoint.body) parts['body'] = checked(endpoint.body, request.body ?? {}, names);
+  if (endpoint.form) parts['form'] = checked(endpoint.form.data, await formData(request, endpoint.form.part), names);
+  return parts;
+}
+
+/**
+ * Serves an endpoint of the contract: admits the caller, checks the request, calls the handler, and answers with the fields of the
+ * response schema alone, in the names of the wire. What is thrown becomes an answer in one place, the app's error handler.
+ */
+export function registerEndpoint<const E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<EndpointAnswer<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: `/${endpoint.version}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    handler: async (request, reply) => {
+      const principal = admitted(endpoint.access, request.principal);
+      const parts = await requestParts(endpoint, request);
+      const fault = (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => new Fault(code, detail);
+      const answer = await handler({ ...parts, principal, request, reply, fault } as Call<E>);
+      return renameKeys(parse(endpoint.response, answer), endpoint.wire?.response);
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type { ProfileForm } from '@pregon/contract/profiles/profile.schema';
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { accounts, users } from '../accounts/accounts.table.ts';
+import { campaigns } from '../campaigns/campaigns.table.ts';
+
+export const profiles = pgTable(
+  'profile',
+  {
+    /** The number by which schedules name a profile. */
+    key: integer().primaryKey().generatedAlwaysAsIdentity(),
+    identifier: uuid().notNull().unique().defaultRandom(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    campaignId: integer('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    name: text().notNull(),
+    /** What was asked for, in the contract's names. */
+    definition: jsonb().$type<ProfileForm>().notNull(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('profile_account').on(table.accountId, table.createdAt), index('profile_campaign').on(table.campaignId)],
+);

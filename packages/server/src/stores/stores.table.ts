@@ -1,0 +1,92 @@
+import { bigint, boolean, date, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { accounts } from '../accounts/accounts.table.ts';
+
+const accountId = () =>
+  integer('account_id')
+    .notNull()
+    .references(() => accounts.id);
+
+export const stores = pgTable(
+  'store',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    code: text().notNull(),
+    name: text().notNull(),
+    city: text().notNull(),
+    department: text().notNull(),
+    zone: text().notNull(),
+    channel: text().notNull(),
+  },
+  (table) => [unique('store_code').on(table.accountId, table.code)],
+);
+
+/** A product with its place in the commercial hierarchy. */
+export const products = pgTable(
+  'product',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    category: text().notNull(),
+    subcategory: text().notNull(),
+    line: text().notNull(),
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+  },
+  (table) => [unique('product_sku').on(table.accountId, table.sku)],
+);
+
+/** A person who buys. What is not known is null, and never matches a filter. */
+export const customers = pgTable(
+  'customer',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    document: text(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text(),
+    mobile: text(),
+    gender: text(),
+    birthDate: date('birth_date', { mode: 'string' }),
+    city: text(),
+    department: text(),
+    homeStoreId: integer('home_store_id').references(() => stores.id),
+    /** Code of where the customer stands in the life with the retailer: FRECUENTES, ENRIESGO … */
+    focus: text(),
+    /** Code of what the customer is worth: ORO, PLATA … */
+    category: text(),
+    preferredProduct: text('preferred_product'),
+    emailConsent: boolean('email_consent').notNull().default(false),
+    smsConsent: boolean('sms_consent').notNull().default(false),
+    whatsappConsent: boolean('whatsapp_consent').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('customer_account').on(table.accountId, table.focus, table.category),
+    index('customer_email').on(table.accountId, table.email),
+  ],
+);
+
+export const purchases = pgTable(
+  'purchase',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    customerId: bigint('customer_id', { mode: 'number' })
+      .notNull()
+      .references(() => customers.id),
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => stores.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** In the account's currency. */
+    amount: numeric({ precision: 14, scale: 2 }).notNull(),
+    paymentMethod: text('payment_method').notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('purchase_customer').on(table.customerId, table.at, table.storeId)],
+);
