@@ -1,0 +1,9 @@
+/** What can be said of the sources without running them. Each is one program and succeeds with exit code 0. */
+export const staticChecks = [
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types', command: ['tsc', '-b', '.tools'] },
+  { name: 'boundaries', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'shell', 'mf-*', 'packages'] },
+  { name: 'names', command: ['node', '.tools/checks/names.mjs'] },
+  { name: 'unused', command: ['knip', '--no-progress'] },
+];

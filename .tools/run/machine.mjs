@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { userInfo } from 'node:os';
+import { captureChild } from './children.mjs';
+import { findPostgres } from './throwaway-postgres.mjs';
+
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const browserApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const inPath = (name) => process.env.PATH.split(path.delimiter).map((folder) => path.join(folder, name));
+
+/** The browser of the browser tests: PREGON_CHROMIUM, else one of this machine, else undefined. */
+const findChromium = async () =>
+  [process.env.PREGON_CHROMIUM ?? '', ...browserNames.flatMap(inPath), ...browserApps].find((file) => existsSync(file));
+
+/** What the tests need of the machine beside Node, the Debian package that has it, and where it is. */
+const parts = {
+  chromium: { name: 'Chromium', package: 'chromium', find: findChromium },
+  postgres: { name: 'PostgreSQL', package: 'postgresql', find: findPostgres },
+};
+
+const apt = ['apt-get', 'install', '-y', '--no-install-recommends'];
+const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+let listsAreFresh = false;
+
+async function installPackage(name) {
+  if (!listsAreFresh) await captureChild('apt-get', ['update'], { env });
+  listsAreFresh = true;
+  const { code, output } = await captureChild(apt[0], [...apt.slice(1), name], { env });
+  if (code !== 0) console.error(output);
+}
+
+/**
+ * Finds a part of the machine, and installs it where that is possible: Debian, as root.
+ * @param {'chromium' | 'postgres'} which
+ * @returns {Promise<{ found: string } | { missing: string }>} where it is, or what is missing and the command that installs it
+ */
+export async function provide(which) {
+  const part = parts[which];
+  const found = await part.find();
+  if (found) return { found };
+  const onDebian = inPath('apt-get').some((file) => existsSync(file));
+  if (onDebian && userInfo().uid === 0) {
+    console.log(`${part.name} is missing: installing it (${[...apt, part.package].join(' ')})`);
+    await installPackage(part.package);
+    const installed = await part.find();
+    if (installed) return { found: installed };
+  }
+  const advice = onDebian
+    ? `sudo ${[...apt, part.package].join(' ')}`
+    : `install ${part.name} with this system's package manager`;
+  return { missing: `no ${part.name} on this machine; ${advice}` };
+}

@@ -1,0 +1,26 @@
+const { stdout } = process;
+
+const elapsed = (since) =>
+  `${((Date.now() - since) / 1000).toLocaleString('es', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
+
+/**
+ * Shows one line while the work goes on, with its seconds where there is a terminal, and how long it took.
+ * @param {string} title
+ * @param {() => Promise<boolean>} work answers whether it succeeded
+ */
+export async function showStep(title, work) {
+  const start = Date.now();
+  const line = (mark) => `${mark} ${title}  ${elapsed(start)}`;
+  const draw = () => stdout.write(`\r${line('…')}`);
+  if (stdout.isTTY) draw();
+  else stdout.write(`… ${title}\n`);
+  const clock = stdout.isTTY && setInterval(draw, 100);
+  try {
+    const succeeded = await work();
+    clearInterval(clock);
+    stdout.write(`${stdout.isTTY ? '\r\u001B[K' : ''}${line(succeeded ? '✔' : '✖')}\n`);
+    return succeeded;
+  } finally {
+    clearInterval(clock);
+  }
+}
