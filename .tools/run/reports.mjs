@@ -39,10 +39,9 @@ export const countPlaywright = ({ stats, errors }) => ({
  * @param {number} code
  */
 export async function readCounts(file, count, code) {
-  const counts = await readFile(file, 'utf8').then(
-    (text) => count(JSON.parse(text)),
-    () => none,
-  );
+  const counts = await readFile(file, 'utf8')
+    .then((text) => count(JSON.parse(text)))
+    .catch(() => none);
   if (code !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
   if (code === 0 && counts.passed === 0) return { ...counts, failed: counts.failed + 1 };
   return counts;
