@@ -8,9 +8,15 @@ export const requiredText = (message: string, most = 200) =>
 export const optionalText = (most = 200) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, `Usa ${most} caracteres o menos.`)), '');
 
+/** Is there such a day? `2026-02-30` looks like one and is none. */
+export function dayExists(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
+
 /** A calendar day, `2026-11-24`. */
 export const calendarDay = (message: string) =>
-  v.pipe(v.string(message), v.nonEmpty(message), v.isoDate('Esta fecha no existe.'));
+  v.pipe(v.string(message), v.nonEmpty(message), v.regex(/^\d{4}-\d{2}-\d{2}$/, message), v.check(dayExists, 'Esta fecha no existe.'));
 
 /** At least one of a list of option names. */
 export const someOptions = (message: string) =>

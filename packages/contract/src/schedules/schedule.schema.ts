@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, moment, optionalText, positiveInteger, requiredText } from '../field.schema.ts';
+import { dayExists, emailAddress, moment, optionalText, positiveInteger, requiredText } from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 
 /** The ways to reach a person. */
@@ -24,13 +24,9 @@ export type EmailMethod = v.InferOutput<typeof emailMethod>;
 /** A day with or without a time, on the account's own clock: `2026-11-24` or `2026-11-24T15:30`. */
 const localDateTime = v.pipe(
   v.string('Elige cuándo se envía.'),
-  v.nonEmpty('Elige cuándo se envía.'),
   v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/, 'Elige cuándo se envía.'),
-  v.check(
-    (value) =>
-      value.includes('T') ? v.is(v.pipe(v.string(), v.isoDateTime()), value) : v.is(v.pipe(v.string(), v.isoDate()), value),
-    'Esta fecha no existe.',
-  ),
+  v.check((value) => dayExists(value.slice(0, 10)), 'Esta fecha no existe.'),
+  v.regex(/^.{10}(T([01]\d|2[0-3]):[0-5]\d)?$/, 'Esta hora no existe.'),
 );
 
 /** What the schedule form asks for: whom, when, and how. A date without a time is sent at 09:00. */

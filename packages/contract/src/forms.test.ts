@@ -1,0 +1,145 @@
+import { describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { campaignForm } from './campaigns/campaign.schema.ts';
+import { newsletterForm } from './newsletters/newsletter.schema.ts';
+import { profileForm } from './profiles/profile.schema.ts';
+import { scheduleForm } from './schedules/schedule.schema.ts';
+import { loginForm, sessionIn } from './session/session.schema.ts';
+
+/** Field path → message, as a form shows it. */
+function messages(schema: v.GenericSchema, value: unknown): Record<string, string> {
+  const result = v.safeParse(schema, value);
+  const found: Record<string, string> = {};
+  for (const issue of result.issues ?? []) found[v.getDotPath(issue) ?? ''] ??= issue.message;
+  return found;
+}
+
+const campaign = { name: 'Navidad', description: 'Juguetes', dateStart: '2026-12-01', dateEnd: '2026-12-24', numberSends: 1 };
+const profile = {
+  name: 'Frecuentes',
+  objective: ['Recompra'],
+  customerFocus: ['Frecuentes'],
+  customerCategory: ['Oro'],
+  geoHierarchy: 'Nacional',
+  geoOptions: [],
+};
+const email = {
+  type: 'email',
+  newsletterId: '3f1c2f0e-7a5d-4a54-9b1f-7f1f4b1f0a11',
+  sender: 'Ceiba',
+  senderEmail: 'hola@ceiba.example',
+  subject: 'Hola',
+};
+const schedule = { name: 'Navidad', profile: 1, dateStart: '2026-12-01T15:30', active: true, sendMethods: [email] };
+
+describe('each form', () => {
+  it.each([
+    [
+      'log-in, empty',
+      loginForm,
+      { username: '', password: '' },
+      { username: 'Ingrese el correo del usuario', password: 'Requerido' },
+    ],
+    ['log-in, no address', loginForm, { username: 'ana', password: 'x' }, { username: 'Debe ingresar un correo valido' }],
+    ['campaign, complete', campaignForm, campaign, {}],
+    [
+      'campaign, empty',
+      campaignForm,
+      { name: ' ', description: '', dateStart: '', dateEnd: '', numberSends: undefined },
+      {
+        name: 'El nombre es requerido',
+        description: 'La descripción es requerida',
+        dateStart: 'Elige el día en que empieza.',
+        dateEnd: 'Elige el día en que termina.',
+        numberSends: 'Debe ingresar un numero entero positivo.',
+      },
+    ],
+    [
+      'campaign, half a profile',
+      campaignForm,
+      { ...campaign, numberSends: 1.5 },
+      { numberSends: 'Debe ingresar un numero entero positivo.' },
+    ],
+    [
+      'campaign, no profile',
+      campaignForm,
+      { ...campaign, numberSends: 0 },
+      { numberSends: 'Debe ingresar un numero entero positivo.' },
+    ],
+    [
+      'campaign, ends first',
+      campaignForm,
+      { ...campaign, dateEnd: '2026-11-30' },
+      { dateEnd: 'La campaña no puede terminar antes de empezar.' },
+    ],
+    ['campaign, no such day', campaignForm, { ...campaign, dateStart: '2026-11-31' }, { dateStart: 'Esta fecha no existe.' }],
+    ['profile, complete', profileForm, profile, {}],
+    [
+      'profile, empty',
+      profileForm,
+      { name: '', objective: [], customerFocus: [], customerCategory: [], geoHierarchy: '' },
+      {
+        name: 'El nombre es requerido',
+        objective: 'Elige al menos un objetivo.',
+        customerFocus: 'Elige al menos un enfoque.',
+        customerCategory: 'Elige al menos una categoría.',
+        geoHierarchy: 'Elige hasta dónde llega.',
+      },
+    ],
+    [
+      'profile, a level without places',
+      profileForm,
+      { ...profile, geoHierarchy: 'Ciudad' },
+      { geoOptions: 'Elige al menos un lugar.' },
+    ],
+    ['profile, national in capitals', profileForm, { ...profile, geoHierarchy: 'NACIONAL' }, {}],
+    ['newsletter, no name', newsletterForm, { name: '' }, { name: 'El nombre es requerido' }],
+    ['newsletter, short name', newsletterForm, { name: 'ab' }, { name: 'Mínimo 3 caracteres' }],
+    ['schedule, complete', scheduleForm, schedule, {}],
+    ['schedule, a day alone', scheduleForm, { ...schedule, dateStart: '2026-12-01' }, {}],
+    [
+      'schedule, no such day',
+      scheduleForm,
+      { ...schedule, dateStart: '2026-12-32T10:00' },
+      { dateStart: 'Esta fecha no existe.' },
+    ],
+    [
+      'schedule, no method',
+      scheduleForm,
+      { ...schedule, sendMethods: [] },
+      { sendMethods: 'Elige al menos un método de envío.' },
+    ],
+    [
+      'schedule, a header of its own in the subject',
+      scheduleForm,
+      { ...schedule, sendMethods: [{ ...email, subject: 'Hola\r\nBcc: todos@ceiba.example' }] },
+      { 'sendMethods.0.subject': 'Escribe en una sola línea.' },
+    ],
+    [
+      'schedule, bad sender',
+      scheduleForm,
+      { ...schedule, sendMethods: [{ ...email, senderEmail: 'ceiba' }] },
+      { 'sendMethods.0.senderEmail': 'Debe ingresar un correo valido' },
+    ],
+  ] as const)('%s', (_, schema, value, expected) => {
+    expect(messages(schema, value)).toEqual(expected);
+  });
+});
+
+describe('sessionIn', () => {
+  const session = {
+    accessToken: 'token',
+    id: 1,
+    accountId: 2,
+    user: { name: 'Ana', email: 'ana@tienda.example', role: 'marketing', accountName: 'Ceiba', timeZone: 'America/Bogota' },
+  };
+
+  it('reads a session at the root or under content, with or without a signature', () => {
+    expect(sessionIn(session)).toEqual(session);
+    expect(sessionIn({ content: { ...session, signature: 's' } })).toEqual({ ...session, signature: 's' });
+  });
+
+  it('refuses what is no session', () => {
+    expect(() => sessionIn({ content: { accessToken: '' } })).toThrow(v.ValiError);
+  });
+});

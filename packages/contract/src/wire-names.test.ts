@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { renameKeys, renamePath } from './wire-names.ts';
+
+const names = { objective: 'objetive', senderEmail: 'sender_email' };
+
+describe('renameKeys', () => {
+  it('translates to the wire and back, at every depth', () => {
+    const clean = { objective: ['a'], methods: [{ senderEmail: 'x@y.example' }] };
+    const wire = { objetive: ['a'], methods: [{ sender_email: 'x@y.example' }] };
+    expect(renameKeys(clean, names)).toEqual(wire);
+    expect(renameKeys(wire, names)).toEqual(clean);
+  });
+
+  it('does not let the name of the code through as if it were the name on the wire', () => {
+    expect(renameKeys({ objective: 1 }, names)).toEqual({ objetive: 1 });
+  });
+
+  it('leaves values alone', () => {
+    expect(renameKeys({ name: 'objective', nothing: null }, names)).toEqual({ name: 'objective', nothing: null });
+  });
+});
+
+it('renames the parts of a path, as errors name their fields', () => {
+  expect(renamePath('methods.0.senderEmail', names)).toBe('methods.0.sender_email');
+  expect(renamePath('methods.0.sender_email', names)).toBe('methods.0.senderEmail');
+});
