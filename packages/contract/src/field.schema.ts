@@ -16,7 +16,12 @@ export function dayExists(day: string): boolean {
 
 /** A calendar day, `2026-11-24`. */
 export const calendarDay = (message: string) =>
-  v.pipe(v.string(message), v.nonEmpty(message), v.regex(/^\d{4}-\d{2}-\d{2}$/, message), v.check(dayExists, 'Esta fecha no existe.'));
+  v.pipe(
+    v.string(message),
+    v.nonEmpty(message),
+    v.regex(/^\d{4}-\d{2}-\d{2}$/, message),
+    v.check(dayExists, 'Esta fecha no existe.'),
+  );
 
 /** At least one of a list of option names. */
 export const someOptions = (message: string) =>
