@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { lockFolder } from './folder-lock.ts';
+
+/** What the worker needs to know. Without `dataDir` the data is in memory; `dump` is what it starts from. */
+export interface EmbeddedWorkerData {
+  readonly dataDir?: string;
+  readonly dump?: string;
+  readonly socket: string;
+}
+
+export interface EmbeddedDatabase {
+  /** For `openPool`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** How many connections a pool should have: they share one backend, so more would only queue. */
+export const embeddedPoolSize = 5;
+
+/** The address of a PostgreSQL that listens in a folder. */
+export const socketUrl = (folder: string, database = 'postgres'): string =>
+  `postgres:///${database}?host=${encodeURIComponent(folder)}&user=postgres`;
+
+/** Starts the worker. Rejects with what went wrong inside. */
+export async function startEmbeddedWorker(folder: string, data: Omit<EmbeddedWorkerData, 'socket'>): Promise<EmbeddedDatabase> {
+  const workerData: EmbeddedWorkerData = { ...data, socket: join(folder, '.s.PGSQL.5432') };
+  const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData, execArgv: [] });
+  await once(worker, 'message');
+  return {
+    url: socketUrl(folder),
+    stop: async () => {
+      const stopped = once(worker, 'exit');
+      worker.postMessage('stop');
+      await stopped;
+    },
+  };
+}
+
+/**
+ * PostgreSQL inside this process, on the files of a folder that nobody else may use at the same time. Every query goes through
+ * `pg` like those to a real server, but all connections share one backend: transactions queue, session settings and named
+ * statements are everybody's. It never calls fsync: a power failure may lose data.
+ * Throws `FolderInUse` when another process has the folder.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  const unlock = lockFolder(dataDir);
+  const socketFolder = await mkdtemp(join(tmpdir(), 'pregon-'));
+  const release = async () => {
+    await rm(socketFolder, { recursive: true, force: true });
+    unlock();
+  };
+  try {
+    const { url, stop } = await startEmbeddedWorker(socketFolder, { dataDir: join(dataDir, 'postgres') });
+    return { url, stop: () => stop().finally(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

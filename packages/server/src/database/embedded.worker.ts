@@ -1,0 +1,22 @@
+import { openAsBlob } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import type { EmbeddedWorkerData } from './embedded.ts';
+
+/* PostgreSQL blocks the thread that it runs on for as long as a query takes: here that is nobody's. */
+const { dataDir, dump, socket } = workerData as EmbeddedWorkerData;
+
+const database = await PGlite.create({ ...(dataDir && { dataDir }), ...(dump && { loadDataDir: await openAsBlob(dump) }) });
+const server = new PGLiteSocketServer({ db: database, path: socket, maxConnections: 50 });
+await server.start();
+parentPort?.once('message', () => {
+  void stop();
+});
+parentPort?.postMessage('ready');
+
+async function stop(): Promise<void> {
+  await server.stop();
+  await database.close();
+  parentPort?.close();
+}

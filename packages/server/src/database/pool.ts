@@ -1,0 +1,19 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from './database.ts';
+
+/** Keys and counts are int8 and stay far below 2^53; a day is a day, at no hour of any zone. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+/** A connection that nobody uses may break: the pool replaces it, and the next query tells whoever needs to know. */
+const ignoreIdleFailure = () => undefined;
+
+/** Connects when it is first used. All the connections of an embedded database share one backend: see `embedded.ts`. */
+export function openPool(url: string, size = 10): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, connectionTimeoutMillis: 10_000, allowExitOnIdle: true });
+  pool.on('error', ignoreIdleFailure);
+  return pool;
+}
+
+export const databaseOn = (pool: pg.Pool): Database => drizzle(pool);
