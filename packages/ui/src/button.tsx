@@ -1,0 +1,105 @@
+import { useId, type ReactNode } from 'react';
+import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
+import { TooltipTrigger } from 'react-aria-components/Tooltip';
+import { buttonClass, type ButtonLook } from './button/button-class.ts';
+import { TooltipBubble } from './dialog/tooltip-bubble.tsx';
+
+export { buttonClass, type ButtonLook } from './button/button-class.ts';
+
+export interface ButtonProps extends ButtonLook {
+  /** A verb with its object: 'Guardar cambios'. */
+  children: ReactNode;
+  type?: 'button' | 'submit' | undefined;
+  /** The id of the form that a submit button outside of it belongs to. */
+  form?: string | undefined;
+  onPress?: ((event: PressEvent) => void) | undefined;
+  /** Work is under way: the button keeps its focus, shows a spinner and can't be pressed again. */
+  isPending?: boolean | undefined;
+  /** What it says meanwhile, a gerund: 'Guardando…'. Without it the label stays. */
+  pendingLabel?: string | undefined;
+  isDisabled?: boolean | undefined;
+  /** Why it can't be used. With a reason the button stays in the tab order, so that everybody can find out. */
+  disabledReason?: string | undefined;
+  autoFocus?: boolean | undefined;
+  'aria-label'?: string | undefined;
+  'aria-expanded'?: boolean | undefined;
+  'aria-controls'?: string | undefined;
+}
+
+/**
+ * A button of the design system.
+ *
+ * react-aria adds one `<style>` element to the page (touch-action of pressable elements; another while a dialog locks
+ * scrolling on iOS). Under a Content-Security-Policy without 'unsafe-inline' it needs
+ * `<meta property="csp-nonce" nonce="…">` in the document's head, from which the library takes its nonce.
+ */
+export function Button(props: ButtonProps) {
+  const { isDisabled = false, disabledReason, ...rest } = props;
+  if (isDisabled && disabledReason !== undefined) return <RefusedButton {...rest} reason={disabledReason} />;
+  const { children, variant, size, wide, icon, isPending = false, pendingLabel, ...aria } = rest;
+  return (
+    <AriaButton
+      {...defined(aria)}
+      className={buttonClass({ variant, size, wide, icon })}
+      isDisabled={isDisabled}
+      isPending={isPending}
+    >
+      {isPending ? <Pending label={pendingLabel}>{children}</Pending> : children}
+    </AriaButton>
+  );
+}
+
+function Pending({ label, children }: { label: string | undefined; children: ReactNode }) {
+  return (
+    <>
+      <span className="spin" />
+      {label ?? children}
+    </>
+  );
+}
+
+/** Looks disabled and does nothing, yet takes focus and says why. */
+function RefusedButton(props: Omit<ButtonProps, 'isDisabled' | 'disabledReason'> & { reason: string }) {
+  const reasonId = useId();
+  const { children, reason, variant, size, wide, icon } = props;
+  return (
+    <TooltipTrigger delay={300}>
+      <AriaButton
+        className={buttonClass({ variant, size, wide, icon })}
+        render={(dom) => <button {...dom} aria-disabled="true" data-disabled aria-describedby={reasonId} />}
+        {...defined({ 'aria-label': props['aria-label'] })}
+      >
+        {children}
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      </AriaButton>
+      <TooltipBubble>{reason}</TooltipBubble>
+    </TooltipTrigger>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'wide' | 'pendingLabel'> {
+  /** What it does, for everyone who doesn't see the icon; also the tooltip. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A square button with an icon alone. Its label is read out and shown on hover and focus. */
+export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
+  const button = <Button {...rest} variant={variant} icon aria-label={label} />;
+  if (rest.isDisabled) return button;
+  return (
+    <TooltipTrigger delay={500}>
+      {button}
+      <TooltipBubble>{label}</TooltipBubble>
+    </TooltipTrigger>
+  );
+}
+
+/** react-aria tells a prop that is undefined from one that is absent; its types refuse the former. */
+function defined<T extends object>(props: T) {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from '../button.tsx';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Called by Escape, and by a press beside the dialog. */
+  onClose: () => void;
+  /** A question or a name, without a full stop. */
+  title: string;
+  children?: ReactNode;
+  /** The buttons, the way out first. */
+  actions?: ReactNode;
+  /** 'alertdialog' for what can't be undone: a press beside it doesn't close it. */
+  role?: 'dialog' | 'alertdialog' | undefined;
+}
+
+/** A window over the page. Focus goes into it, stays in it, and returns to where it was. */
+export function Dialog({ isOpen, onClose, title, children, actions, role = 'dialog' }: DialogProps) {
+  return (
+    <ModalOverlay
+      className="scrim"
+      isOpen={isOpen}
+      isDismissable={role === 'dialog'}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className="modal">
+        <AriaDialog className="dialog" role={role}>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          <div className="dialog-body">{children}</div>
+          {actions ? <div className="foot">{actions}</div> : null}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Names the thing: 'Eliminar «Black Friday 2026»'. */
+  title: string;
+  /** What goes with it, and whether it can be undone. */
+  children?: ReactNode;
+  /** A verb with its object: 'Eliminar campaña'. */
+  confirmLabel: string;
+  /** The gerund while it works: 'Eliminando…'. */
+  pendingLabel?: string | undefined;
+  /** The way out: 'Conservar' for a deletion, 'Cancelar' unless told. */
+  cancelLabel?: string | undefined;
+  isDestructive?: boolean | undefined;
+  /** Closes when it is fulfilled; stays open, and lets try again, when it is rejected. */
+  onConfirm: () => Promise<unknown> | void;
+}
+
+/** Asks before something that matters. Its buttons say what they do. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    confirmLabel,
+    pendingLabel,
+    cancelLabel = 'Cancelar',
+    isDestructive = false,
+    onConfirm,
+  } = props;
+  const [isPending, setPending] = useState(false);
+  const confirm = async () => {
+    setPending(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch {
+      // Whoever rejects has said so where it shows: the dialog stays for another try.
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      actions={
+        <>
+          <Button onPress={onClose} autoFocus>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={isDestructive ? 'danger' : 'primary'}
+            isPending={isPending}
+            pendingLabel={pendingLabel}
+            onPress={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

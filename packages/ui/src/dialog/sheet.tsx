@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+
+export interface SheetProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** 'bottom' for phones, 'right' for a panel beside the work. */
+  side?: 'bottom' | 'right' | undefined;
+  children: ReactNode;
+}
+
+/** A panel that comes in from an edge: what a rail holds, on a phone. */
+export function Sheet({ isOpen, onClose, title, side = 'bottom', children }: SheetProps) {
+  return (
+    <ModalOverlay
+      className={`scrim scrim-${side}`}
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={`panel panel-${side}`}>
+        <AriaDialog className="panel-body">
+          <header className="row">
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <span className="end">
+              <IconButton label="Cerrar" size="s" onPress={onClose}>
+                <Icon of={X} />
+              </IconButton>
+            </span>
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

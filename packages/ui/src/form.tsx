@@ -1,0 +1,27 @@
+/**
+ * Forms. The only module that knows @modular-forms/react and its signals.
+ *
+ * ```tsx
+ * const form = useAppForm({ schema: newCampaignSchema, initialValues: { numberSends: 1 } });
+ * <Form of={form} onSubmit={(campaign) => createCampaign(campaign)}>
+ *   <TextField of={form} name="name" label="Nombre" />
+ *   <Submit of={form} pendingLabel="Guardando…">Guardar campaña</Submit>
+ * </Form>
+ * ```
+ */
+export { useAppForm, type AppForm, type AppFormOptions, type FormSchema } from './form/app-form.ts';
+export { Form, setFieldErrors, type FormProps } from './form/form-element.tsx';
+export { resetForm, setFieldValue, useDirty, useSubmitting, useValues } from './form/form-hooks.ts';
+export { Field, type BoundField } from './form/field.tsx';
+export { FieldArray, type BoundList } from './form/field-array.tsx';
+export { describedBy, FieldFrame } from './form/field-frame.tsx';
+export type { FieldName, InitialValues, ListName, ValueOf } from './form/field-name.ts';
+export { Track } from './form/track.tsx';
+export { TextArea, TextField } from './form/text-field.tsx';
+export { NumberField } from './form/number-field.tsx';
+export { CheckBox, RadioGroup, Segmented, Switch, type Option } from './form/choice-fields.tsx';
+export { DayToggles, weekdays } from './form/day-toggles.tsx';
+export { Select } from './form/select.tsx';
+export { ComboBox } from './form/combo-box.tsx';
+export { DateField, TimeField } from './form/date-field.tsx';
+export { Submit } from './form/submit.tsx';

@@ -1,0 +1,82 @@
+import { useId, useMemo } from 'react';
+import {
+  safeParseAsync,
+  type BaseIssue,
+  type BaseSchema,
+  type BaseSchemaAsync,
+  type InferInput,
+  type InferOutput,
+} from 'valibot';
+import type { InitialValues } from './field-name.ts';
+import { useFormStore, type Store } from './library.ts';
+import { fieldAt } from './store-access.ts';
+
+/** Any valibot schema of an object, synchronous or not. */
+export type FormSchema = BaseSchema<unknown, unknown, BaseIssue<unknown>> | BaseSchemaAsync<unknown, unknown, BaseIssue<unknown>>;
+
+/** A form: what `useAppForm` makes and `Form`, the fields and the hooks take as `of`. */
+export interface AppForm<Input, Output> {
+  readonly id: string;
+  readonly store: Store;
+  /** Reads the values of the mounted fields; the answer carries either the schema's output or its issues. */
+  readonly parse: (values: unknown) => Promise<Parsed<Output>>;
+  /** The label of each field, for the summary of errors. */
+  readonly labels: Map<string, string>;
+  /** The fields whose message came from the server: only a change of that very field takes it away. */
+  readonly refused: Set<string>;
+  /** Never set: ties the form to the type of its values. */
+  readonly input?: Input;
+}
+
+export type Parsed<Output> = { success: true; output: Output } | { success: false; errors: Record<string, string> };
+
+export interface AppFormOptions<Schema extends FormSchema> {
+  /** Read once: the schema of the first render stays. */
+  schema: Schema;
+  /** Read once; `resetForm` takes new ones. */
+  initialValues?: InitialValues<InferInput<Schema>> | undefined;
+}
+
+/**
+ * A form over a valibot schema. Nothing is checked until the first submit; from then on every change is. Only mounted
+ * fields are part of the values. An empty text is '', an empty number, date, time or choice is undefined, an empty list [].
+ */
+export function useAppForm<Schema extends FormSchema>(
+  options: AppFormOptions<Schema>,
+): AppForm<InferInput<Schema>, InferOutput<Schema>> {
+  const id = useId();
+  const { schema, initialValues } = options;
+  const held = useMemo(() => ({ store: undefined as Store | undefined, parse: parser(schema) }), []);
+  const store = useFormStore({
+    initialValues: (initialValues ?? {}) as Record<string, unknown>,
+    validateOn: 'submit',
+    revalidateOn: 'change',
+    validate: async (values) => {
+      const parsed = await held.parse(values);
+      return parsed.success || !held.store ? {} : atFields(held.store, parsed.errors);
+    },
+  });
+  held.store = store;
+  return useMemo(() => ({ id, store, parse: held.parse, labels: new Map(), refused: new Set() }), [id, store, held]);
+}
+
+function parser<Schema extends FormSchema>(schema: Schema) {
+  return async (values: unknown): Promise<Parsed<InferOutput<Schema>>> => {
+    const result = await safeParseAsync(schema, values, { abortPipeEarly: true });
+    if (result.success) return { success: true, output: result.output };
+    const errors: Record<string, string> = {};
+    for (const issue of result.issues) errors[pathOf(issue)] ??= issue.message;
+    return { success: false, errors };
+  };
+}
+
+function pathOf(issue: BaseIssue<unknown>) {
+  return (issue.path ?? []).map((step) => String(step.key)).join('.');
+}
+
+/** An issue of `cities.0` belongs to the field `cities`. What belongs to no field keeps its path and is shown above the form. */
+function atFields(store: Store, errors: Record<string, string>) {
+  const placed: Record<string, string> = {};
+  for (const [path, message] of Object.entries(errors)) placed[fieldAt(store, path) ?? path] ??= message;
+  return placed;
+}

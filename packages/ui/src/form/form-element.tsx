@@ -1,0 +1,137 @@
+import { batch } from '@preact/signals-react';
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { FormContext } from 'react-aria-components/Form';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import type { AppForm } from './app-form.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { focusFirstInvalid } from './focus.ts';
+import { getValues, setError, validate } from './library.ts';
+import { fieldAt } from './store-access.ts';
+import { Track } from './track.tsx';
+
+export interface FormProps<Input, Output> {
+  of: AppForm<Input, Output>;
+  /**
+   * Takes what the schema made of the values. A rejection with `fields` (a record of messages by name) is shown at those
+   * fields, one with a `code` by its message above the form; any other is a fault of ours and is reported to the page.
+   */
+  onSubmit: (output: Output) => Promise<unknown> | void;
+  /** The list of wrong fields above the form; off for forms of one or two fields, whose own messages are enough. */
+  summary?: boolean | undefined;
+  className?: string | undefined;
+  'aria-label'?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The form element. On submit it checks everything; if something is wrong it lists it in a summary and puts the focus on
+ * the first wrong field in the order of the page. A second submit while the first is under way does nothing.
+ */
+export function Form<Input, Output>({ of: form, onSubmit, summary = true, children, ...dom }: FormProps<Input, Output>) {
+  const { store } = form;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form in a dialog is a child of this one for React, though not for the page.
+    event.stopPropagation();
+    if (!store.submitting.peek()) void run(form, onSubmit);
+  };
+  return (
+    <I18nProvider locale="es-CO">
+      <FormContext.Provider value={{ validationBehavior: 'aria' }}>
+        <form
+          {...dom}
+          id={form.id}
+          noValidate
+          onSubmit={submit}
+          ref={(element) => {
+            store.element.value = element;
+          }}
+        >
+          <Track>{() => <FocusOnFailure form={form} isSubmitting={store.submitting.value} />}</Track>
+          <ErrorSummary of={form} listsFields={summary} />
+          {children}
+        </form>
+      </FormContext.Provider>
+    </I18nProvider>
+  );
+}
+
+async function run<Input, Output>(form: AppForm<Input, Output>, onSubmit: FormProps<Input, Output>['onSubmit']) {
+  const { store, refused } = form;
+  batch(() => {
+    refused.clear();
+    store.response.value = {};
+    store.submitCount.value++;
+    store.submitted.value = true;
+    store.submitting.value = true;
+  });
+  try {
+    if (!(await validate(store, { shouldFocus: false }))) return;
+    const parsed = await form.parse(getValues(store));
+    if (parsed.success) await onSubmit(parsed.output);
+  } catch (error) {
+    showFault(form, error);
+  } finally {
+    store.submitting.value = false;
+  }
+}
+
+/** What auth-api's clients reject with, as far as a form needs to know it. */
+interface Refusal {
+  message: string;
+  code?: unknown;
+  fields?: Record<string, string | string[]>;
+}
+
+const unknownFault = 'Un error a ocurrido, intente nuevamente.';
+
+function showFault<Input>(form: AppForm<Input, unknown>, error: unknown) {
+  const refusal = error as Partial<Refusal> | undefined;
+  if (refusal?.fields) setFieldErrors(form, refusal.fields, refusal.message);
+  else if (refusal?.code !== undefined && refusal.message)
+    form.store.response.value = { status: 'error', message: refusal.message };
+  else {
+    form.store.response.value = { status: 'error', message: unknownFault };
+    reportError(error);
+  }
+}
+
+/**
+ * Puts the server's messages at their fields; what belongs to no mounted field is shown above the form.
+ * @param fields by dotted name, one message or several (the first is shown)
+ * @param message shown above the form if none of them has a field
+ */
+export function setFieldErrors<Input>(
+  form: AppForm<Input, unknown>,
+  fields: Record<string, string | string[]>,
+  message?: string,
+) {
+  const { store, refused } = form;
+  const homeless: string[] = [];
+  let placed = 0;
+  batch(() => {
+    for (const [path, given] of Object.entries(fields)) {
+      const text = Array.isArray(given) ? given[0] : given;
+      const name = fieldAt(store, path);
+      if (!text) continue;
+      if (name === undefined) homeless.push(text);
+      else {
+        setError(store, name, text, { shouldFocus: false });
+        refused.add(name);
+        placed += 1;
+      }
+    }
+    const above = homeless.length > 0 ? homeless.join(' ') : placed === 0 ? message : undefined;
+    if (above) store.response.value = { status: 'error', message: above };
+  });
+}
+
+/** The moment after a submit, when the messages are on the page. */
+function FocusOnFailure<Input>({ form, isSubmitting }: { form: AppForm<Input, unknown>; isSubmitting: boolean }) {
+  const wasSubmitting = useRef(false);
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting && form.store.invalid.peek()) focusFirstInvalid(form.store.element.peek());
+    wasSubmitting.current = isSubmitting;
+  }, [form, isSubmitting]);
+  return null;
+}

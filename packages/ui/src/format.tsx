@@ -1,0 +1,95 @@
+/** Numbers and dates as Colombia writes them. Formatters are costly to make, so each one is made once. */
+const locale = 'es-CO';
+const defaultZone = 'America/Bogota';
+const zoned = new Map<string, Intl.DateTimeFormat>();
+const whole = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+
+/** A moment: a Date, milliseconds since 1970, or an ISO text. A plain 'YYYY-MM-DD' is a day of the calendar and has no zone. */
+export type Moment = Date | number | string;
+
+/** 12.480 */
+export function formatNumber(value: number) {
+  return whole.format(value);
+}
+
+/** 0.324 as '32,4 %'. */
+export function formatPercent(ratio: number) {
+  return percent.format(ratio).replace(/[\s\u00a0\u202f]*%/, '\u00a0%');
+}
+
+/** Pesos: '$ 12.480', and from a million on '$ 412,8 M'. */
+export function formatMoney(pesos: number) {
+  if (Math.abs(pesos) < 1_000_000) return money.format(pesos);
+  return `$\u00a0${compact.format(pesos / 1_000_000)}\u00a0M`;
+}
+
+/** '24 nov 2026', in the account's zone. */
+export function formatDate(moment: Moment, zone: string = defaultZone) {
+  const { day, month, year } = partsOf(moment, zone);
+  return `${day} ${month} ${year}`;
+}
+
+/** '09:00', in the account's zone. */
+export function formatTime(moment: Moment, zone: string = defaultZone) {
+  const { hour, minute } = partsOf(moment, zone);
+  return `${hour}:${minute}`;
+}
+
+/** '24 nov 2026, 09:00', in the account's zone. */
+export function formatDateTime(moment: Moment, zone: string = defaultZone) {
+  return `${formatDate(moment, zone)}, ${formatTime(moment, zone)}`;
+}
+
+/** '24–30 nov 2026', '24 nov – 3 dic 2026' or '24 nov 2026 – 3 ene 2027': what both ends share is said once. */
+export function formatDateRange(start: Moment, end: Moment, zone: string = defaultZone) {
+  const from = partsOf(start, zone);
+  const to = partsOf(end, zone);
+  const last = `${to.day} ${to.month} ${to.year}`;
+  if (from.year !== to.year) return `${from.day} ${from.month} ${from.year} – ${last}`;
+  if (from.month !== to.month) return `${from.day} ${from.month} – ${last}`;
+  return from.day === to.day ? last : `${from.day}–${last}`;
+}
+
+/** 'Bogotá (GMT-5)': the words that stand beside a clock. */
+export function formatZone(zone: string = defaultZone, at: Moment = Date.now()) {
+  const offset = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts(toDate(at))
+    .find((part) => part.type === 'timeZoneName')?.value;
+  const place = zone === defaultZone ? 'Bogotá' : zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return `${place} (${(offset ?? 'GMT').replace('-', '−')})`;
+}
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+
+function partsOf(moment: Moment, zone: string) {
+  const isDay = typeof moment === 'string' && calendarDay.test(moment);
+  const parts = { day: '', month: '', year: '', hour: '', minute: '' };
+  for (const { type, value } of formatterOf(isDay ? 'UTC' : zone).formatToParts(toDate(moment))) {
+    if (type in parts) parts[type as keyof typeof parts] = value.replace('.', '');
+  }
+  return parts;
+}
+
+function toDate(moment: Moment) {
+  return moment instanceof Date ? moment : new Date(moment);
+}
+
+function formatterOf(zone: string) {
+  let formatter = zoned.get(zone);
+  if (!formatter) {
+    const options = {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    } as const;
+    formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    zoned.set(zone, formatter);
+  }
+  return formatter;
+}

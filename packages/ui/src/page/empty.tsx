@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+export interface EmptyProps {
+  /**
+   * 'first': nothing yet; say what it is and offer the primary action. 'none': nothing matches; name the filter and the way
+   * out. 'fault': it could not be loaded; offer 'Reintentar'.
+   */
+  kind: 'first' | 'none' | 'fault';
+  title: string;
+  /** One sentence. */
+  children?: ReactNode;
+  /** Two buttons at most. */
+  actions?: ReactNode;
+  /** What a developer would ask for, folded. */
+  detail?: string | undefined;
+  /** 1 if this is all that the page has. */
+  level?: 1 | 2 | undefined;
+}
+
+/** A place with nothing in it, and why. */
+export function Empty({ kind, title, children, actions, detail, level = 2 }: EmptyProps) {
+  const Title = level === 1 ? 'h1' : 'h2';
+  return (
+    <div className="empty" role={kind === 'fault' ? 'alert' : undefined}>
+      <Rings kind={kind} />
+      <Title>{title}</Title>
+      {children ? <p>{children}</p> : null}
+      {actions ? <div className="row wrap">{actions}</div> : null}
+      {detail ? (
+        <details>
+          <summary>Detalle técnico</summary>
+          <code>{detail}</code>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+/** The crier's horn: the rings go out, find nobody, or are broken. */
+function Rings({ kind }: { kind: EmptyProps['kind'] }) {
+  return (
+    <svg className="art" viewBox="0 0 128 104" width="128" height="104" aria-hidden="true" data-kind={kind}>
+      <g fill="currentColor">
+        <rect x="24" y="16" width="12" height="72" rx="6" />
+        <path d="M42 20c0-1.6 1.2-2.6 2.8-2.5a24 24 0 0 1 0 48c-1.6 0-2.8-1-2.8-2.6z" />
+      </g>
+      <g className="rings" fill="none" strokeWidth="8" strokeLinecap="round">
+        <path d="M76 17a38 38 0 0 1 0 49" />
+        <path d="M94 8a58 58 0 0 1 0 67" />
+      </g>
+    </svg>
+  );
+}

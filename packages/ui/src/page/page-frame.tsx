@@ -1,0 +1,79 @@
+import { useEffect, useId, type ReactNode } from 'react';
+
+export interface PageProps {
+  /** The only h1, and the first part of the window's title. */
+  title: string;
+  description?: ReactNode;
+  /** At the end of the head: one primary at most. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page under the shell's bar: its head, then whatever it holds. The breadcrumbs are the shell's. */
+export function Page({ title, description, actions, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Pregón`;
+  }, [title]);
+  return (
+    <div className="page">
+      <header className="head">
+        <div>
+          <h1>{title}</h1>
+          {description ? <p>{description}</p> : null}
+        </div>
+        {actions ? <div className="head-actions">{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Sections in a column of 52 rem; with a rail beside it where there is one. Stands inside the form. */
+export function FormLayout({ rail, children }: { rail?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={rail ? 'with-rail' : 'without-rail'}>
+      <div className="form">{children}</div>
+      {rail}
+    </div>
+  );
+}
+
+export interface SectionProps {
+  title: string;
+  description?: ReactNode;
+  /** At the end of the section's head: a switch, a link. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a form or a page, parted from the one before by a hairline. */
+export function Section({ title, description, aside, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {description ? <p>{description}</p> : null}
+        </div>
+        {aside ? <div className="end">{aside}</div> : null}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Two columns of fields, one on a phone. A field with `span` takes both. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className="grid">{children}</div>;
+}
+
+/** At the foot of a form, always in view: the way back on the left, the way on on the right. */
+export function ActionBar({ back, children }: { back?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="actions">
+      {back}
+      <div className="row end">{children}</div>
+    </div>
+  );
+}

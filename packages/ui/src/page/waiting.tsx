@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../format.tsx';
+
+/** A bar that stands for text on its way. Give it the size of what comes, so that nothing jumps. */
+export function Bone({ width = '100%', height }: { width?: string | undefined; height?: string | undefined }) {
+  return <span className="bone" style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />;
+}
+
+/** A turning ring with its word: 'Cargando editor…'. */
+export function Spinner({ children }: { children: ReactNode }) {
+  return (
+    <span className="row soft" role="status">
+      <span className="spin accent" />
+      {children}
+    </span>
+  );
+}
+
+/** A place that is being filled: hides its skeleton from screen readers and says that it loads. */
+export function Waiting({ label = 'Cargando…', children }: { label?: string | undefined; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <span className="sr" role="status">
+        {label}
+      </span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+export interface ProgressProps {
+  /** What is being done: 'Enviando'. */
+  label: string;
+  done: number;
+  total: number;
+  /** Under the bar: '8.390 entregados · 22 rebotados'. */
+  children?: ReactNode;
+}
+
+/** Counted work: 'n de N' over a bar. */
+export function Progress({ label, done, total, children }: ProgressProps) {
+  const share = total === 0 ? 0 : Math.min(1, done / total);
+  const count = `${formatNumber(done)} de ${formatNumber(total)}`;
+  return (
+    <div className="progress">
+      <div className="row">
+        <b>{label}</b>
+        <span className="end num">{count}</span>
+      </div>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={count}
+      >
+        <i style={{ width: `${share * 100}%` }} />
+      </div>
+      {children ? <p className="hint num">{children}</p> : null}
+    </div>
+  );
+}

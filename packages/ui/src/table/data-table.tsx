@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { Bone } from '../page/waiting.tsx';
+
+export interface Sort {
+  /** The key of a column. */
+  by: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand to the right, in figures of one width. */
+  isNumeric?: boolean | undefined;
+  isSortable?: boolean | undefined;
+  /**
+   * Its place on the card of a phone: 'wide' the head of the card, 'right' the end of a line, 'action' the corner; else the
+   * start of a line. `caption` says what the value is where no header stands above it.
+   */
+  card?: 'wide' | 'right' | 'action' | 'hidden' | undefined;
+  caption?: string | undefined;
+}
+
+export interface TableProps<Row> {
+  /** What the list holds, for screen readers: 'Campañas'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** undefined while the first answer is on its way: bones of the same height stand for the rows. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Rows of bones while it loads: the page size of the caller. */
+  expectedRows?: number | undefined;
+  /** Newer rows are on their way: the old ones stay, paler. */
+  isStale?: boolean | undefined;
+}
+
+/** Rows under headers; under 768 px the same markup becomes cards. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, expectedRows = 8, isStale = false } = props;
+  return (
+    <table
+      className="table cards"
+      aria-label={label}
+      aria-busy={rows === undefined || isStale}
+      data-stale={isStale ? '' : undefined}
+    >
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined
+          ? Array.from({ length: expectedRows }, (_, index) => <BoneRow key={index} columns={columns} index={index} />)
+          : rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.key} className={cellClass(column)} data-k={column.caption}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeaderCell<Row>(props: { column: Column<Row>; sort: Sort | undefined; onSort: TableProps<Row>['onSort'] }) {
+  const { column, sort, onSort } = props;
+  const direction = sort?.by === column.key ? sort.direction : undefined;
+  if (!column.isSortable || !onSort) {
+    return (
+      <th scope="col" className={cellClass(column)}>
+        {column.card === 'action' ? <span className="sr">{column.header}</span> : column.header}
+      </th>
+    );
+  }
+  const glyph = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ArrowUpDown;
+  return (
+    <th
+      scope="col"
+      className={cellClass(column)}
+      aria-sort={direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className="th-sort"
+        data-active={direction ? '' : undefined}
+        onClick={() => onSort({ by: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      >
+        {column.header}
+        <Icon of={glyph} />
+      </button>
+    </th>
+  );
+}
+
+const cardClasses = { wide: 'wide', right: 'r', action: 'act', hidden: 'card-hidden' };
+
+function cellClass<Row>({ isNumeric, card }: Column<Row>) {
+  return [isNumeric ? 'n' : '', card ? cardClasses[card] : ''].filter(Boolean).join(' ') || undefined;
+}
+
+function BoneRow<Row>({ columns, index }: { columns: readonly Column<Row>[]; index: number }) {
+  return (
+    <tr className="bones">
+      {columns.map((column, place) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.card === 'action' ? null : <Bone width={`${place === 0 ? 50 + ((index * 17) % 40) : 60}%`} />}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,114 @@
+import { ChevronDown, Search, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from '../button.tsx';
+import type { Option } from '../form/choice-fields.tsx';
+import { Icon } from '../icon.tsx';
+
+/** Search and filters in one row above a list; 'Limpiar' when any is set. */
+export function Toolbar({ children, onClear }: { children: ReactNode; onClear?: (() => void) | undefined }) {
+  return (
+    <div className="tools" role="search">
+      {children}
+      {onClear ? (
+        <Button variant="ghost" size="s" onPress={onClear}>
+          Limpiar
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+export interface SearchFieldProps {
+  /** For screen readers and as the placeholder: 'Buscar campañas'. */
+  label: string;
+  value: string;
+  /** Told a quarter of a second after the last key, at once by Enter and when cleared. */
+  onSearch: (text: string) => void;
+}
+
+/** Looks for text. What is typed stays here until it settles, so that the address isn't rewritten at every key. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [draft, setDraft] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setDraft(value);
+  }
+  useEffect(() => {
+    if (draft === value) return undefined;
+    const timer = setTimeout(() => onSearch(draft), 250);
+    return () => clearTimeout(timer);
+  }, [draft, value, onSearch]);
+  return (
+    <div className="input">
+      <Icon of={Search} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch(draft);
+          if (event.key === 'Escape') setDraft('');
+        }}
+      />
+      {draft ? (
+        <button
+          type="button"
+          className="x"
+          aria-label="Borrar la búsqueda"
+          onClick={() => {
+            setDraft('');
+            onSearch('');
+          }}
+        >
+          <Icon of={X} />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+export interface FilterChipProps {
+  /** What it narrows: 'Estado'. */
+  label: string;
+  options: readonly Option[];
+  /** undefined when it isn't set. */
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** One filter: shows its name, or its name and value; opens a list to choose from. */
+export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <MenuTrigger>
+      <AriaButton className="filter" {...(chosen ? { render: (dom) => <button {...dom} data-selected="" /> } : {})}>
+        {chosen ? `${label}: ${chosen.label.toLowerCase()}` : label}
+        <Icon of={ChevronDown} />
+      </AriaButton>
+      <Popover className="pop" placement="bottom start" offset={4}>
+        <AriaMenu
+          aria-label={label}
+          selectionMode="single"
+          selectedKeys={value === undefined ? [] : [value]}
+          onSelectionChange={(keys) => {
+            const [key] = keys === 'all' ? [] : [...keys];
+            onChange(key === undefined ? undefined : String(key));
+          }}
+        >
+          {options.map((option) => (
+            <MenuItem key={option.value} id={option.value} className="pop-item" textValue={option.label}>
+              {option.label}
+              {option.note ? <span className="small end num">{option.note}</span> : null}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+
+/** 'system' follows the device, also while it changes. */
+export type Theme = 'light' | 'dark' | 'system';
+
+const storageKey = 'pregon-theme';
+const changed = 'pregon-theme-change';
+
+/**
+ * Sets `<html data-theme>` before the first paint. For a `<script>` in the head, ahead of the style sheets: inline with
+ * a nonce or its hash, or as a file of its own. Plain JavaScript that never throws.
+ */
+export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+/** What the person chose on this device; 'system' if nothing was, or storage is closed to us. */
+export function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Keeps the choice on this device and shows it at once, here and in the other tabs that use `useTheme`. */
+export function setTheme(theme: Theme) {
+  try {
+    if (theme === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, theme);
+  } catch {
+    // Storage is full or forbidden: the choice lasts as long as the page.
+  }
+  showTheme(theme);
+  window.dispatchEvent(new Event(changed));
+}
+
+function showTheme(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+function shownTheme(): Theme {
+  const shown = document.documentElement.dataset['theme'];
+  return shown === 'light' || shown === 'dark' ? shown : 'system';
+}
+
+function subscribe(notify: () => void) {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== storageKey && event.key !== null) return;
+    showTheme(readTheme());
+    notify();
+  };
+  window.addEventListener(changed, notify);
+  window.addEventListener('storage', follow);
+  return () => {
+    window.removeEventListener(changed, notify);
+    window.removeEventListener('storage', follow);
+  };
+}
+
+/** The theme on show, and how to change it. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  return { theme: useSyncExternalStore(subscribe, shownTheme, () => 'system'), setTheme };
+}
+
+/** Once, round each host's root: makes every part speak Spanish, whatever the browser's language. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  return <I18nProvider locale="es-CO">{children}</I18nProvider>;
+}
