@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+import { adminUrl, publicUrl, resultsFolder } from './src/addresses.ts';
+
+const chromium = process.env['PREGON_CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const asRoot = process.getuid?.() === 0;
+
+/**
+ * Browser tests against the production build, the real server and a database: embedded, or PostgreSQL by DATABASE_URL.
+ * PREGON_E2E_FOLDER takes data, traces and pictures; PREGON_CHROMIUM names the browser.
+ */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: `${resultsFolder}/traces`,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    baseURL: adminUrl,
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      // Chromium's sandbox does not run as root; everything that it opens here is ours.
+      args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: /screens\.spec\.ts/,
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    },
+  ],
+  webServer: {
+    command: 'node src/serve.main.ts',
+    url: `${publicUrl}/remotes.json`,
+    stdout: 'pipe',
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});
