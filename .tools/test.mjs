@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { staticChecks } from './checks/static-checks.mjs';
-import { build } from './run/build.mjs';
+import { build, isBuilt } from './run/build.mjs';
 import { runChild, stopCode, stopSignal } from './run/children.mjs';
 import { provide } from './run/machine.mjs';
 import { countJest, countPlaywright, none, oneCheck, readCounts, sum } from './run/reports.mjs';
@@ -40,6 +40,13 @@ const jest = (name, projects, { wants = [] } = {}) => ({
   },
 });
 
+async function runBuild() {
+  if (await isBuilt()) return oneCheck(0);
+  const { code, output } = await build();
+  if (code !== 0) console.error(output);
+  return oneCheck(code);
+}
+
 /** The browser tests learn from the environment what they run on; `packages/e2e/playwright.config.ts` reads it. */
 async function runBrowserTests(database, { chromium, url }) {
   const folder = path.join(results, `e2e-${database}`);
@@ -63,14 +70,14 @@ const steps = [
   ...staticChecks.map(check),
   jest('unit', ['browser', 'tools']),
   jest('server', ['server'], { wants: ['postgres'] }),
-  { name: 'build', run: async () => oneCheck((await build()) ? 0 : 1) },
+  { name: 'build', run: runBuild },
   { name: 'e2e-embedded', after: 'build', needs: ['chromium'], run: ({ chromium }) => runBrowserTests('embedded', { chromium }) },
   {
     name: 'e2e-postgres',
     after: 'build',
     needs: ['chromium', 'postgres'],
-    run: async ({ chromium, postgres }) => {
-      const { url, stop } = await startThrowawayPostgres(postgres);
+    run: async ({ chromium }) => {
+      const { url, stop } = await startThrowawayPostgres();
       try {
         return await runBrowserTests('postgres', { chromium, url });
       } finally {

@@ -10,7 +10,10 @@ const source = (moduleType) => [
   },
 ];
 const rootDir = new URL('../..', import.meta.url).pathname;
-const ignored = { modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'], testPathIgnorePatterns: ['/node_modules/', '/dist/'] };
+const ignored = {
+  modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
 
 /** Three projects: components in jsdom, server code on real databases, tools on plain Node. */
 export default {
@@ -20,9 +23,17 @@ export default {
       ...ignored,
       rootDir,
       displayName: 'browser',
-      roots: ['shell', 'mf-campaigns', 'mf-sends', 'mf-newsletter', 'mf-stores', 'mf-public', 'packages/ui', 'packages/auth-api', 'packages/federation'].map(
-        (folder) => `<rootDir>/${folder}/src`,
-      ),
+      roots: [
+        'shell',
+        'mf-campaigns',
+        'mf-sends',
+        'mf-newsletter',
+        'mf-stores',
+        'mf-public',
+        'packages/ui',
+        'packages/auth-api',
+        'packages/federation',
+      ].map((folder) => `<rootDir>/${folder}/src`),
       testMatch: ['**/*.test.ts?(x)'],
       testEnvironment: '<rootDir>/.tools/jest/browser-environment.cjs',
       testEnvironmentOptions: { customExportConditions: [''] },

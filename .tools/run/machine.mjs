@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { userInfo } from 'node:os';
 import { captureChild } from './children.mjs';
-import { findPostgres } from './throwaway-postgres.mjs';
 
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const browserApps = [
@@ -15,6 +14,15 @@ const inPath = (name) => process.env.PATH.split(path.delimiter).map((folder) => 
 /** The browser of the browser tests: PREGON_CHROMIUM, else one of this machine, else undefined. */
 const findChromium = async () =>
   [process.env.PREGON_CHROMIUM ?? '', ...browserNames.flatMap(inPath), ...browserApps].find((file) => existsSync(file));
+
+const debianPostgres = '/usr/lib/postgresql';
+
+/** The program that makes a PostgreSQL, which Debian keeps out of the PATH, or undefined. */
+async function findPostgres() {
+  const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
+  const places = [...versions.map((version) => path.join(debianPostgres, version, 'bin/initdb')), ...inPath('initdb')];
+  return places.find((file) => existsSync(file));
+}
 
 /** What the tests need of the machine beside Node, the Debian package that has it, and where it is. */
 const parts = {
