@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/accounts.table.ts';
 
@@ -5,6 +6,9 @@ const accountId = () =>
   integer('account_id')
     .notNull()
     .references(() => accounts.id);
+
+/** The code of a name beside it, computed by the database: what options are compared and searched by. */
+const codeOf = (column: string) => text(`${column}_code`).generatedAlwaysAs(sql.raw(`option_code(${column})`));
 
 export const stores = pgTable(
   'store',
@@ -17,6 +21,10 @@ export const stores = pgTable(
     department: text().notNull(),
     zone: text().notNull(),
     channel: text().notNull(),
+    nameCode: codeOf('name'),
+    cityCode: codeOf('city'),
+    departmentCode: codeOf('department'),
+    zoneCode: codeOf('zone'),
   },
   (table) => [unique('store_code').on(table.accountId, table.code)],
 );
@@ -52,7 +60,12 @@ export const customers = pgTable(
     birthDate: date('birth_date', { mode: 'string' }),
     city: text(),
     department: text(),
+    cityCode: codeOf('city'),
+    departmentCode: codeOf('department'),
     homeStoreId: integer('home_store_id').references(() => stores.id),
+    /** When and where the newest purchase was. Triggers of the table `purchase` keep both; nothing else writes them. */
+    lastPurchaseAt: timestamp('last_purchase_at', { withTimezone: true }),
+    lastStoreId: integer('last_store_id').references(() => stores.id),
     /** Code of where the customer stands in the life with the retailer: FRECUENTES, ENRIESGO … */
     focus: text(),
     /** Code of what the customer is worth: ORO, PLATA … */
