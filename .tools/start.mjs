@@ -1,7 +1,7 @@
-import { build, isBuilt } from './run/build.mjs';
+import { build } from './run/build.mjs';
 import { runChild } from './run/children.mjs';
 import { environment, prepare, requireStep, root } from './run/workspace.mjs';
 
 await prepare('Instalar las dependencias');
-if (!(await isBuilt())) await requireStep('Construir y publicar las aplicaciones', build);
+await requireStep('Construir y publicar las aplicaciones', () => build());
 process.exitCode = await runChild('node', ['packages/server/src/main.ts'], { cwd: root, env: { ...environment, DEMO: 'true' } });

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { staticChecks } from './checks/static-checks.mjs';
-import { build, isBuilt } from './run/build.mjs';
+import { build } from './run/build.mjs';
 import { runChild, stopCode, stopSignal } from './run/children.mjs';
 import { provide } from './run/machine.mjs';
 import { countJest, countPlaywright, none, oneCheck, readCounts, sum } from './run/reports.mjs';
@@ -10,6 +10,8 @@ import { startThrowawayPostgres } from './run/throwaway-postgres.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
 const results = path.join(root, '.tmp/test');
+/** Kept from run to run, since only what has changed is built; apart from the releases of an `npm start` that may be running. */
+const releases = path.join(root, '.tmp/releases');
 const minute = 60_000;
 
 const check = ({ name, command: [program, ...args] }) => ({
@@ -41,9 +43,8 @@ const jest = (name, projects, { wants = [] } = {}) => ({
 });
 
 async function runBuild() {
-  if (await isBuilt()) return oneCheck(0);
-  const { code, output } = await build();
-  if (code !== 0) console.error(output);
+  const { code, output } = await build(releases);
+  console.log(output);
   return oneCheck(code);
 }
 
@@ -57,6 +58,7 @@ async function runBrowserTests(database, { chromium, url }) {
       ...environment,
       PREGON_E2E_DATABASE: database,
       PREGON_E2E_FOLDER: folder,
+      PREGON_E2E_RELEASES: releases,
       PREGON_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(url && { DATABASE_URL: url }),

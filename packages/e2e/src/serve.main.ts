@@ -9,7 +9,9 @@ const data = path.join(resultsFolder, 'data');
 
 await rm(data, { recursive: true, force: true });
 await mkdir(data, { recursive: true });
-await cp(path.join(root, '.data/releases'), path.join(data, 'releases'), { recursive: true });
+await cp(process.env['PREGON_E2E_RELEASES'] ?? path.join(root, '.data/releases'), path.join(data, 'releases'), {
+  recursive: true,
+});
 
 const server = spawn(process.execPath, [path.join(root, 'packages/server/src/main.ts')], {
   stdio: 'inherit',
