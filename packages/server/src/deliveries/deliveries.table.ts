@@ -29,6 +29,10 @@ export const deliveries = pgTable(
     state: smallint().notNull().default(deliveryState.pending),
     /** While `sending`: until when the sender that took it is trusted to be alive. */
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
+    /** How often it was taken for sending. Who settles it must name the same number: nobody else has taken it since. */
+    attempts: smallint().notNull().default(0),
+    /** While `pending`: not before this moment. */
+    retryAt: timestamp('retry_at', { withTimezone: true }),
     messageId: text('message_id'),
     /** Why it failed, in the provider's words. */
     error: text(),

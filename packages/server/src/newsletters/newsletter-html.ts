@@ -1,0 +1,70 @@
+import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import sanitizeHtml from 'sanitize-html';
+
+const layout = ['align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'role', 'title', 'id', 'class', 'style'];
+const styleElement = /(<style[^>]*>)([\s\S]*?)<\/style>/gi;
+const linkTarget = /^(https?:|mailto:|tel:)/i;
+const imageSource = /^(https?:|data:image\/)/i;
+const harmlessUrl = /^url\(\s*['"]?(https?:|data:image\/)/i;
+
+/** CSS that may neither load code nor hide what it says behind escapes, nor leave its element. */
+const cleanCss = (css: string): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\/|<!--|-->|[<\\]/g, '')
+    .replace(/@(import|charset|namespace)[^;]*;?/gi, '')
+    .replace(/url\([^)]*\)?/gi, (url) => (harmlessUrl.test(url) ? url : 'none'))
+    .replace(/expression\s*\(|-moz-binding|behavior\s*:|(java|vb)script\s*:/gi, ' ');
+
+/** What an attribute may say, or undefined for nothing. */
+function cleanAttribute(name: string, value: string): string | undefined {
+  if (name === 'style') return /[{}]/.test(value) ? undefined : cleanCss(value);
+  if (name === 'href') return linkTarget.test(value) || value === recipientLinks.unsubscribe ? value : undefined;
+  if (name === 'src') return imageSource.test(value) ? value : undefined;
+  return value;
+}
+
+function cleanAttributes(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const attribs: sanitizeHtml.Attributes = {};
+  for (const [name, value] of Object.entries(attributes)) {
+    const clean = cleanAttribute(name, value.trim());
+    if (clean !== undefined) attribs[name] = clean;
+  }
+  return { tagName, attribs };
+}
+
+/**
+ * A newsletter's HTML with nothing in it but what a message needs: layout, text, styles, images and links to the web, to an
+ * address, to a telephone, and the recipient's own links. The answer is a fragment, its body a `div`.
+ */
+export function cleanNewsletterHtml(html: string): string {
+  const clean = sanitizeHtml(html, {
+    allowedTags: [
+      ...['style', 'div', 'span', 'p', 'br', 'hr', 'center', 'section', 'header', 'footer', 'article', 'main', 'figure'],
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figcaption', 'a', 'img', 'font'],
+      ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'code', 'abbr'],
+      ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+    ],
+    allowVulnerableTags: true,
+    nonTextTags: ['script', 'textarea', 'option', 'title', 'noscript', 'svg', 'math', 'template', 'iframe', 'object', 'xmp'],
+    allowedAttributes: {
+      '*': layout,
+      a: ['href', 'target', 'rel', 'name'],
+      img: ['src', 'alt', 'border'],
+      table: ['border', 'cellpadding', 'cellspacing', 'summary'],
+      td: ['colspan', 'rowspan', 'nowrap'],
+      th: ['colspan', 'rowspan', 'scope'],
+      col: ['span'],
+      font: ['color', 'face', 'size'],
+      style: ['type', 'media'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+    allowProtocolRelative: false,
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': cleanAttributes,
+      body: (_, attributes) => cleanAttributes('div', attributes),
+    },
+  });
+  return clean.replace(styleElement, (_, open: string, css: string) => `${open}${cleanCss(css)}</style>`);
+}
