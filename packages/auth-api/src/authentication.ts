@@ -1,0 +1,122 @@
+import type { LoginForm, SessionData } from '@pregon/contract/session/session.schema';
+import { login, logout } from '@pregon/contract/session/session.endpoints';
+import { type Api, api as pageApi } from './api.ts';
+import { ApiFault, faultMessage } from './fault.ts';
+import { session as pageSession, type SessionStore } from './session.ts';
+import { type Connection, connection as pageConnection } from './transport/connection.ts';
+
+/** What came of a log-in. `message` is the sentence to show, `fields` what belongs at a field of the form. */
+export type LoginResult =
+  | { readonly ok: true; readonly session: SessionData }
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** HTTP status; 0 when there was no answer. */
+      readonly status: number;
+      readonly fields: Readonly<Record<string, string>>;
+    };
+
+/** What came of a log-out. Whatever came of it, the session is over on this machine. */
+export type LogoutResult =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** HTTP status; 0 when there was no answer. */
+      readonly status: number;
+      /** The server's answer. */
+      readonly data: unknown;
+    };
+
+interface LogoutOptions {
+  /** Where to go afterwards; default `/`. */
+  readonly path?: string;
+  /** Go nowhere. */
+  readonly silent?: boolean;
+  /** Goes there, e.g. the router's `navigate`. */
+  readonly navigate: (path: string) => void | Promise<void>;
+}
+
+/** Log-in, log-out, and the session that a reload finds. Shows nothing and goes nowhere by itself. */
+export interface Authentication {
+  /** Finds out, once at the start of the page, whether there is a session, and follows the other tabs from then on. */
+  readonly restoreSession: () => Promise<void>;
+  readonly logIn: (form: LoginForm & { readonly recaptchaResponse?: string }) => Promise<LoginResult>;
+  /** `isLoggingOut` is true until `navigate` has been called, 150 ms after the session ended. */
+  readonly logOut: (options: LogoutOptions) => Promise<LogoutResult>;
+}
+
+interface AuthenticationOptions {
+  readonly session: SessionStore;
+  readonly connection: Connection;
+  readonly api: Api;
+  readonly wait?: (milliseconds: number) => Promise<void>;
+}
+
+const redirectDelay = 150;
+const timer = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** An authentication of its own. Applications use the one called `authentication`. */
+export function createAuthentication({ session, connection, api, wait = timer }: AuthenticationOptions): Authentication {
+  return {
+    async restoreSession() {
+      session.followOtherTabs();
+      session.restore();
+      if (session.getState().isLoading) await connection.refresh(session.accessToken());
+    },
+    async logIn(form) {
+      try {
+        const opened = await api.call(login, { body: form });
+        session.setCredentials(opened);
+        return { ok: true, session: opened };
+      } catch (error) {
+        return { ok: false, ...loginRefusal(error) };
+      }
+    },
+    async logOut({ path = '/', silent = false, navigate }) {
+      session.setLoggingOut(true);
+      try {
+        const result = await end(api);
+        session.clear();
+        if (!silent) {
+          await wait(redirectDelay);
+          await navigate(path);
+        }
+        return result;
+      } finally {
+        session.setLoggingOut(false);
+      }
+    },
+  };
+}
+
+const end = (api: Api): Promise<LogoutResult> =>
+  api.call(logout).then(
+    () => ({ ok: true }),
+    (error: unknown) =>
+      error instanceof ApiFault && error.status !== 0
+        ? { ok: false, message: 'Error del servidor durante logout', status: error.status, data: error.data }
+        : { ok: false, message: 'Error de conexión durante logout', status: 0, data: undefined },
+  );
+
+function loginRefusal(error: unknown): { message: string; status: number; fields: Readonly<Record<string, string>> } {
+  if (!(error instanceof ApiFault)) return { message: faultMessage(error), status: 0, fields: {} };
+  const { status, fields } = error;
+  return { message: loginMessage(error), status, fields };
+}
+
+function loginMessage(fault: ApiFault): string {
+  if (fault.status === 400) return 'Usuario o contraseña no válidos';
+  if (!saysSomething(fault.data)) return 'Sin respuesta del servidor';
+  return fault.status === 401 ? fault.message : 'Fallo en el login';
+}
+
+const saysSomething = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'message' in data && typeof data.message === 'string' && data.message !== '';
+
+/** The authentication of this page. */
+export const authentication: Authentication = createAuthentication({
+  session: pageSession,
+  connection: pageConnection,
+  api: pageApi,
+});

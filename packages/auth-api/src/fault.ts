@@ -1,0 +1,63 @@
+import { errorBody, type ErrorBody, type ErrorCode, errorTable } from '@pregon/contract/errors';
+import { renamePath, type WireNames } from '@pregon/contract/wire-names';
+import * as v from 'valibot';
+
+/** The codes of the contract's error table, and the one case in which nobody answered. */
+export type FaultCode = ErrorCode | 'NO_RESPONSE';
+
+interface FaultDetail {
+  readonly code: FaultCode;
+  readonly message: string;
+  /** HTTP status of the answer; 0 when there was none. */
+  readonly status: number;
+  /** Dotted path in the request, in the code's names, to the message for the person who typed it. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The answer's body as it came, parsed where it was JSON. */
+  readonly data?: unknown;
+}
+
+/** Why a call failed. `message` is Spanish and may be shown as it stands. */
+export class ApiFault extends Error {
+  readonly code: FaultCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly data: unknown;
+
+  constructor({ code, message, status, fields = {}, data }: FaultDetail) {
+    super(message);
+    this.name = 'ApiFault';
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+    this.data = data;
+  }
+}
+
+/** Nobody answered: the server is down, the network is, or it took too long. */
+export const noResponse = (): ApiFault => new ApiFault({ code: 'NO_RESPONSE', message: 'Sin respuesta del servidor', status: 0 });
+
+/** Somebody answered something that is not in the contract. */
+export const unknownAnswer = (status: number, data?: unknown): ApiFault =>
+  new ApiFault({ code: 'UNKNOWN', message: errorTable.UNKNOWN.message, status, data });
+
+/** The fault that an answer with an error status tells of. Field paths are renamed from the wire's names to the code's. */
+export function faultOf(status: number, data: unknown, names?: WireNames): ApiFault {
+  const body = v.safeParse(errorBody, data);
+  if (body.success) return new ApiFault({ ...body.output, fields: renamedFields(body.output.fields, names), status, data });
+  const message = v.safeParse(v.object({ message: v.pipe(v.string(), v.nonEmpty()) }), data);
+  return message.success
+    ? new ApiFault({ code: 'UNKNOWN', message: message.output.message, status, data })
+    : unknownAnswer(status, data);
+}
+
+function renamedFields(fields: ErrorBody['fields'], names: WireNames | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields ?? {}).map(([path, message]) => [renamePath(path, names), message]));
+}
+
+/** Is it a fault with one of these codes? */
+export function isFault(error: unknown, ...codes: FaultCode[]): error is ApiFault {
+  return error instanceof ApiFault && codes.includes(error.code);
+}
+
+/** The sentence to show for whatever was thrown: a fault's own, else 'Error desconocido'. */
+export const faultMessage = (error: unknown): string => (error instanceof ApiFault ? error.message : errorTable.UNKNOWN.message);

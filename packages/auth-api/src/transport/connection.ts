@@ -1,0 +1,63 @@
+import { ApiFault } from '../fault.ts';
+import { runtimeConfig } from '../runtime-config.ts';
+import { session as pageSession, type SessionStore } from '../session.ts';
+import { createExchange, type Exchange } from './exchange.ts';
+import { browserLock, createRefresher, type TabLock } from './refresher.ts';
+
+/** The way to the server, with the session's authority. */
+export interface Connection {
+  readonly baseUrl: string;
+  readonly exchange: Exchange;
+  /** Renews the session after the server refused this token; see `createRefresher`. */
+  readonly refresh: (refused: string) => Promise<string | null>;
+  /**
+   * Makes an attempt with the session's token, and, when it fails with the status that means an expired token, one more with a
+   * renewed token. Where there is no session, and where it is over, the first attempt's fault stands.
+   */
+  readonly authorized: <T>(
+    expired: 401 | 403,
+    attempt: (headers: { readonly Authorization: string }) => Promise<T>,
+  ) => Promise<T>;
+}
+
+interface ConnectionOptions {
+  readonly session?: SessionStore;
+  /** Default: the page's `pregon-api`, else its own origin. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+  readonly lock?: TabLock;
+  /** Milliseconds to wait for an answer; default 30 s. */
+  readonly timeout?: number;
+}
+
+/** A connection of its own. Applications use the one called `connection`. */
+export function createConnection({
+  session = pageSession,
+  baseUrl = runtimeConfig('pregon-api') ?? location.origin,
+  fetch = (...request) => globalThis.fetch(...request),
+  lock = browserLock,
+  timeout = 30_000,
+}: ConnectionOptions = {}): Connection {
+  const exchange = createExchange({ baseUrl: baseUrl.replace(/\/+$/, ''), fetch, timeout });
+  const refresh = createRefresher({ session, exchange, lock });
+  const bearer = (token: string) => ({ Authorization: token && `Bearer ${token}` });
+  return {
+    baseUrl,
+    exchange,
+    refresh,
+    async authorized(expired, attempt) {
+      const token = session.accessToken();
+      try {
+        return await attempt(bearer(token));
+      } catch (error) {
+        if (!(error instanceof ApiFault) || error.status !== expired || !token) throw error;
+        const renewed = await refresh(token);
+        if (!renewed) throw error;
+        return attempt(bearer(renewed));
+      }
+    },
+  };
+}
+
+/** The connection of this page. */
+export const connection: Connection = createConnection();
