@@ -31,6 +31,8 @@ export const deliveries = pgTable(
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     /** How often it was taken for sending. Who settles it must name the same number: nobody else has taken it since. */
     attempts: smallint().notNull().default(0),
+    /** How often the provider said to try again later. */
+    refusals: smallint().notNull().default(0),
     /** While `pending`: not before this moment. */
     retryAt: timestamp('retry_at', { withTimezone: true }),
     messageId: text('message_id'),

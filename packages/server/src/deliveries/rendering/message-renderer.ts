@@ -1,0 +1,67 @@
+import { type MergeTag, recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import { convert } from 'html-to-text';
+import juice from 'juice';
+import { cleanNewsletterHtml } from '../../newsletters/newsletter-html.ts';
+import { escapeHtml, htmlTemplate, lineTemplate, type MergeValues, textLink, textTemplate } from './message-template.ts';
+
+/** What a send method says to everybody. */
+export interface MessageSource {
+  readonly templateHtml: string;
+  readonly subject: string;
+  readonly preheader: string;
+}
+
+/** What it says to one person. */
+export interface RenderedMessage {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface MessageRenderer {
+  /** Every tag that the message uses, once. */
+  readonly tags: readonly MergeTag[];
+  /** Those that stand somewhere without a default value: who lacks one cannot get the message. */
+  readonly requiredTags: readonly MergeTag[];
+  /** Throws `MissingMergeValue`. */
+  render(values: MergeValues, unsubscribeUrl: string): RenderedMessage;
+}
+
+const preheaderHtml = (preheader: string): string =>
+  preheader && `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>`;
+
+/** Mail programs read the styles of elements, not those of a sheet; what only a sheet can say (for narrow screens) stays in one. */
+const inlineStyles = (body: string, { subject, preheader }: MessageSource): string =>
+  juice(
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<title>${escapeHtml(subject)}</title></head><body style="margin:0">${preheaderHtml(preheader)}${body}</body></html>`,
+  );
+
+const plainText = (body: string): string =>
+  convert(body.replaceAll(`href="${recipientLinks.unsubscribe}"`, `href="${textLink}"`), {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+
+/** Does once what is the same for everybody: cleaning, styles, plain text, cutting at the tags. */
+export function prepareMessage(source: MessageSource): MessageRenderer {
+  const body = cleanNewsletterHtml(source.templateHtml);
+  const subject = lineTemplate(source.subject);
+  const html = htmlTemplate(inlineStyles(body, source));
+  const text = textTemplate(plainText(body));
+  const used = [subject, html, text].flatMap(({ tags }) => tags);
+  const required = used.filter(({ hasFallback }) => !hasFallback);
+  return {
+    tags: [...new Set(used.map(({ tag }) => tag))],
+    requiredTags: [...new Set(required.map(({ tag }) => tag))],
+    render: (values, unsubscribeUrl) => ({
+      subject: subject.render(values, unsubscribeUrl),
+      html: html.render(values, unsubscribeUrl),
+      text: text.render(values, unsubscribeUrl),
+    }),
+  };
+}
