@@ -49,6 +49,7 @@ export default {
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
       extensionsToTreatAsEsm: ['.ts'],
+      testTimeout: 30_000,
       transform: { '\\.ts$': source('es6') },
       globalSetup: '<rootDir>/packages/server/src/testing/start-databases.ts',
       globalTeardown: '<rootDir>/packages/server/src/testing/stop-databases.ts',

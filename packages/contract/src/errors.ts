@@ -5,6 +5,7 @@ export const errorTable = {
   INVALID: { status: 400, message: 'Revisa los campos marcados.' },
   MALFORMED: { status: 400, message: 'La solicitud no se entiende.' },
   BAD_CREDENTIALS: { status: 400, message: 'Usuario o contraseña no válidos' },
+  CAPTCHA_FAILED: { status: 401, message: 'No pudimos comprobar que eres una persona. Intenta de nuevo.' },
   USER_DISABLED: { status: 401, message: 'Tu usuario está desactivado. Habla con tu administrador.' },
   UNAUTHENTICATED: { status: 401, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },
   SESSION_EXPIRED: { status: 403, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },

@@ -12,7 +12,7 @@ export const login = endpoint({
   body: v.strictObject({ ...loginForm.entries, recaptchaResponse: v.optional(v.string()) }),
   response: sessionData,
   wire: { request: { recaptchaResponse: 'g_recaptcha_response' } },
-  errors: ['BAD_CREDENTIALS', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
+  errors: ['BAD_CREDENTIALS', 'CAPTCHA_FAILED', 'USER_DISABLED', 'TOO_MANY_REQUESTS'],
 });
 
 /** Exchanges the refresh cookie, together with the access token of the same session (expired or not), for a new pair. */

@@ -1,8 +1,8 @@
 import type { Campaign, CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
-import { and, count, desc, eq, gte, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { accounts } from '../accounts/accounts.table.ts';
-import { containing } from '../database/like.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable, Transaction } from '../database/database.ts';
+import { nameContains } from '../options/option-code.sql.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 import type { Principal } from '../session/principal.ts';
 import { campaigns } from './campaigns.table.ts';
@@ -24,7 +24,8 @@ const columns = {
   dateEnd: campaigns.dateEnd,
   numberSends: campaigns.numberSends,
   createdAt: campaigns.createdAt,
-  profileCount: sql<number>`(select count(*)::int from ${profiles} where ${profiles.campaignId} = ${campaigns.id})`,
+  /** The comparison is an expression of its own: columns named right here would lose their table when the statement is written. */
+  profileCount: sql<number>`(select count(*)::int from ${profiles} where ${eq(profiles.campaignId, campaigns.id)})`,
 };
 
 const toCampaign = (row: Row): Campaign => ({ ...row, createdAt: row.createdAt.toISOString() });
@@ -37,7 +38,7 @@ function matching({ accountId }: Principal, filter: CampaignFilter): SQL | undef
     eq(campaigns.accountId, accountId),
     filter.identifier ? eq(campaigns.identifier, filter.identifier) : undefined,
     filter.allowAddSend ? gte(campaigns.dateEnd, accountToday) : undefined,
-    filter.search ? ilike(campaigns.name, containing(filter.search)) : undefined,
+    filter.search ? nameContains(campaigns.name, filter.search) : undefined,
   );
 }
 
@@ -54,6 +55,20 @@ export const campaignsRepository = {
   async find(database: Queryable, principal: Principal, identifier: string): Promise<Campaign | undefined> {
     const [row] = await database.select(columns).from(campaigns).where(matching(principal, { identifier }));
     return row && toCampaign(row);
+  },
+
+  /**
+   * The campaign, held until the transaction ends, so that nobody else takes its places meanwhile. They are counted by a statement
+   * of their own: one that had to wait for the lock would count what it saw before it waited.
+   */
+  async lock(transaction: Transaction, principal: Principal, identifier: string) {
+    const [row] = await transaction
+      .select({ id: campaigns.id, identifier: campaigns.identifier, name: campaigns.name, numberSends: campaigns.numberSends })
+      .from(campaigns)
+      .where(matching(principal, { identifier }))
+      .for('update');
+    if (!row) return undefined;
+    return { ...row, profileCount: await transaction.$count(profiles, eq(profiles.campaignId, row.id)) };
   },
 
   /** One page, newest first. `page` counts from 1. */

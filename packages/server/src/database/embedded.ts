@@ -56,8 +56,14 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     unlock();
   };
   try {
-    const { url, stop } = await startEmbeddedWorker(socketFolder, { dataDir: join(dataDir, 'postgres') });
-    return { url, stop: () => stop().finally(release) };
+    const worker = await startEmbeddedWorker(socketFolder, { dataDir: join(dataDir, 'postgres') });
+    return {
+      url: worker.url,
+      stop: async () => {
+        await worker.stop();
+        await release();
+      },
+    };
   } catch (error) {
     await release();
     throw error;

@@ -2,7 +2,7 @@ import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } fr
 import { type Access, mayCall } from '@pregon/contract/session/roles';
 import { renameKeys, renamePath, type WireNames } from '@pregon/contract/wire-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GenericSchema } from 'valibot';
+import { type GenericSchema, parse as parseOwn } from 'valibot';
 import type { Principal } from '../session/principal.ts';
 import { Fault } from './fault.ts';
 import { parse } from './parse.ts';
@@ -15,6 +15,19 @@ export type Call<E extends EndpointShape> = EndpointRequest<E> & {
   /** A fault that this endpoint declares: `throw fault('CAMPAIGN_FULL')`. */
   readonly fault: (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => Fault;
 };
+
+/** How often an endpoint may be called. Beyond it: TOO_MANY_REQUESTS, with `retry-after`. */
+interface Limit {
+  readonly max: number;
+  /** `1 minute`. */
+  readonly timeWindow: string;
+  /** Whose calls are counted together; by default those of one address. The body is there, but not checked yet. */
+  readonly key?: (request: FastifyRequest) => string;
+}
+
+function limited({ max, timeWindow, key }: Limit) {
+  return { rateLimit: { max, timeWindow, hook: 'preHandler' as const, ...(key && { keyGenerator: key }) } };
+}
 
 /** Who calls, if they may: nobody known is 401, the wrong role is told nothing but that there is nothing. */
 function admitted(access: Access, principal: Principal | undefined): Principal | undefined {
@@ -65,16 +78,18 @@ export function registerEndpoint<const E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<EndpointAnswer<E>>,
+  { limit }: { readonly limit?: Limit } = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: `/${endpoint.version}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ...(limit && { config: limited(limit) }),
     handler: async (request, reply) => {
       const principal = admitted(endpoint.access, request.principal);
       const parts = await requestParts(endpoint, request);
       const fault = (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => new Fault(code, detail);
       const answer = await handler({ ...parts, principal, request, reply, fault } as Call<E>);
-      return renameKeys(parse(endpoint.response, answer), endpoint.wire?.response);
+      return renameKeys(parseOwn(endpoint.response, answer), endpoint.wire?.response);
     },
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { Database } from '../database/database.ts';
 import { type EmbeddedDatabase, embeddedPoolSize, socketUrl, startEmbeddedWorker } from '../database/embedded.ts';
@@ -39,24 +39,21 @@ export function eachDatabase(suite: (context: TestDatabase) => void): void {
   });
 
   const server = process.env['TEST_POSTGRES'];
-  if (!server) {
-    describe('postgres', () => {
-      it.skip(`is not tested: ${process.env['TEST_POSTGRES_MISSING']}`, () => undefined);
-    });
-    return;
-  }
-  describe('postgres', () => {
+  const declare = server ? describe : describe.skip;
+  declare(server ? 'postgres' : `postgres (${process.env['TEST_POSTGRES_MISSING']})`, () => {
     const name = `t_${randomUUID().replaceAll('-', '')}`;
-    const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+    const url = databaseUrl(server ?? 'postgres://localhost', name);
     const pool = openPool(url);
-    beforeAll(() => administer(server, `create database ${name} template postgres`));
+    beforeAll(() => administer(url, `create database ${name} template postgres`));
     afterAll(async () => {
       await pool.end();
-      await administer(server, `drop database ${name} with (force)`);
+      await administer(url, `drop database ${name} with (force)`);
     });
     suite({ database: databaseOn(pool), pool, url });
   });
 }
+
+const databaseUrl = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 function required(name: string): string {
   const value = process.env[name];
@@ -66,7 +63,7 @@ function required(name: string): string {
 
 /** A template must have no other connection, and suites run at the same time: one after the other, through `template1`. */
 async function administer(server: string, statement: string): Promise<void> {
-  const pool = openPool(Object.assign(new URL(server), { pathname: '/template1' }).href, 1);
+  const pool = openPool(databaseUrl(server, 'template1'), 1);
   try {
     await pool.query('select pg_advisory_lock(1)');
     await pool.query(statement);

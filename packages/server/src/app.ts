@@ -1,0 +1,72 @@
+import cookie from '@fastify/cookie';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { constants } from 'node:zlib';
+import { apiPath } from './api-path.ts';
+import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
+import { Fault } from './endpoint/fault.ts';
+import { faultOf } from './endpoint/fault-of.ts';
+import { graphqlPlugin } from './graphql/graphql.plugin.ts';
+import { buildSchema } from './graphql/schema.ts';
+import type { Services } from './services.ts';
+import { sessionPlugin } from './session/session.plugin.ts';
+import { sessionRoutes } from './session/session.routes.ts';
+
+const megabyte = 1024 * 1024;
+const largestUpload = 10 * megabyte;
+
+/** Every domain's REST routes. */
+const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [sessionRoutes, campaignsRoutes];
+
+/** Builds the server; `listen` or `inject` start it. */
+export async function createApp(services: Services, schema: GraphQLSchema = buildSchema()): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    rewriteUrl: ({ url = '/' }) => apiPath(url),
+    bodyLimit: largestUpload,
+    forceCloseConnections: true,
+    trustProxy: 'loopback',
+    requestIdHeader: 'x-request-id',
+  });
+  answerErrors(app);
+  acceptEmptyJson(app);
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: false });
+  await app.register(cors, { origin: [config.adminUrl, config.publicUrl], credentials: true });
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: largestUpload, fieldSize: megabyte, files: 1, parts: 20 } });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new Fault('TOO_MANY_REQUESTS') });
+  await app.register(sessionPlugin, services);
+  await app.register(graphqlPlugin, { services, schema });
+  for (const routes of domains) routes(app, services);
+  return app;
+}
+
+/** Everything that is thrown becomes an answer here. What nobody foresaw is logged, and told to nobody. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const fault = faultOf(error);
+    if (!fault) request.log.error(error);
+    const { status, body } = fault ?? new Fault('UNKNOWN');
+    return reply.code(status).send(body);
+  });
+  app.setNotFoundHandler((_, reply) => {
+    const { status, body } = new Fault('NOT_FOUND');
+    return reply.code(status).send(body);
+  });
+}
+
+/** Some clients announce JSON also where a call has no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body, done);
+  });
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const flag = v.pipe(
+  v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'se escribe on u off'),
+  v.transform((value) => ['on', 'true', '1'].includes(value)),
+);
+const port = v.pipe(
+  v.string(),
+  v.digits('es un número de 0 a 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'llega hasta 65535'),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+);
+const origin = v.pipe(
+  v.string(),
+  v.url('es una dirección completa, como https://admin.empresa.com'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+const addressOf = (protocol: RegExp, example: string) => v.pipe(v.string(), v.regex(protocol, `se escribe como ${example}`));
+const logLevel = v.picklist(
+  ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  'es fatal, error, warn, info, debug, trace o silent',
+);
+
+interface Setting<S extends v.GenericSchema = v.GenericSchema> {
+  /** How the value is written and read. Its messages go on from "PORT …". */
+  readonly schema: S;
+  /** What holds without it, in words. */
+  readonly without: string;
+  readonly about: string;
+}
+const setting = <const S extends v.GenericSchema>(schema: S, without: string, about: string): Setting<S> => ({
+  schema,
+  without,
+  about,
+});
+
+/** Everything that the environment can set: the README lists this table. */
+export const settings = {
+  PORT: setting(port, '8080', 'Port to listen on.'),
+  HOST: setting(v.string(), 'every interface', 'Interface to listen on.'),
+  DATABASE_URL: setting(
+    addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
+    'the embedded database',
+    'A PostgreSQL 15 or newer.',
+  ),
+  DATA_DIR: setting(v.string(), '.data', 'Folder of the embedded database, the secret key and the published releases.'),
+  ROOT_DOMAINS: setting(
+    list,
+    'none',
+    'Domains whose own name is public, comma-separated: `empresa.com.co`. Any subdomain but www is the admin area.',
+  ),
+  PUBLIC_URL: setting(origin, 'http://localhost:PORT', 'Where recipients reach us: the links in messages start with it.'),
+  ADMIN_URL: setting(origin, 'http://admin.localhost:PORT', 'Where staff reach us.'),
+  SMTP_URL: setting(
+    addressOf(/^smtps?:\/\//, 'smtp://usuario:clave@servidor:587'),
+    'the embedded mail server of the demo',
+    'Mail server that messages leave through.',
+  ),
+  WORKER: setting(flag, 'on', 'Whether this process also sends. `worker.main.ts` is a process that only sends.'),
+  DEMO: setting(
+    flag,
+    'on with the embedded database',
+    'Demo data in an empty database, an embedded mail server, and /outbox to read what it received.',
+  ),
+  RECAPTCHA_SITE_KEY: setting(v.string(), 'no captcha', 'Public key of the invisible bot check.'),
+  RECAPTCHA_SECRET: setting(v.string(), 'no captcha', 'Secret key of the invisible bot check.'),
+  SECRET_KEY: setting(
+    v.pipe(v.string(), v.minLength(32, 'necesita al menos 32 caracteres')),
+    'made once and kept in DATA_DIR',
+    'Signs sessions and links. The same for all processes; required with DATABASE_URL outside of the demo.',
+  ),
+  LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
+  DEV_SERVERS: setting(
+    list,
+    'none',
+    'Development only: `name=http://localhost:3001`, comma-separated, of the apps served from their development servers.',
+  ),
+} as const;
+
+type SettingName = keyof typeof settings;
+type Values = { readonly [N in SettingName]: v.InferOutput<(typeof settings)[N]['schema']> | undefined };
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** How this process runs. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Undefined: embedded, in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly rootDomains: readonly string[];
+  readonly publicUrl: string;
+  readonly adminUrl: string;
+  /** Undefined: the embedded mail server of the demo. */
+  readonly smtpUrl: string | undefined;
+  readonly worker: boolean;
+  readonly demo: boolean;
+  readonly captcha: { readonly siteKey: string; readonly secret: string } | undefined;
+  readonly secretKey: string;
+  readonly logLevel: v.InferOutput<typeof logLevel>;
+  /** Anything but development and tests. */
+  readonly production: boolean;
+  /** Name of an app to the address of its development server. */
+  readonly devServers: Readonly<Record<string, string>>;
+}
+
+/** What is wrong with the environment, one line a setting, in Spanish for the person who starts the server. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Revisa la configuración:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+function readValues(environment: Environment): Values {
+  const problems: string[] = [];
+  const values = Object.entries(settings).map(([name, { schema }]) => {
+    const written = environment[name]?.trim();
+    if (!written) return [name, undefined] as const;
+    const result = v.safeParse(schema, written);
+    if (!result.success) problems.push(`${name} ${result.issues[0].message}.`);
+    return [name, result.output] as const;
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.fromEntries(values) as Values;
+}
+
+/** The key of this machine: made the first time, and readable by its owner alone. */
+function keptSecretKey(dataDir: string): string {
+  const file = join(dataDir, 'secret-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** Reads and checks the environment. Throws `ConfigError` with everything that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const values = readValues(environment);
+  const listeningPort = values.PORT ?? 8080;
+  const dataDir = values.DATA_DIR ?? '.data';
+  const demo = values.DEMO ?? values.DATABASE_URL === undefined;
+  const production = !['development', 'test'].includes(environment['NODE_ENV'] ?? '');
+  if (values.DATABASE_URL && production && !demo && !values.SECRET_KEY) {
+    throw new ConfigError(['SECRET_KEY hace falta con DATABASE_URL: todos los procesos firman con la misma.']);
+  }
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = values;
+  if (Boolean(siteKey) !== Boolean(secret)) {
+    throw new ConfigError(['RECAPTCHA_SITE_KEY y RECAPTCHA_SECRET van juntas.']);
+  }
+  return {
+    port: listeningPort,
+    host: values.HOST ?? '::',
+    databaseUrl: values.DATABASE_URL,
+    dataDir,
+    rootDomains: values.ROOT_DOMAINS ?? [],
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${listeningPort}`,
+    adminUrl: values.ADMIN_URL ?? `http://admin.localhost:${listeningPort}`,
+    smtpUrl: values.SMTP_URL,
+    worker: values.WORKER ?? true,
+    demo,
+    captcha: siteKey && secret ? { siteKey, secret } : undefined,
+    secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    logLevel: values.LOG_LEVEL ?? 'warn',
+    production,
+    devServers: Object.fromEntries((values.DEV_SERVERS ?? []).map((pair) => pair.split('=', 2) as [string, string])),
+  };
+}

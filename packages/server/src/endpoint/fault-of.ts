@@ -1,0 +1,32 @@
+import type { ErrorCode } from '@pregon/contract/errors';
+import { Fault } from './fault.ts';
+
+/** Errors of the libraries, by their codes: of Fastify and its plugins, of PostgreSQL, of the network under it. */
+const libraryErrors: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_RATE_LIMIT: 'TOO_MANY_REQUESTS',
+  ECONNREFUSED: 'UNAVAILABLE',
+  ECONNRESET: 'UNAVAILABLE',
+  '53300': 'UNAVAILABLE',
+  '57P01': 'UNAVAILABLE',
+  '57P02': 'UNAVAILABLE',
+  '57P03': 'UNAVAILABLE',
+};
+
+interface LibraryError {
+  readonly code?: string;
+  readonly statusCode?: number;
+  readonly cause?: unknown;
+}
+
+/** What the caller is told about an error. Undefined: it is nobody's fault but ours. */
+export function faultOf(error: unknown): Fault | undefined {
+  if (error instanceof Fault) return error;
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', statusCode = 500, cause }: LibraryError = error;
+  const known = libraryErrors[code];
+  if (known) return new Fault(known);
+  if (statusCode >= 400 && statusCode < 500) return new Fault(statusCode === 404 ? 'NOT_FOUND' : 'MALFORMED');
+  return faultOf(cause);
+}

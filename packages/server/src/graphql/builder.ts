@@ -1,0 +1,26 @@
+import SchemaBuilder from '@pothos/core';
+import type { Services } from '../services.ts';
+import type { Principal } from '../session/principal.ts';
+
+/** What a resolver knows beside its arguments. Nobody gets here without a session. */
+export interface GraphqlContext {
+  readonly principal: Principal;
+  readonly services: Services;
+}
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The types' shapes come from the contract, at run time: here they are rows, checked by the contract's schemas. */
+interface BuilderTypes {
+  Context: GraphqlContext;
+  DefaultFieldNullability: false;
+  Objects: Record<string, Row>;
+  Inputs: Record<string, Row>;
+}
+
+export function createBuilder() {
+  const builder = new SchemaBuilder<BuilderTypes>({ defaultFieldNullability: false });
+  builder.queryType({});
+  return builder;
+}
+export type Builder = ReturnType<typeof createBuilder>;

@@ -1,0 +1,95 @@
+import type { WireNames } from '@pregon/contract/wire-names';
+import type { Builder, Row } from './builder.ts';
+
+/** What is read of a Valibot schema. */
+export interface Inspectable {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Inspectable>>;
+  readonly item?: Inspectable;
+  readonly wrapped?: Inspectable;
+  readonly pipe?: readonly Inspectable[];
+}
+
+/** A schema without what says how many and whether. */
+export interface Shape {
+  readonly core: Inspectable;
+  readonly list: boolean;
+  readonly nullable: boolean;
+}
+
+export function shapeOf(schema: Inspectable): Shape {
+  if (schema.wrapped) return { ...shapeOf(schema.wrapped), nullable: true };
+  if (schema.item) return { ...shapeOf(schema.item), list: true, nullable: false };
+  return { core: schema, list: false, nullable: false };
+}
+
+const scalars: Readonly<Record<string, string>> = { string: 'String', picklist: 'String', literal: 'String', boolean: 'Boolean' };
+
+/** The GraphQL scalar of a schema that holds no others. */
+export function scalarOf({ type, pipe = [] }: Inspectable): string {
+  if (type === 'number') return pipe.some((action) => action.type === 'integer') ? 'Int' : 'Float';
+  const scalar = scalars[type];
+  if (!scalar) throw new Error(`GraphQL has no scalar for a schema of type ${type}.`);
+  return scalar;
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Names the types that are made from the contract's schemas, and makes each of them once. */
+export class ContractTypes {
+  readonly #builder: Builder;
+  readonly #made = new Set<string>();
+
+  constructor(builder: Builder) {
+    this.#builder = builder;
+  }
+
+  /**
+   * The name of the type that shows an object schema, and of what it holds. A page is named after its items: `CampaignPage`;
+   * another object inside after its field: `AudienceReach`. Fields bear the names of the wire.
+   */
+  output(name: string, schema: Inspectable, names: WireNames): string {
+    const { entries } = schema;
+    if (!entries) return scalarOf(schema);
+    const isPage = 'items' in entries && 'total' in entries;
+    const typeName = isPage ? `${name}Page` : name;
+    if (this.#isNew(typeName)) {
+      this.#builder.objectType(typeName, {
+        fields: (t) =>
+          Object.fromEntries(
+            Object.entries(entries).map(([key, entry]) => {
+              const { core, list, nullable } = shapeOf(entry);
+              const type = this.output(isPage ? name : `${name}${capitalized(key)}`, core, names);
+              return [names[key] ?? key, t.field({ type: list ? [type] : type, nullable, resolve: (row) => row[key] as Row })];
+            }),
+          ),
+      });
+    }
+    return typeName;
+  }
+
+  /** The name of the input type that takes an object schema. */
+  input(name: string, schema: Inspectable, names: WireNames): string {
+    const { entries } = schema;
+    if (!entries) return scalarOf(schema);
+    if (this.#isNew(name)) {
+      this.#builder.inputType(name, {
+        fields: (t) =>
+          Object.fromEntries(
+            Object.entries(entries).map(([key, entry]) => {
+              const { core, list, nullable } = shapeOf(entry);
+              const type = this.input(`${name}${capitalized(key)}`, core, names);
+              return [names[key] ?? key, t.field({ type: list ? [type] : type, required: !nullable })];
+            }),
+          ),
+      });
+    }
+    return name;
+  }
+
+  #isNew(name: string): boolean {
+    const isNew = !this.#made.has(name);
+    this.#made.add(name);
+    return isNew;
+  }
+}

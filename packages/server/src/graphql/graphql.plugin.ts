@@ -1,0 +1,60 @@
+import { operations } from '@pregon/contract/operations';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
+import mercurius from 'mercurius';
+import { Fault } from '../endpoint/fault.ts';
+import { faultOf } from '../endpoint/fault-of.ts';
+import type { Services } from '../services.ts';
+import { aliasLimit } from './alias-limit.ts';
+import type { GraphqlContext } from './builder.ts';
+
+export const graphqlPath = '/V2/query';
+const largestDepth = 8;
+
+const documents = new Set(operations.map(({ document }) => document));
+
+/** A session that is over is 403 here, where REST says 401: clients refresh it on either. */
+async function admit({ principal }: FastifyRequest): Promise<void> {
+  if (!principal) throw new Fault('SESSION_EXPIRED');
+}
+
+async function refuseUnknownDocument({ body }: FastifyRequest): Promise<void> {
+  const query = (body as { query?: unknown } | undefined)?.query;
+  if (typeof query !== 'string' || !documents.has(query)) throw new Fault('MALFORMED');
+}
+
+/** What a resolver throws is told beside the data of the others, with status 200; what is wrong with the request has its own. */
+function errorAnswer(app: FastifyInstance, data: unknown, errors: readonly GraphQLError[]) {
+  const told = errors.map((error) => {
+    const cause = error.originalError ?? error;
+    const fault = faultOf(cause) ?? (error.path ? undefined : new Fault('MALFORMED'));
+    if (!fault) app.log.error(cause);
+    return { fault: fault ?? new Fault('UNKNOWN'), path: error.path };
+  });
+  return {
+    statusCode: told.find(({ path }) => !path)?.fault.status ?? 200,
+    response: {
+      data: data ?? null,
+      errors: told.map(({ fault: { message, code, fields }, path }) => ({
+        message,
+        ...(path && { path }),
+        extensions: { code, ...(fields && { fields }) },
+      })),
+    },
+  };
+}
+
+/** Serves the schema. In production nothing but the contract's own documents is answered. */
+export async function graphqlPlugin(app: FastifyInstance, { services, schema }: { services: Services; schema: GraphQLSchema }) {
+  const { production } = services.config;
+  await app.register(mercurius, {
+    schema,
+    path: graphqlPath,
+    jit: 1,
+    queryDepth: largestDepth,
+    validationRules: [aliasLimit, ...(production ? [NoSchemaIntrospectionCustomRule] : [])],
+    additionalRouteOptions: { preHandler: production ? [admit, refuseUnknownDocument] : [admit] },
+    context: ({ principal }): Partial<GraphqlContext> => ({ services, ...(principal && { principal }) }),
+    errorFormatter: ({ data, errors }) => errorAnswer(app, data, errors) as never,
+  });
+}

@@ -1,0 +1,78 @@
+import type { OperationShape } from '@pregon/contract/operation';
+import { renameKeys, type WireNames } from '@pregon/contract/wire-names';
+import { Kind, parse as parseDocument, type TypeNode } from 'graphql';
+import type { InferInput, InferOutput } from 'valibot';
+import { parse } from '../endpoint/parse.ts';
+import type { Builder, GraphqlContext, Row } from './builder.ts';
+import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
+
+/** Where the domains put their queries. */
+export interface SchemaParts {
+  readonly builder: Builder;
+  readonly types: ContractTypes;
+}
+
+interface Naming {
+  /** The GraphQL type of what it answers, or of the rows of the page that it answers: `Campaign`. */
+  readonly type: string;
+  /** Names of the answer's fields on the wire, where they differ. */
+  readonly names?: WireNames;
+}
+
+type Field<O extends OperationShape> = InferInput<O['result']>[keyof InferInput<O['result']>];
+type Resolver<O extends OperationShape> = (variables: InferOutput<O['variables']>, context: GraphqlContext) => Promise<Field<O>>;
+
+const namedType = (node: TypeNode): string => (node.kind === Kind.NAMED_TYPE ? node.name.value : namedType(node.type));
+
+/** What a document says of its operation: the variables with their input types. */
+function variableTypes(document: string): ReadonlyMap<string, string> {
+  const [definition] = parseDocument(document).definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('A document starts with its operation.');
+  return new Map((definition.variableDefinitions ?? []).map(({ variable, type }) => [variable.name.value, namedType(type)]));
+}
+
+function entriesOf({ entries }: Inspectable): [string, Inspectable][] {
+  return Object.entries(entries ?? {});
+}
+
+/** GraphQL writes null where something is left out. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (value === null || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([, child]) => child !== null);
+  return Object.fromEntries(kept.map(([key, child]) => [key, withoutNulls(child)]));
+}
+
+/**
+ * Serves a query of the contract: arguments, answer and their types are those of its schemas, input types bear the names that its
+ * document gives them. The resolver gets checked variables, in the code's names, and returns what the result's one field holds.
+ */
+export function registerQuery<const O extends OperationShape>(
+  { builder, types }: SchemaParts,
+  operation: O,
+  { type, names = {} }: Naming,
+  resolve: Resolver<O>,
+): void {
+  const inputTypes = variableTypes(operation.document);
+  for (const [name, answer] of entriesOf(operation.result)) {
+    const { core, list, nullable } = shapeOf(answer);
+    const outputType = types.output(type, core, names);
+    builder.queryField(name, (t) =>
+      t.field({
+        type: list ? [outputType] : outputType,
+        nullable,
+        args: Object.fromEntries(
+          entriesOf(operation.variables).map(([variable, schema]) => {
+            const shape = shapeOf(schema);
+            const inputType = types.input(inputTypes.get(variable) ?? variable, shape.core, operation.wire ?? {});
+            return [variable, t.arg({ type: shape.list ? [inputType] : inputType, required: !shape.nullable })];
+          }),
+        ),
+        resolve: async (_, args, context) => {
+          const variables = parse(operation.variables, renameKeys(withoutNulls(args), operation.wire));
+          return (await resolve(variables, context)) as Row;
+        },
+      }),
+    );
+  }
+}

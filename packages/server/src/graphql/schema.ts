@@ -1,0 +1,16 @@
+import type { GraphQLSchema } from 'graphql';
+import { campaignsQueries } from '../campaigns/campaigns.graphql.ts';
+import { dashboardsQueries } from '../dashboards/dashboards.graphql.ts';
+import { createBuilder } from './builder.ts';
+import { ContractTypes } from './contract-types.ts';
+import type { SchemaParts } from './register-query.ts';
+
+/** Every domain's queries. */
+const domains: readonly ((parts: SchemaParts) => void)[] = [campaignsQueries, dashboardsQueries];
+
+export function buildSchema(queries = domains): GraphQLSchema {
+  const builder = createBuilder();
+  const parts = { builder, types: new ContractTypes(builder) };
+  for (const add of queries) add(parts);
+  return builder.toSchema();
+}

@@ -1,0 +1,48 @@
+import { createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
+import { roles } from '@pregon/contract/session/roles';
+import { jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { Principal } from './principal.ts';
+
+const algorithm = 'EdDSA';
+const minutes = 10;
+
+/** The start of every Ed25519 key in DER: 32 bytes of key follow. */
+const keyHeader = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const claims = v.pipe(
+  v.object({ sub: v.string(), account: v.number(), role: v.picklist(roles), family: v.string() }),
+  v.transform(({ sub, account, role, family }): Principal => ({ userId: Number(sub), accountId: account, role, family })),
+);
+
+export interface AccessTokens {
+  /** Lives 10 minutes. */
+  sign(principal: Principal): Promise<string>;
+  /** Whom a token was given to; undefined when it is not ours, or when it is over and that matters. */
+  read(token: string, options?: { readonly acceptExpired?: boolean }): Promise<Principal | undefined>;
+}
+
+/** Signs and reads access tokens. Servers with the same secret key read each other's. */
+export function createAccessTokens(secretKey: string): AccessTokens {
+  const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'access token', 32));
+  const privateKey = createPrivateKey({ key: Buffer.concat([keyHeader, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey);
+  return {
+    sign: ({ userId, accountId, role, family }) =>
+      new SignJWT({ account: accountId, role, family })
+        .setProtectedHeader({ alg: algorithm })
+        .setSubject(String(userId))
+        .setIssuedAt()
+        .setExpirationTime(`${minutes} minutes`)
+        .sign(privateKey),
+    read: async (token, { acceptExpired = false } = {}) => {
+      try {
+        const currentDate = acceptExpired ? new Date(0) : new Date();
+        const { payload } = await jwtVerify(token, publicKey, { algorithms: [algorithm], currentDate });
+        return v.parse(claims, payload);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type Role, roles } from '@pregon/contract/session/roles';
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { accounts, users } from '../accounts/accounts.table.ts';
+import { createApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { createServices, type Services } from '../services.ts';
+import { hashPassword } from '../session/password.ts';
+import type { Principal } from '../session/principal.ts';
+import { sessionsRepository } from '../session/sessions.repository.ts';
+
+export const testPassword = 'Prueba-2026!';
+
+/** The configuration that tests run with: nothing of it is the machine's. */
+export const testConfig = (change: Partial<Config> = {}): Config => ({
+  ...readConfig({
+    NODE_ENV: 'test',
+    DEMO: 'on',
+    WORKER: 'off',
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'a secret that none but tests know',
+  }),
+  ...change,
+});
+
+/** The real app on a test's database, with two accounts that have a member of staff of each role. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** The members of staff of the first account, logged in. */
+  readonly staff: Readonly<Record<Role, Principal>>;
+  /** Those of the second, which must never see what the first has. */
+  readonly strangers: Readonly<Record<Role, Principal>>;
+  /** Headers of a request: `authorization`. */
+  as(principal: Principal): Promise<{ readonly authorization: string }>;
+  close(): Promise<void>;
+}
+
+/** Address that a test user logs in with; the password is `testPassword`. */
+export const testEmail = (role: Role, account = 'tienda'): string => `${role}@${account}.example`;
+
+async function seedAccount(database: Database, name: string): Promise<Record<Role, Principal>> {
+  const [account] = await database.insert(accounts).values({ name }).returning();
+  if (!account) throw new Error('The database did not return the account.');
+  const passwordHash = await hashPassword(testPassword);
+  const principals = roles.map(async (role): Promise<[Role, Principal]> => {
+    const values = { accountId: account.id, email: testEmail(role, name), firstName: 'Ana', lastName: role, role, passwordHash };
+    const [user] = await database.insert(users).values(values).returning();
+    if (!user) throw new Error('The database did not return the user.');
+    const { family } = await sessionsRepository.open(database, user.id);
+    return [role, { userId: user.id, accountId: account.id, role, family }];
+  });
+  return Object.fromEntries(await Promise.all(principals)) as Record<Role, Principal>;
+}
+
+/** Once for a database, in `beforeAll`; `close` belongs into `afterAll`. */
+export async function testApp(database: Database, config: Partial<Config> = {}, schema?: GraphQLSchema): Promise<TestApp> {
+  const services = createServices(testConfig(config), database);
+  const app = await createApp(services, schema);
+  return {
+    app,
+    services,
+    staff: await seedAccount(database, 'tienda'),
+    strangers: await seedAccount(database, 'vecina'),
+    as: async (principal) => ({ authorization: `Bearer ${await services.accessTokens.sign(principal)}` }),
+    close: () => app.close(),
+  };
+}
