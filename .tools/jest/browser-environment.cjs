@@ -2,10 +2,6 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 /** jsdom lacks what every browser of today has: Node's own are handed in. */
 const names = [
-  'fetch',
-  'Request',
-  'Response',
-  'Headers',
   'TextEncoder',
   'TextDecoder',
   'structuredClone',
@@ -13,18 +9,35 @@ const names = [
   'TransformStream',
   'WritableStream',
   'BroadcastChannel',
-  'AbortController',
-  'AbortSignal',
-  'MessageChannel',
   'MessagePort',
 ];
+/** Node's are handed in even where jsdom has its own, since they belong together. */
+const network = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'];
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
+  #ports = [];
+
   async setup() {
     await super.setup();
     for (const name of names) this.global[name] ??= globalThis[name];
-    for (const name of ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'])
-      this.global[name] = globalThis[name];
+    for (const name of network) this.global[name] = globalThis[name];
     Object.defineProperty(this.global.crypto, 'subtle', { value: globalThis.crypto.subtle, configurable: true });
+    this.global.MessageChannel = this.#closingMessageChannel();
+  }
+
+  /** React's scheduler opens a channel for the life of the page; an open one would keep Node from ending. */
+  #closingMessageChannel() {
+    const ports = this.#ports;
+    return class extends MessageChannel {
+      constructor() {
+        super();
+        ports.push(this.port1, this.port2);
+      }
+    };
+  }
+
+  async teardown() {
+    for (const port of this.#ports) port.close();
+    await super.teardown();
   }
 };
