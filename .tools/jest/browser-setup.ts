@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
+import { configure } from '@testing-library/dom';
+
+/** A busy machine is no fault of the component. */
+configure({ asyncUtilTimeout: 5000 });
 
 /** React and the browser report real faults through console.error: a test that causes one fails, unless it expects it by a mock of its own. */
 let reports: unknown[][] = [];

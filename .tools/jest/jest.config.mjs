@@ -10,7 +10,8 @@ const source = (moduleType) => [
   },
 ];
 const rootDir = new URL('../..', import.meta.url).pathname;
-const ignored = {
+const everywhere = {
+  testTimeout: 30_000,
   modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
@@ -18,9 +19,10 @@ const ignored = {
 /** Three projects: components in jsdom, server code on real databases, tools on plain Node. */
 export default {
   rootDir,
+  maxWorkers: 2,
   projects: [
     {
-      ...ignored,
+      ...everywhere,
       rootDir,
       displayName: 'browser',
       roots: [
@@ -42,7 +44,7 @@ export default {
       moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/.tools/jest/asset.cjs' },
     },
     {
-      ...ignored,
+      ...everywhere,
       rootDir,
       displayName: 'server',
       roots: ['<rootDir>/packages/contract/src', '<rootDir>/packages/server/src'],
@@ -55,7 +57,7 @@ export default {
       globalTeardown: '<rootDir>/packages/server/src/testing/stop-databases.ts',
     },
     {
-      ...ignored,
+      ...everywhere,
       rootDir,
       displayName: 'tools',
       roots: ['<rootDir>/.tools'],

@@ -51,7 +51,11 @@ export function startChild(command, args, options = {}) {
 export async function runChild(command, args, { limitMs, ...options } = {}) {
   if (stoppedBy) return stopCode();
   const child = startChild(command, args, options);
-  const limit = limitMs && setTimeout(() => void stopChild(child), limitMs);
+  const giveUp = () => {
+    console.error(`${command} did not end within ${limitMs / 60_000} minutes.`);
+    void stopChild(child);
+  };
+  const limit = limitMs && setTimeout(giveUp, limitMs);
   const [code, signal] = await once(child, 'exit');
   clearTimeout(limit);
   return code ?? codes[signal] ?? 1;
