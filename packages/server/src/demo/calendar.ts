@@ -1,0 +1,23 @@
+const day = 86_400_000;
+const minute = 60_000;
+/** Colombia's clock stands five hours behind UTC, all year. */
+const bogotaOffset = 5 * 60 * minute;
+
+/** The days around the one on which the demo is made. */
+export interface Calendar {
+  /** So many days ago, `2026-11-24`; a negative number lies ahead. */
+  dayAgo(days: number): string;
+  /** That day at a minute of Bogotá's clock. */
+  momentAgo(days: number, minuteOfDay: number): Date;
+}
+
+/** @param today as `2026-11-24` */
+export function calendarOf(today: string): Calendar {
+  const midnight = Date.parse(`${today}T00:00:00Z`);
+  return {
+    dayAgo: (days) => new Date(midnight - days * day).toISOString().slice(0, 10),
+    momentAgo: (days, minuteOfDay) => new Date(midnight - days * day + minuteOfDay * minute + bogotaOffset),
+  };
+}
+
+export const todayInBogota = (): string => new Date(Date.now() - bogotaOffset).toISOString().slice(0, 10);

@@ -1,0 +1,83 @@
+import type { CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
+import type { ProfileForm } from '@pregon/contract/profiles/profile.schema';
+import type { Calendar } from './calendar.ts';
+
+interface DemoCampaign extends CampaignForm {
+  readonly createdDaysAgo: number;
+  readonly profiles: readonly ProfileForm[];
+}
+
+/** Campaigns of the demo, oldest first: one that is over, one full, one with places left, one that is to come. */
+export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => [
+  {
+    createdDaysAgo: 72,
+    name: 'Aniversario Ceiba',
+    description: 'Gracias por un año más: tres días de detalles en tienda',
+    dateStart: dayAgo(60),
+    dateEnd: dayAgo(31),
+    numberSends: 1,
+    profiles: [
+      {
+        name: 'Quienes más nos visitan',
+        objective: ['Fidelizar'],
+        customerFocus: ['Frecuentes', 'Leales'],
+        customerCategory: ['Diamante', 'Oro'],
+        geoHierarchy: 'Nacional',
+        geoOptions: [],
+      },
+    ],
+  },
+  {
+    createdDaysAgo: 28,
+    name: 'Te extrañamos',
+    description: 'Clientes que dejaron de comprar, con un bono para volver',
+    dateStart: dayAgo(20),
+    dateEnd: dayAgo(-25),
+    numberSends: 2,
+    profiles: [
+      {
+        name: 'Por recuperar en la Costa',
+        objective: ['Reactivar'],
+        customerFocus: ['En riesgo', 'Inactivos'],
+        customerCategory: ['Oro', 'Plata', 'Bronce'],
+        geoHierarchy: 'Departamento',
+        geoOptions: ['Atlántico', 'Bolívar', 'Magdalena'],
+      },
+      {
+        name: 'Por recuperar en Bogotá',
+        objective: ['Reactivar'],
+        customerFocus: ['En riesgo'],
+        customerCategory: ['Diamante', 'Oro', 'Plata'],
+        geoHierarchy: 'Ciudad',
+        geoOptions: ['Bogotá'],
+      },
+    ],
+  },
+  {
+    createdDaysAgo: 12,
+    name: 'Hogar renovado',
+    description: 'Ropa de cama, cocina y decoración; cierra con bono de recompra',
+    dateStart: dayAgo(5),
+    dateEnd: dayAgo(-40),
+    numberSends: 3,
+    profiles: [
+      {
+        name: 'Leales del Eje Cafetero',
+        objective: ['Fidelizar', 'Aumentar la frecuencia'],
+        customerFocus: ['Leales'],
+        customerCategory: ['Diamante', 'Oro', 'Plata'],
+        geoHierarchy: 'Zona',
+        geoOptions: ['Eje Cafetero'],
+      },
+    ],
+  },
+  {
+    createdDaysAgo: 2,
+    name: 'Bienvenida',
+    description: 'Lo que encuentran en Ceiba quienes compraron por primera vez',
+    dateStart: dayAgo(-7),
+    dateEnd: dayAgo(-67),
+    numberSends: 2,
+    profiles: [],
+  },
+];

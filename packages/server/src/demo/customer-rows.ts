@@ -1,0 +1,44 @@
+import type { customers } from '../stores/stores.table.ts';
+import type { Calendar } from './calendar.ts';
+import { catalogueProducts } from './catalogue.ts';
+import { categoryOf } from './habits.ts';
+import { idAt } from './insert-rows.ts';
+import type { Person } from './people.ts';
+import type { Shopping } from './shopping.ts';
+
+/** The product that somebody bought most often; of several, the one that was bought first. */
+function preferredProduct(bought: readonly Shopping[]): string | null {
+  const times = new Map<number, number>();
+  for (const { product } of bought) times.set(product, (times.get(product) ?? 0) + 1);
+  const [favourite] = [...times].toSorted(([, one], [, other]) => other - one);
+  return favourite ? (catalogueProducts[favourite[0]]?.name ?? null) : null;
+}
+
+interface Numbers {
+  readonly accountId: number;
+  readonly customerIds: readonly number[];
+  readonly storeIds: readonly number[];
+}
+
+/** The customers with what their shopping tells of them. */
+export function customerRows(
+  calendar: Calendar,
+  people: readonly Person[],
+  shopping: readonly Shopping[],
+  { accountId, customerIds, storeIds }: Numbers,
+): (typeof customers.$inferInsert)[] {
+  const boughtBy = Map.groupBy(shopping, ({ customer }) => customer);
+  return people.map(({ habit, usualStore, knownFor, hasHomeStore, ...person }, position) => {
+    const bought = boughtBy.get(position) ?? [];
+    return {
+      ...person,
+      id: idAt(customerIds, position),
+      accountId,
+      homeStoreId: hasHomeStore ? idAt(storeIds, usualStore) : null,
+      focus: habit.focus,
+      category: categoryOf(bought.reduce((sum, { amount }) => sum + amount, 0)),
+      preferredProduct: preferredProduct(bought),
+      createdAt: bought[0]?.at ?? calendar.momentAgo(knownFor, 12 * 60),
+    };
+  });
+}

@@ -1,0 +1,44 @@
+/** A source of chance that gives the same for the same seed, on every machine. */
+export interface Random {
+  /** From 0, below 1. */
+  fraction(): number;
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** One of a list, each as likely as its weight. */
+  weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
+}
+
+/** Marsaglia's xorshift with 32 bits. The seed is any number but 0. */
+export function seededRandom(seed: number): Random {
+  let state = seed | 0;
+  const fraction = () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+  const itemAt = <T>(list: readonly T[], position: number): T => {
+    const item = list[position];
+    if (item === undefined) throw new RangeError('There is nothing to pick from.');
+    return item;
+  };
+  const between = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1));
+  return {
+    fraction,
+    between,
+    chance: (probability) => fraction() < probability,
+    pick: (list) => itemAt(list, between(0, list.length - 1)),
+    weighted(list) {
+      let rest = fraction() * list.reduce((sum, { weight }) => sum + weight, 0);
+      return itemAt(
+        list,
+        Math.max(
+          list.findIndex(({ weight }) => (rest -= weight) < 0),
+          0,
+        ),
+      );
+    },
+  };
+}

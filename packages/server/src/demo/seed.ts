@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { accounts, users } from '../accounts/accounts.table.ts';
+import { campaigns } from '../campaigns/campaigns.table.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { profiles } from '../profiles/profiles.table.ts';
+import { suppressions } from '../recipients/suppressions.table.ts';
+import { hashPassword } from '../session/password.ts';
+import { customers, products, purchases, stores } from '../stores/stores.table.ts';
+import { type Calendar, calendarOf, todayInBogota } from './calendar.ts';
+import { demoCampaigns } from './campaigns.ts';
+import { catalogueProducts } from './catalogue.ts';
+import { customerRows } from './customer-rows.ts';
+import { idAt, insertRows, reserveIds } from './insert-rows.ts';
+import { makePerson, type Person } from './people.ts';
+import { storePlaces } from './places.ts';
+import { type Random, seededRandom } from './random.ts';
+import { goShopping } from './shopping.ts';
+import { demoPassword, demoStaff } from './staff.ts';
+
+const customerCount = 5_000;
+const purchaseCount = 50_000;
+const seed = 20_261_121;
+
+/** Any number, as long as every server of one database uses the same. */
+const seedLock = 727_002;
+
+/**
+ * Fills an empty database with one retailer: staff, stores, products, customers, what they bought, and a few campaigns. Every run
+ * makes the same, with the days counted back from `today`. Where there is an account already it does nothing, and answers false.
+ *
+ * @param today as `2026-11-24`
+ */
+export async function seedDemo(database: Database, today: string = todayInBogota()): Promise<boolean> {
+  const passwordHashes = await Promise.all(demoStaff.map(() => hashPassword(demoPassword)));
+  const seeded = await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+    if ((await transaction.$count(accounts)) > 0) return false;
+    const calendar = calendarOf(today);
+    const random = seededRandom(seed);
+    const owner = await fillStaff(transaction, passwordHashes);
+    await fillTrade(transaction, calendar, random, owner.accountId);
+    await fillCampaigns(transaction, calendar, owner);
+    return true;
+  });
+  if (seeded) await database.execute(sql`analyze`);
+  return seeded;
+}
+
+interface Owner {
+  readonly accountId: number;
+  readonly createdBy: number;
+}
+
+async function fillStaff(database: Transaction, passwordHashes: readonly string[]): Promise<Owner> {
+  const accountId = firstId(await database.insert(accounts).values({ name: 'Almacenes Ceiba' }).returning({ id: accounts.id }));
+  const rows = demoStaff.map((user, position) => ({ ...user, accountId, passwordHash: passwordHashes[position] ?? '' }));
+  return { accountId, createdBy: firstId(await database.insert(users).values(rows).returning({ id: users.id })) };
+}
+
+async function fillTrade(database: Transaction, calendar: Calendar, random: Random, accountId: number): Promise<void> {
+  const storeIds = await reserveIds(database, 'store', storePlaces.length);
+  const productIds = await reserveIds(database, 'product', catalogueProducts.length);
+  const customerIds = await reserveIds(database, 'customer', customerCount);
+  const people = Array.from({ length: customerCount }, (_, position) => makePerson(random, calendar, position + 1));
+  const shopping = goShopping(random, calendar, people, purchaseCount);
+
+  await insertRows(
+    database,
+    stores,
+    storePlaces.map(({ quarter, city, department, zone }, position) => ({
+      id: idAt(storeIds, position),
+      accountId,
+      code: `CEI-${String(position + 1).padStart(3, '0')}`,
+      name: `Ceiba ${quarter ?? city}`,
+      city,
+      department,
+      zone,
+      channel: quarter ? 'Almacén' : 'Almacén y bodega',
+    })),
+  );
+  await insertRows(
+    database,
+    products,
+    catalogueProducts.map((product, position) => ({
+      ...product,
+      id: idAt(productIds, position),
+      accountId,
+      price: String(product.price),
+    })),
+  );
+  await insertRows(database, customers, customerRows(calendar, people, shopping, { accountId, customerIds, storeIds }));
+  await insertRows(
+    database,
+    purchases,
+    shopping.map(({ customer, store, product, amount, paymentMethod, at }) => ({
+      accountId,
+      customerId: idAt(customerIds, customer),
+      storeId: idAt(storeIds, store),
+      productId: idAt(productIds, product),
+      amount: String(amount),
+      paymentMethod,
+      at,
+    })),
+  );
+  await insertRows(database, suppressions, suppressionRows(random, calendar, accountId, people));
+}
+
+/** A few people who did not want to hear more; some of them changed their mind. */
+const suppressionRows = (random: Random, calendar: Calendar, accountId: number, people: readonly Person[]) =>
+  people.flatMap(({ email }) => {
+    if (email === null || !random.chance(0.02)) return [];
+    const days = random.between(10, 200);
+    const liftedAt = random.chance(0.1) ? calendar.momentAgo(days - 5, 600) : null;
+    const row = { accountId, channel: 'email' as const, address: email, reason: 'signed link' };
+    return [{ ...row, createdAt: calendar.momentAgo(days, 600), liftedAt }];
+  });
+
+async function fillCampaigns(database: Transaction, calendar: Calendar, owner: Owner): Promise<void> {
+  for (const { profiles: definitions, createdDaysAgo, ...form } of demoCampaigns(calendar)) {
+    const createdAt = calendar.momentAgo(createdDaysAgo, 600);
+    const campaign = { ...form, ...owner, createdAt };
+    const campaignId = firstId(await database.insert(campaigns).values(campaign).returning({ id: campaigns.id }));
+    const rows = definitions.map((definition) => ({ ...owner, campaignId, name: definition.name, definition, createdAt }));
+    if (rows.length > 0) await database.insert(profiles).values(rows);
+  }
+}
+
+function firstId([row]: readonly { readonly id: number }[]): number {
+  if (!row) throw new Error('The database did not return the row.');
+  return row.id;
+}

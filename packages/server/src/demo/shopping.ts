@@ -1,0 +1,105 @@
+import type { Calendar } from './calendar.ts';
+import { catalogueProducts } from './catalogue.ts';
+import type { Person } from './people.ts';
+import { storePlaces } from './places.ts';
+import type { Random } from './random.ts';
+
+/** A purchase of the demo. Customer, store and product are positions in their lists. */
+export interface Shopping {
+  readonly customer: number;
+  readonly store: number;
+  readonly product: number;
+  readonly amount: number;
+  readonly paymentMethod: string;
+  readonly at: Date;
+}
+
+const opens = 10 * 60;
+const closes = 20 * 60;
+
+const paymentMethods = [
+  { code: 'TARJETADEDEBITO', weight: 30 },
+  { code: 'TARJETADECREDITO', weight: 26 },
+  { code: 'EFECTIVO', weight: 22 },
+  { code: 'TARJETACEIBA', weight: 14 },
+  { code: 'TRANSFERENCIA', weight: 6 },
+  { code: 'BONODEREGALO', weight: 2 },
+] as const;
+
+/** Cheap things are bought more often than dear ones. */
+const products = catalogueProducts.map(({ category, price }, position) => ({
+  category,
+  position,
+  price,
+  weight: 1 / Math.sqrt(price),
+}));
+type Choice = (typeof products)[number];
+
+const womenOnly = new Set(['Moda mujer']);
+const menOnly = new Set(['Moda hombre']);
+
+/** What a person likes: two categories out of those that suit. */
+function favourites(random: Random, { gender }: Person): readonly Choice[] {
+  const unsuitable = gender === 'F' ? menOnly : womenOnly;
+  const categories = [...new Set(catalogueProducts.map(({ category }) => category))].filter(
+    (category) => !unsuitable.has(category),
+  );
+  const liked = new Set([random.pick(categories), random.pick(categories)]);
+  return products.filter(({ category }) => liked.has(category));
+}
+
+function storeOf(random: Random, { usualStore }: Person): number {
+  if (random.chance(0.85)) return usualStore;
+  const city = storePlaces[usualStore]?.city;
+  const sameCity = storePlaces.flatMap((place, position) => (place.city === city ? [position] : []));
+  return random.chance(0.7) ? random.pick(sameCity) : random.between(0, storePlaces.length - 1);
+}
+
+/** The full price, or a round one after a discount, times how many. */
+function amountOf(random: Random, price: number): number {
+  const pieces = price < 60_000 ? random.between(1, 3) : 1;
+  const discount = random.chance(0.3) ? random.pick([0.1, 0.2, 0.3]) : 0;
+  return Math.round((price * pieces * (1 - discount)) / 100) * 100;
+}
+
+/** The days of a person's purchases: one on the first, one on the last, the others anywhere between. */
+function daysAgo(random: Random, { habit, knownFor }: Person, count: number): number[] {
+  if (count === 0) return [];
+  const last = Math.min(random.between(...habit.lastDaysAgo), knownFor);
+  const between = Array.from({ length: Math.max(count - 2, 0) }, () => random.between(last, knownFor));
+  return count === 1 ? [knownFor] : [knownFor, ...between, last];
+}
+
+function shoppingOf(random: Random, calendar: Calendar, person: Person, customer: number, count: number): Shopping[] {
+  const liked = favourites(random, person);
+  return daysAgo(random, person, count).map((days) => {
+    const { position, price } = random.weighted(random.chance(0.75) ? liked : products);
+    return {
+      customer,
+      store: storeOf(random, person),
+      product: position,
+      amount: amountOf(random, price),
+      paymentMethod: random.weighted(paymentMethods).code,
+      at: calendar.momentAgo(days, random.between(opens, closes)),
+    };
+  });
+}
+
+/** So many purchases as each habit says, and then more by the eager ones until there are `total`. */
+function purchaseCounts(random: Random, people: readonly Person[], total: number): number[] {
+  const counts = people.map(({ habit }) => random.between(...habit.purchases));
+  const eager = people.flatMap(({ habit }, position) => (habit.eager ? [position] : []));
+  for (let missing = total - counts.reduce((sum, count) => sum + count, 0); missing > 0; missing -= 1) {
+    const position = random.pick(eager);
+    counts[position] = (counts[position] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Everything that people bought, oldest first. */
+export function goShopping(random: Random, calendar: Calendar, people: readonly Person[], total: number): Shopping[] {
+  const counts = purchaseCounts(random, people, total);
+  return people
+    .flatMap((person, position) => shoppingOf(random, calendar, person, position, counts[position] ?? 0))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}

@@ -1,0 +1,18 @@
+import type { Role } from '@pregon/contract/session/roles';
+
+interface DemoUser {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+}
+
+/** One member of staff for each role; all have the same password. */
+export const demoStaff: readonly [DemoUser, ...DemoUser[]] = [
+  { email: 'ana@tienda.example', firstName: 'Ana Lucía', lastName: 'Restrepo', role: 'administrador' },
+  { email: 'valentina@tienda.example', firstName: 'Valentina', lastName: 'Ríos', role: 'marketing' },
+  { email: 'camilo@tienda.example', firstName: 'Camilo', lastName: 'Mendoza', role: 'operador' },
+  { email: 'luz@tienda.example', firstName: 'Luz Marina', lastName: 'Ortiz', role: 'lector' },
+];
+
+export const demoPassword = 'Pregon-Demo-1';

@@ -1,0 +1,107 @@
+import type { Profile, ProfileForm, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { and, count, desc, eq, type SQL } from 'drizzle-orm';
+import { campaigns } from '../campaigns/campaigns.table.ts';
+import type { Queryable } from '../database/database.ts';
+import { nameContains } from '../options/option-code.sql.ts';
+import type { Principal } from '../session/principal.ts';
+import { profiles } from './profiles.table.ts';
+
+export interface ProfileFilter {
+  readonly key?: number | null | undefined;
+  readonly campaignIdentifier?: string | undefined;
+  readonly search?: string | null | undefined;
+}
+
+/** The campaign that a profile goes into. */
+interface Home {
+  readonly id: number;
+  readonly identifier: string;
+  readonly name: string;
+}
+
+const columns = {
+  identifier: profiles.identifier,
+  key: profiles.key,
+  campaignIdentifier: campaigns.identifier,
+  campaignName: campaigns.name,
+  definition: profiles.definition,
+  createdAt: profiles.createdAt,
+};
+
+type Row = Pick<Profile, 'identifier' | 'key' | 'campaignIdentifier' | 'campaignName'> & {
+  definition: ProfileForm;
+  createdAt: Date;
+};
+
+const toProfile = ({ definition, createdAt, ...row }: Row): Profile => ({
+  ...definition,
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
+
+function matching(accountId: number, { key, campaignIdentifier, search }: ProfileFilter): SQL | undefined {
+  return and(
+    eq(profiles.accountId, accountId),
+    key ? eq(profiles.key, key) : undefined,
+    campaignIdentifier ? eq(campaigns.identifier, campaignIdentifier) : undefined,
+    search ? nameContains(profiles.name, search) : undefined,
+  );
+}
+
+const inCampaign = eq(campaigns.id, profiles.campaignId);
+
+export const profilesRepository = {
+  /** The caller has made sure that the campaign is the account's and has a place left: see `campaignsRepository.lock`. */
+  async create(database: Queryable, { accountId, userId }: Principal, home: Home, form: ProfileForm): Promise<Profile> {
+    const [created] = await database
+      .insert(profiles)
+      .values({ accountId, campaignId: home.id, name: form.name, definition: form, createdBy: userId })
+      .returning();
+    if (!created) throw new Error('The database did not return the profile.');
+    const { identifier, key, definition, createdAt } = created;
+    return toProfile({ identifier, key, definition, createdAt, campaignIdentifier: home.identifier, campaignName: home.name });
+  },
+
+  async ofCampaign(database: Queryable, { accountId }: Principal, campaignIdentifier: string): Promise<Profile[]> {
+    const rows = await database
+      .select(columns)
+      .from(profiles)
+      .innerJoin(campaigns, inCampaign)
+      .where(matching(accountId, { campaignIdentifier }))
+      .orderBy(profiles.key);
+    return rows.map(toProfile);
+  },
+
+  /** One page, newest first. `page` counts from 1. */
+  async list(
+    database: Queryable,
+    { accountId }: Principal,
+    filter: ProfileFilter,
+    { page, size }: { page: number; size: number },
+  ): Promise<{ items: Profile[]; total: number }> {
+    const where = matching(accountId, filter);
+    const [[counted], rows] = await Promise.all([
+      database.select({ total: count() }).from(profiles).innerJoin(campaigns, inCampaign).where(where),
+      database
+        .select(columns)
+        .from(profiles)
+        .innerJoin(campaigns, inCampaign)
+        .where(where)
+        .orderBy(desc(profiles.createdAt), desc(profiles.key))
+        .limit(size)
+        .offset((page - 1) * size),
+    ]);
+    return { items: rows.map(toProfile), total: counted?.total ?? 0 };
+  },
+
+  /** Whom a profile selects, or undefined when the account has no such profile. */
+  async selection(database: Queryable, accountId: number, key: number): Promise<ProfileSelection | undefined> {
+    const [row] = await database
+      .select({ definition: profiles.definition })
+      .from(profiles)
+      .where(and(eq(profiles.accountId, accountId), eq(profiles.key, key)));
+    if (!row) return undefined;
+    const { customerFocus, customerCategory, geoHierarchy, geoOptions } = row.definition;
+    return { customerFocus, customerCategory, geoHierarchy, geoOptions };
+  },
+};
