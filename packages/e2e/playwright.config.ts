@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { adminUrl, publicUrl, resultsFolder } from './src/addresses.ts';
 
-const chromium = process.env['PREGON_CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const chromium =
+  process.env['PREGON_CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 const asRoot = process.getuid?.() === 0;
 
 /**
@@ -24,7 +25,12 @@ export default defineConfig({
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       // Chromium's sandbox does not run as root; everything that it opens here is ours.
-      args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        ...(asRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { type Page, test as base } from '@playwright/test';
 import { adminUrl } from './addresses.ts';
 
 export { expect } from '@playwright/test';
@@ -14,15 +14,15 @@ interface Fixtures {
 
 /** Every test fails on an error in the console, an unhandled rejection and a violation of the Content-Security-Policy. */
 export const test = base.extend<Fixtures>({
-  expectedComplaints: async ({}, use) => use([]),
+  expectedComplaints: [[], { option: true }],
   watch: [
-    async ({ context, expectedComplaints }, use) => {
+    async ({ context, expectedComplaints }, provide) => {
       const complaints: string[] = [];
       context.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
-      await use(undefined);
+      await provide(undefined);
       base.expect(complaints.filter((text) => !expectedComplaints.some((expected) => text.includes(expected)))).toEqual([]);
     },
     { auto: true },
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Logs the demo user in and ends at `/admin`. */
-export async function logIn(page: import('@playwright/test').Page): Promise<void> {
+export async function logIn(page: Page): Promise<void> {
   await page.goto(adminUrl);
   await page.getByLabel('Usuario').fill(demoUser.username);
   await page.getByLabel('Contraseña', { exact: true }).fill(demoUser.password);

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import HomePage from './features/home/home.page.tsx';
+import NotFoundPage from './features/not-found/not-found.page.tsx';
+import { UnsubscribePage } from './features/unsubscribe/unsubscribe.page.tsx';
+import { type PublicPage, publicPage } from './public-path.ts';
+
+const views: { readonly [P in PublicPage['page']]: (shown: Extract<PublicPage, { page: P }>) => ReactNode } = {
+  home: () => <HomePage />,
+  unsubscribe: ({ email, token }) => <UnsubscribePage email={email} token={token} />,
+  'not-found': () => <NotFoundPage />,
+};
+
+/** The public set. Every link on its pages loads a document, so the address is read once. */
+export function PublicApp() {
+  const [shown] = useState(() => publicPage(window.location));
+  const moved = shown.page === 'not-found' && shown.moved;
+  useEffect(() => {
+    if (moved) window.history.replaceState(null, '', '/NotFound');
+  }, [moved]);
+  return (views[shown.page] as (page: PublicPage) => ReactNode)(shown);
+}
