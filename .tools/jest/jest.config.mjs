@@ -51,7 +51,6 @@ export default {
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
       extensionsToTreatAsEsm: ['.ts'],
-      testTimeout: 30_000,
       transform: { '\\.ts$': source('es6') },
       globalSetup: '<rootDir>/packages/server/src/testing/start-databases.ts',
       globalTeardown: '<rootDir>/packages/server/src/testing/stop-databases.ts',
