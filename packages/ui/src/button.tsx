@@ -20,7 +20,6 @@ export interface ButtonProps extends ButtonLook {
   isDisabled?: boolean | undefined;
   /** Why it can't be used. With a reason the button stays in the tab order, so that everybody can find out. */
   disabledReason?: string | undefined;
-  autoFocus?: boolean | undefined;
   'aria-label'?: string | undefined;
   'aria-expanded'?: boolean | undefined;
   'aria-controls'?: string | undefined;

@@ -13,11 +13,8 @@ export interface IconProps {
 /** An icon of 16 px in the colour of its text. Hidden from screen readers unless it has a label. */
 export function Icon({ of: Glyph, large = false, label, className }: IconProps) {
   const name = ['i', large ? 'i-l' : '', className ?? ''].filter(Boolean).join(' ');
-  return label === undefined ? (
-    <Glyph className={name} aria-hidden="true" />
-  ) : (
-    <Glyph className={name} role="img" aria-label={label} />
-  );
+  // Lucide hides a glyph that has no label, and draws one that has as an image.
+  return <Glyph className={name} {...(label === undefined ? {} : { 'aria-label': label, role: 'img' })} />;
 }
 
 /** Stem, bell and wave: a P that is a horn. */

@@ -92,9 +92,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       actions={
         <>
-          <Button onPress={onClose} autoFocus>
-            {cancelLabel}
-          </Button>
+          <Button onPress={onClose}>{cancelLabel}</Button>
           <Button
             variant={isDestructive ? 'danger' : 'primary'}
             isPending={isPending}

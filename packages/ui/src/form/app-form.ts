@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useState } from 'react';
 import {
   safeParseAsync,
   type BaseIssue,
@@ -45,19 +45,23 @@ export function useAppForm<Schema extends FormSchema>(
   options: AppFormOptions<Schema>,
 ): AppForm<InferInput<Schema>, InferOutput<Schema>> {
   const id = useId();
-  const { schema, initialValues } = options;
-  const held = useMemo(() => ({ store: undefined as Store | undefined, parse: parser(schema) }), []);
-  const store = useFormStore({
-    initialValues: (initialValues ?? {}) as Record<string, unknown>,
-    validateOn: 'submit',
-    revalidateOn: 'change',
-    validate: async (values) => {
-      const parsed = await held.parse(values);
-      return parsed.success || !held.store ? {} : atFields(held.store, parsed.errors);
-    },
-  });
-  held.store = store;
-  return useMemo(() => ({ id, store, parse: held.parse, labels: new Map(), refused: new Set() }), [id, store, held]);
+  const { schema, initialValues = {} } = options;
+  const store = useFormStore({ initialValues, validateOn: 'submit', revalidateOn: 'change' });
+  const [form] = useState(() => createForm(id, store, schema));
+  return form;
+}
+
+function createForm<Schema extends FormSchema>(
+  id: string,
+  store: Store,
+  schema: Schema,
+): AppForm<InferInput<Schema>, InferOutput<Schema>> {
+  const parse = parser(schema);
+  store.internal.validate = async (values) => {
+    const parsed = await parse(values);
+    return parsed.success ? {} : atFields(store, parsed.errors);
+  };
+  return { id, store, parse, labels: new Map(), refused: new Set() };
 }
 
 function parser<Schema extends FormSchema>(schema: Schema) {

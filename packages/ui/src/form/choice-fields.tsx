@@ -51,6 +51,7 @@ export function Switch<Input>({ of: form, name, label, hint, span, isDisabled }:
               {...controlProps(field, hint, isDisabled)}
               type="checkbox"
               role="switch"
+              aria-checked={field.value}
               name={name}
               checked={field.value}
               onChange={(event) => field.set(event.target.checked)}

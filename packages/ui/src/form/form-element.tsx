@@ -1,11 +1,11 @@
 import { batch } from '@preact/signals-react';
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { FormContext } from 'react-aria-components/Form';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { AppForm } from './app-form.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { focusFirstInvalid } from './focus.ts';
-import { getValues, setError, validate } from './library.ts';
+import { getValues, setError, validate, type Store } from './library.ts';
 import { fieldAt } from './store-access.ts';
 import { Track } from './track.tsx';
 
@@ -35,18 +35,11 @@ export function Form<Input, Output>({ of: form, onSubmit, summary = true, childr
     event.stopPropagation();
     if (!store.submitting.peek()) void run(form, onSubmit);
   };
+  const attach = useCallback((element: HTMLFormElement | null) => attachElement(store, element), [store]);
   return (
     <I18nProvider locale="es-CO">
       <FormContext.Provider value={{ validationBehavior: 'aria' }}>
-        <form
-          {...dom}
-          id={form.id}
-          noValidate
-          onSubmit={submit}
-          ref={(element) => {
-            store.element.value = element;
-          }}
-        >
+        <form {...dom} id={form.id} noValidate onSubmit={submit} ref={attach}>
           <Track>{() => <FocusOnFailure form={form} isSubmitting={store.submitting.value} />}</Track>
           <ErrorSummary of={form} listsFields={summary} />
           {children}
@@ -54,6 +47,10 @@ export function Form<Input, Output>({ of: form, onSubmit, summary = true, childr
       </FormContext.Provider>
     </I18nProvider>
   );
+}
+
+function attachElement(store: Store, element: HTMLFormElement | null) {
+  store.element.value = element;
 }
 
 async function run<Input, Output>(form: AppForm<Input, Output>, onSubmit: FormProps<Input, Output>['onSubmit']) {

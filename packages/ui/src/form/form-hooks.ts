@@ -41,7 +41,7 @@ export function setFieldValue<Input, const Name extends string>(
 /** Back to the start, or to new initial values: after a save, or when another record is opened. */
 export function resetForm<Input>(form: AppForm<Input, unknown>, initialValues?: InitialValues<Input>) {
   form.refused.clear();
-  reset(form.store, initialValues === undefined ? {} : { initialValues: initialValues as Record<string, unknown> });
+  reset(form.store, initialValues === undefined ? {} : { initialValues });
 }
 
 /** Bridges signals and React by the interface React has for it. `read` must keep its identity between renders. */

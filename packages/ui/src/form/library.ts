@@ -21,7 +21,9 @@ export interface ListSignals extends EntrySignals {
 /** A form as the library keeps it. Names are dotted paths, values are untyped here: `AppForm` is the typed face. */
 export interface Store {
   internal: {
-    initialValues: Record<string, unknown>;
+    initialValues: unknown;
+    /** Checks all values; the answer is one message for each field that is wrong. */
+    validate?: (values: unknown) => Promise<Errors>;
     fieldNames: Signal<string[]>;
     fieldArrayNames: Signal<string[]>;
     fields: Record<string, FieldSignals | undefined>;
@@ -41,12 +43,7 @@ type Errors = Record<string, string>;
 
 /** The part of @modular-forms/react 0.12 that we use. Its own types name files in a way that Node's resolution refuses. */
 interface Library {
-  useFormStore: (options: {
-    initialValues: Record<string, unknown>;
-    validateOn: Mode;
-    revalidateOn: Mode;
-    validate: (values: unknown) => Promise<Errors>;
-  }) => Store;
+  useFormStore: (options: { initialValues: unknown; validateOn: Mode; revalidateOn: Mode }) => Store;
   Field: (props: { of: Store; name: string; children: (field: FieldSignals) => ReactNode }) => ReactNode;
   FieldArray: (props: { of: Store; name: string; children: (list: ListSignals) => ReactNode }) => ReactNode;
   getValues: (store: Store) => unknown;
@@ -61,7 +58,7 @@ interface Library {
     (store: Store, options: { shouldFocus: boolean }): Promise<boolean>;
     (store: Store, names: string[], options: { shouldFocus: boolean }): Promise<boolean>;
   };
-  reset: (store: Store, options: { initialValues?: Record<string, unknown> }) => void;
+  reset: (store: Store, options: { initialValues?: unknown }) => void;
   insert: (store: Store, name: string, options: { value: unknown }) => void;
   remove: (store: Store, name: string, options: { at: number }) => void;
   move: (store: Store, name: string, options: { from: number; to: number }) => void;

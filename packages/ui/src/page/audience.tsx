@@ -25,9 +25,7 @@ export function Audience({ count, unit, isStale = false, status }: AudienceProps
         {count === undefined ? <span className="bone bone-count" /> : formatNumber(count)}
       </div>
       <p className="soft">{unit}</p>
-      <span className="sr" role="status">
-        {isSettled ? `${formatNumber(count)} ${unit}` : ''}
-      </span>
+      <output className="sr">{isSettled ? `${formatNumber(count)} ${unit}` : ''}</output>
     </div>
   );
 }

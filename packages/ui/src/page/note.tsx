@@ -15,12 +15,12 @@ export function Note({ tone = 'info', children }: { tone?: 'info' | 'warning' | 
 /** Across the page column, never over it: 'Hay una nueva versión. Actualizar'. It can wait. */
 export function Banner({ children, actionLabel, onAction }: { children: ReactNode; actionLabel: string; onAction: () => void }) {
   return (
-    <div className="banner" role="status">
+    <output className="banner">
       <Icon of={RefreshCw} />
       <span>{children}</span>
       <button type="button" onClick={onAction}>
         {actionLabel}
       </button>
-    </div>
+    </output>
   );
 }

@@ -9,10 +9,10 @@ export function Bone({ width = '100%', height }: { width?: string | undefined; h
 /** A turning ring with its word: 'Cargando editor…'. */
 export function Spinner({ children }: { children: ReactNode }) {
   return (
-    <span className="row soft" role="status">
+    <output className="row soft">
       <span className="spin accent" />
       {children}
-    </span>
+    </output>
   );
 }
 
@@ -20,9 +20,7 @@ export function Spinner({ children }: { children: ReactNode }) {
 export function Waiting({ label = 'Cargando…', children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <div aria-busy="true">
-      <span className="sr" role="status">
-        {label}
-      </span>
+      <output className="sr">{label}</output>
       <div aria-hidden="true">{children}</div>
     </div>
   );
@@ -39,7 +37,6 @@ export interface ProgressProps {
 
 /** Counted work: 'n de N' over a bar. */
 export function Progress({ label, done, total, children }: ProgressProps) {
-  const share = total === 0 ? 0 : Math.min(1, done / total);
   const count = `${formatNumber(done)} de ${formatNumber(total)}`;
   return (
     <div className="progress">
@@ -47,17 +44,7 @@ export function Progress({ label, done, total, children }: ProgressProps) {
         <b>{label}</b>
         <span className="end num">{count}</span>
       </div>
-      <div
-        className="bar"
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={count}
-      >
-        <i style={{ width: `${share * 100}%` }} />
-      </div>
+      <progress className="bar" aria-label={label} value={done} max={Math.max(1, total)} aria-valuetext={count} />
       {children ? <p className="hint num">{children}</p> : null}
     </div>
   );

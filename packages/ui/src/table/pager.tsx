@@ -22,7 +22,7 @@ export function Pager({ page, size, total, onPage, onSize, sizes = [10, 25, 50, 
   const to = Math.min(total, page * size);
   return (
     <nav className="pager" aria-label="Páginas">
-      <span className="num" role="status">{`${formatNumber(from)}–${formatNumber(to)} de ${formatNumber(total)}`}</span>
+      <output className="num">{`${formatNumber(from)}–${formatNumber(to)} de ${formatNumber(total)}`}</output>
       {onSize ? (
         <label className="pager-size end">
           Por página
