@@ -1,11 +1,22 @@
 import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
+import { hotReplacement } from './hot-replacement.ts';
 import { repositoryRoot } from './project.ts';
 
-export const isDevelopment = process.env['NODE_ENV'] === 'development';
+/** How to build this time: what `rspack build --env` and our own scripts hand to a configuration. */
+export interface BuildEnvironment {
+  /** Version of the release; the package's own when it is not said. */
+  readonly release?: string;
+  /** Set while developing: readable names, source maps, hot replacement, no integrity hashes. */
+  readonly development?: boolean;
+}
+
+/** What a `rspack.config.ts` exports. */
+export type BuildConfig = (environment?: BuildEnvironment) => Configuration;
 
 /** What every app of the house is built with: the same compiler, the same browsers, the same names of files. */
-export function baseConfig(folder: string): Configuration {
+export function baseConfig(folder: string, isDevelopment: boolean): Configuration {
+  const named = (extension: string) => (isDevelopment ? `[name]${extension}` : `[name].[contenthash:10]${extension}`);
   return {
     mode: isDevelopment ? 'development' : 'production',
     context: repositoryRoot,
@@ -16,15 +27,16 @@ export function baseConfig(folder: string): Configuration {
     output: {
       path: join(folder, 'dist'),
       clean: true,
-      filename: isDevelopment ? '[name].js' : '[name].[contenthash:10].js',
-      chunkFilename: isDevelopment ? '[name].js' : '[name].[contenthash:10].js',
-      cssFilename: isDevelopment ? '[name].css' : '[name].[contenthash:10].css',
-      cssChunkFilename: isDevelopment ? '[name].css' : '[name].[contenthash:10].css',
+      filename: named('.js'),
+      chunkFilename: named('.js'),
+      cssFilename: named('.css'),
+      cssChunkFilename: named('.css'),
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
     },
     module: {
+      parser: { 'css/auto': { namedExports: false } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -41,6 +53,7 @@ export function baseConfig(folder: string): Configuration {
         { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
       ],
     },
-    plugins: isDevelopment ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+    plugins: isDevelopment ? hotReplacement() : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+    infrastructureLogging: { level: 'error' },
   };
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { rspack, type Configuration, type RspackPluginInstance } from '@rspack/core';
-import { baseConfig } from './base-config.ts';
+import { rspack, type RspackPluginInstance } from '@rspack/core';
+import { baseConfig, type BuildConfig } from './base-config.ts';
+import { OneCopyPlugin } from './one-copy.plugin.ts';
 import { folderOf, globalName, readRemoteProject, type RemoteProject } from './project.ts';
 import { ReleaseManifestPlugin } from './release-manifest.plugin.ts';
 import { consumedLibraries } from './share-config.ts';
@@ -16,26 +17,27 @@ const entryFile = 'remoteEntry.js';
  *
  * Exposes `src/remote.tsx` as './remote' and, where it exists, `src/lifecycles.tsx` as './lifecycles'. Beside the code
  * `dist` holds a `release.json` that says what the release is made of and what it needs.
- * The environment's `PREGON_RELEASE` is the release's version; without it, the version of package.json.
  */
-export function defineRemote(configUrl: string): Configuration {
+export function defineRemote(configUrl: string): BuildConfig {
   const remote = readRemoteProject(folderOf(configUrl));
-  const version = process.env['PREGON_RELEASE'] ?? remote.version;
-  const shared = consumedLibraries(remote);
-  const exposes = exposedModules(remote);
-  const base = baseConfig(remote.folder);
-  const name = globalName(remote.name, version);
-  return {
-    ...base,
-    name: remote.name,
-    entry: {},
-    output: { ...base.output, uniqueName: name, publicPath: 'auto' },
-    optimization: { splitChunks: false },
-    plugins: [
-      ...(base.plugins ?? []),
-      containerPlugin(remote, { name, exposes, shared }),
-      new ReleaseManifestPlugin({ remote, version, globalName: name, entryFile, exposes: Object.keys(exposes), shared }),
-    ],
+  return ({ release: version = remote.version, development = false } = {}) => {
+    const shared = consumedLibraries(remote);
+    const exposes = exposedModules(remote);
+    const base = baseConfig(remote.folder, development);
+    const name = globalName(remote.name, version);
+    return {
+      ...base,
+      name: remote.name,
+      entry: {},
+      output: { ...base.output, uniqueName: name, hashSalt: name, publicPath: 'auto' },
+      optimization: { splitChunks: false },
+      plugins: [
+        ...(base.plugins ?? []),
+        ...(remote.format === 'module-federation' ? [new OneCopyPlugin()] : []),
+        containerPlugin(remote, { name, exposes, shared }),
+        new ReleaseManifestPlugin({ remote, version, globalName: name, entryFile, exposes: Object.keys(exposes) }),
+      ],
+    };
   };
 }
 
@@ -61,6 +63,7 @@ function containerPlugin(remote: RemoteProject, { name, exposes, shared }: Conta
     ...options,
     manifest: true,
     dts: false,
+    shareStrategy: 'loaded-first',
     dev: false,
     experiments: { optimization: { target: 'web' }, externalRuntime: true },
   });

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
+import { integrityOf } from './integrity.ts';
 import { installedVersion, type RemoteProject } from './project.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 
@@ -12,7 +12,6 @@ interface Release {
   readonly entryFile: string;
   /** Keys of the container: './remote'. */
   readonly exposes: readonly string[];
-  readonly shared: Readonly<Record<string, { readonly requiredVersion: string }>>;
 }
 
 /** Writes `release.json` beside the files that it describes. Hashes are of the bytes on disk, after every other plugin. */
@@ -33,7 +32,7 @@ export class ReleaseManifestPlugin {
 }
 
 async function describe(release: Release, compilation: Compilation, folder: string): Promise<ReleaseManifest> {
-  const { remote, version, globalName, entryFile, exposes, shared } = release;
+  const { remote, version, globalName, entryFile, exposes } = release;
   const hashed = async (path: string) => ({ path, integrity: await integrityOf(join(folder, path)) });
   const assetsOf = async (expose: string) => {
     const files = compilation.namedChunkGroups.get(expose.replace('./', ''))?.getFiles() ?? [];
@@ -46,19 +45,24 @@ async function describe(release: Release, compilation: Compilation, folder: stri
     format: remote.format,
     globalName,
     entry: await hashed(entryFile),
-    basePaths: remote.basePaths,
-    inlineStylePaths: remote.inlineStylePaths,
+    basePaths: [...remote.basePaths],
+    inlineStylePaths: [...remote.inlineStylePaths],
     requires: {
       contract: `^${installedVersion(remote.folder, '@pregon/contract')}`,
-      shared: Object.fromEntries(Object.entries(shared).map(([library, { requiredVersion }]) => [library, requiredVersion])),
+      shared: usedLibraries(compilation),
     },
+    files: await Promise.all(Object.keys(compilation.assets).filter(isReleased).toSorted().map(hashed)),
     exposes: Object.fromEntries(await Promise.all(exposes.map(assetsOf))),
   };
 }
 
-/** The value of an `integrity` attribute for a file's bytes. */
-export async function integrityOf(file: string): Promise<string> {
-  return `sha384-${createHash('sha384')
-    .update(await readFile(file))
-    .digest('base64')}`;
+function isReleased(file: string): boolean {
+  return !file.endsWith('.map') && file !== 'mf-stats.json';
+}
+
+/** The libraries that the code really takes from its host, with their ranges: what the bundler calls consumed. */
+function usedLibraries({ modules }: Compilation): Record<string, string> {
+  const consumed = [...modules].map((module) => /^consume shared module \(default\) (.+)@(\^[^ ]+)/.exec(module.identifier()));
+  const used = consumed.flatMap((match) => (match?.[1] && match[2] ? [[match[1], match[2]] as const] : []));
+  return Object.fromEntries(used.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -22,6 +22,8 @@ export const releaseManifest = v.object({
     /** Range of each library taken from the host, by import specifier. */
     shared: v.record(v.string(), v.string()),
   }),
+  /** Every file of the release and its hash; source maps and this file itself are no part of it. */
+  files: v.array(asset),
   /** What each exposed module loads at once, for preload hints. */
   exposes: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
 });

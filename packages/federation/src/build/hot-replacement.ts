@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url';
+import { rspack, type RspackPluginInstance } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+/**
+ * Hot replacement of React components in a page made of several builds: all of them must register their components with
+ * one React Refresh runtime, which the first of them leaves in a global variable.
+ */
+export function hotReplacement(): RspackPluginInstance[] {
+  const runtime = fileURLToPath(new URL('./refresh-runtime.cjs', import.meta.url));
+  return [new ReactRefreshRspackPlugin(), new rspack.NormalModuleReplacementPlugin(/^react-refresh\/runtime(\.js)?$/, runtime)];
+}

@@ -1,0 +1,3 @@
+const own = require('react-refresh/cjs/react-refresh-runtime.development.js');
+
+module.exports = globalThis.pregonReactRefresh ??= own;

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { Compilation, Compiler } from '@rspack/core';
+import { integrityOf } from './integrity.ts';
+
+interface Pages {
+  readonly publicPath: string;
+  /** Template of each entry's page. */
+  readonly pages: Readonly<Record<string, string>>;
+}
+
+interface Asset {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+/** `shell-assets.json`: the files of each named part that the pages load lazily. */
+export interface ShellAssets {
+  readonly parts: Readonly<Record<string, { readonly js: readonly Asset[]; readonly css: readonly Asset[] }>>;
+}
+
+/**
+ * Writes the pages of the shell. In a template `<!--assets-->` becomes the entry's style sheets and scripts, with their
+ * integrity, and `{{asset:favicon.svg}}` the address of an emitted file. `<!--registry-->` is left for the server.
+ */
+export class ShellPagesPlugin {
+  readonly #options: Pages;
+
+  constructor(options: Pages) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('ShellPagesPlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const { publicPath, pages } = this.#options;
+      const write = (name: string, content: string) => writeFile(join(compiler.outputPath, name), content);
+      const hashed = async (file: string): Promise<Asset> => ({
+        href: publicPath + file,
+        integrity: await integrityOf(join(compiler.outputPath, file)),
+      });
+      for (const [entry, template] of Object.entries(pages)) {
+        const files = await Promise.all((compilation.entrypoints.get(entry)?.getFiles() ?? []).map(hashed));
+        await write(`${entry}.html`, fill(await readFile(template, 'utf8'), files, emitted(compilation, publicPath)));
+      }
+      await write('shell-assets.json', `${JSON.stringify(await lazyParts(compilation, hashed), null, 2)}\n`);
+    });
+  }
+}
+
+function fill(template: string, files: readonly Asset[], addressOf: (name: string) => string): string {
+  return template
+    .replace('<!--assets-->', files.map(tagOf).join('\n    '))
+    .replaceAll(/\{\{asset:([^}]+)\}\}/g, (_, name: string) => addressOf(name));
+}
+
+function tagOf({ href, integrity }: Asset): string {
+  const checked = `crossorigin integrity="${integrity}"`;
+  return href.endsWith('.css')
+    ? `<link rel="stylesheet" href="${href}" ${checked}>`
+    : `<script defer src="${href}" ${checked}></script>`;
+}
+
+/** The address of an emitted file by its name without the hash. Throws when the build made no such file. */
+function emitted({ assets }: Compilation, publicPath: string) {
+  return (name: string) => {
+    const stem = basename(name, extname(name));
+    const file = Object.keys(assets).find((asset) => asset.startsWith(`${stem}.`) && extname(asset) === extname(name));
+    if (!file) throw new Error(`The build of the shell made no ${name}.`);
+    return publicPath + file;
+  };
+}
+
+async function lazyParts(
+  { namedChunkGroups, entrypoints }: Compilation,
+  hashed: (file: string) => Promise<Asset>,
+): Promise<ShellAssets> {
+  const entries = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
+  const parts = entries.map(async ([name, group]) => {
+    const loaded = (extension: string) =>
+      Promise.all(
+        group
+          .getFiles()
+          .filter((file) => file.endsWith(extension))
+          .map(hashed),
+      );
+    return [name, { js: await loaded('.js'), css: await loaded('.css') }] as const;
+  });
+  return { parts: Object.fromEntries((await Promise.all(parts)).toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { readRemoteProject, repositoryRoot } from '../build/project.ts';
+
+const everybodys = [
+  'pnpm-lock.yaml',
+  'packages/contract',
+  'packages/federation',
+  'packages/ui/package.json',
+  'packages/auth-api/package.json',
+];
+
+/**
+ * Eight hexadecimal digits that stand for all that a remote's build reads. Equal digits, equal build: they are the end of
+ * the release's version, so that each state of the code has a version of its own and is built once.
+ *
+ * What the shell provides (`@pregon/ui`, `@pregon/auth-api`) is no part of a remote; only its styles may be, and in a
+ * container, which shares React alone, all of ui.
+ */
+export function hashOfRemote(name: string): Promise<string> {
+  const { format } = readRemoteProject(join(repositoryRoot, name));
+  return hashOf([name, ...everybodys, format === 'container' ? 'packages/ui' : 'packages/ui/src/styles']);
+}
+
+/** The same for the shell, which holds everything but the remotes. */
+export function hashOfShell(): Promise<string> {
+  return hashOf(['shell', ...everybodys, 'packages/ui', 'packages/auth-api']);
+}
+
+async function hashOf(paths: readonly string[]): Promise<string> {
+  const files = (await Promise.all(paths.map((path) => filesUnder(join(repositoryRoot, path))))).flat().toSorted();
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(relative(repositoryRoot, file))
+      .update('\0')
+      .update(await readFile(file))
+      .update('\0');
+  return hash.digest('hex').slice(0, 8);
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  if (/\.[a-z]+$/.test(path)) return [path];
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() && !/[/\\](node_modules|dist)([/\\]|$)/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => join(entry.parentPath, entry.name));
+}
