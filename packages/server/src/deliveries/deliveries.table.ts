@@ -45,5 +45,8 @@ export const deliveries = pgTable(
     index('delivery_open')
       .on(table.occurrenceId, table.id)
       .where(sql`state < 2`),
+    index('delivery_leased')
+      .on(table.leaseUntil)
+      .where(sql`state = 1`),
   ],
 );

@@ -2,6 +2,11 @@ import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import sanitizeHtml from 'sanitize-html';
 
 const layout = ['align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'role', 'title', 'id', 'class', 'style'];
+const messageTags =
+  `style div span p br hr center section header footer article main figure h1 h2 h3 h4 h5 h6 ul ol li blockquote pre
+  figcaption a img font b strong i em u s small sub sup code abbr table caption colgroup col thead tbody tfoot tr td th`.split(
+    /\s+/,
+  );
 const styleElement = /(<style[^>]*>)([\s\S]*?)<\/style>/gi;
 const linkTarget = /^(https?:|mailto:|tel:)/i;
 const imageSource = /^(https?:|data:image\/)/i;
@@ -38,12 +43,7 @@ function cleanAttributes(tagName: string, attributes: sanitizeHtml.Attributes): 
  */
 export function cleanNewsletterHtml(html: string): string {
   const clean = sanitizeHtml(html, {
-    allowedTags: [
-      ...['style', 'div', 'span', 'p', 'br', 'hr', 'center', 'section', 'header', 'footer', 'article', 'main', 'figure'],
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'figcaption', 'a', 'img', 'font'],
-      ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'code', 'abbr'],
-      ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
-    ],
+    allowedTags: messageTags,
     allowVulnerableTags: true,
     nonTextTags: ['script', 'textarea', 'option', 'title', 'noscript', 'svg', 'math', 'template', 'iframe', 'object', 'xmp'],
     allowedAttributes: {

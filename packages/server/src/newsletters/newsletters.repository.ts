@@ -1,8 +1,8 @@
 import type { Newsletter, NewsletterDraft, NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
-import { and, count, desc, eq, exists, ilike, max, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, max, type SQL, sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
-import { containing } from '../database/like.ts';
+import { nameContains } from '../options/option-code.sql.ts';
 import type { Principal } from '../session/principal.ts';
 import { newsletters, newsletterVersions } from './newsletters.table.ts';
 
@@ -25,7 +25,7 @@ function matching(database: Queryable, { accountId }: Principal, filter: Newslet
   return and(
     eq(newsletters.accountId, accountId),
     filter.approve ? exists(approved) : undefined,
-    filter.search ? ilike(newsletters.name, containing(filter.search)) : undefined,
+    filter.search ? nameContains(newsletters.name, filter.search) : undefined,
   );
 }
 

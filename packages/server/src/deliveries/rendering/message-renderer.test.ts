@@ -26,14 +26,20 @@ describe('prepareMessage', () => {
   });
 
   it('encodes values inside of addresses', () => {
-    const { html, text } = message('<a href="https://tienda.example/?c={{city}}&amp;d=1">Ver</a>').render({ city: 'San Andrés & "x"' }, link);
+    const { html, text } = message('<a href="https://tienda.example/?c={{city}}&amp;d=1">Ver</a>').render(
+      { city: 'San Andrés & "x"' },
+      link,
+    );
     const address = 'https://tienda.example/?c=San%20Andr%C3%A9s%20%26%20%22x%22';
     expect(html).toContain(`href="${address}&amp;d=1"`);
     expect(text).toBe(`Ver [${address}&d=1]`);
   });
 
   it('lets no value start another header', () => {
-    const { subject } = message('<p>x</p>', { subject: 'Hola {{name}}' }).render({ name: 'Ana\r\nBcc: todos@tienda.example' }, link);
+    const { subject } = message('<p>x</p>', { subject: 'Hola {{name}}' }).render(
+      { name: 'Ana\r\nBcc: todos@tienda.example' },
+      link,
+    );
     expect(subject).toBe('Hola Ana Bcc: todos@tienda.example');
   });
 
@@ -51,13 +57,17 @@ describe('prepareMessage', () => {
 
   it('refuses to leave a hole, and says for which tag', () => {
     const prepared = message('<p>{{name}} {{promo}} {{city|aquí}}</p>', { subject: '{{city}}' });
-    expect(() => prepared.render({ name: 'Ana', city: 'Cali', promo: null }, link)).toThrow('Sin dato para la etiqueta {{promo}}');
+    expect(() => prepared.render({ name: 'Ana', city: 'Cali', promo: null }, link)).toThrow(
+      'Sin dato para la etiqueta {{promo}}',
+    );
     expect(prepared.tags.toSorted()).toEqual(['city', 'name', 'promo']);
     expect(prepared.requiredTags.toSorted()).toEqual(['city', 'name', 'promo']);
   });
 
   it('writes styles into their elements and keeps those for narrow screens', () => {
-    const { html } = message('<style>p { color: red } @media (max-width: 600px) { p { font-size: 20px } }</style><p>ñ</p>').render({}, link);
+    const { html } = message(
+      '<style>p { color: red } @media (max-width: 600px) { p { font-size: 20px } }</style><p>ñ</p>',
+    ).render({}, link);
     expect(html).toContain('<p style="color: red;">ñ</p>');
     expect(html).toContain('@media (max-width: 600px)');
   });

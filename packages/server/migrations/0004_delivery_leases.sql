@@ -1,0 +1,1 @@
+CREATE INDEX "delivery_leased" ON "delivery" USING btree ("lease_until") WHERE state = 1;

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import type { SendMethod } from '../schedules/occurrences.repository.ts';
+import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
+import type { Claimed } from './ledger.ts';
+import type { OutgoingMessage } from './providers/message-provider.ts';
+import type { MergeValues } from './rendering/message-template.ts';
+import { type MessageRenderer, prepareMessage } from './rendering/message-renderer.ts';
+
+/** What links and message ids are made with. */
+interface Settings {
+  readonly secretKey: string;
+  readonly publicUrl: string;
+}
+
+/** A name for this installation that tells nobody anything: two of them never write the same message id. */
+export const installationName = ({ secretKey }: Settings): string =>
+  createHmac('sha256', secretKey).update('message ids').digest('hex').slice(0, 16);
+
+/** A send method with its newsletter ready to be said to anybody. */
+export interface EmailSender {
+  readonly renderer: MessageRenderer;
+  /** Throws `MissingMergeValue`. */
+  compose(claimed: Claimed, values: MergeValues, now: Date): OutgoingMessage;
+}
+
+export function prepareEmail({ definition, templateHtml }: SendMethod, accountId: number, settings: Settings): EmailSender {
+  const { subject, preheader, sender, senderEmail, respondEmail } = definition;
+  const renderer = prepareMessage({ templateHtml, subject, preheader });
+  const tokens = recipientTokens(settings.secretKey);
+  return {
+    renderer,
+    compose({ address, messageId }, values, now) {
+      const link = unsubscribeUrl(settings.publicUrl, address, tokens.sign({ accountId, email: address }, now));
+      return {
+        ...renderer.render(values, link),
+        messageId,
+        from: { name: sender, address: senderEmail },
+        replyTo: respondEmail || undefined,
+        to: address,
+        headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      };
+    },
+  };
+}

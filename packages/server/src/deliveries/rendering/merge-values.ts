@@ -1,0 +1,66 @@
+import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { optionCode } from '@pregon/contract/options/option-code';
+import { type SQL, sql } from 'drizzle-orm';
+import { customerFocus } from '../../options/option-lists.ts';
+import type { Queryable } from '../../database/database.ts';
+import { customers, products, purchases, stores } from '../../stores/stores.table.ts';
+import type { MergeValues } from './message-template.ts';
+
+/** The store of the last purchase, else the home store. */
+const ofUsualStore = (column: SQL): SQL =>
+  sql`(select ${column} from ${stores} where ${stores.id} = coalesce(${customers.lastStoreId}, ${customers.homeStoreId}))`;
+
+const focusName = sql`(case ${customers.focus} ${sql.join(
+  customerFocus.map((name) => sql`when ${optionCode(name)} then ${name}`),
+  sql` `,
+)} end)`;
+
+const mostPurchased = sql`(select ${products.name} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
+  where ${purchases.customerId} = ${customers.id} group by ${products.id} order by count(*) desc, max(${purchases.at}) desc limit 1)`;
+
+/** Where the value of a tag comes from. The other tags have no source: they say their default value. */
+const sources: Partial<Record<MergeTag, SQL>> = {
+  name: sql`${customers.firstName}`,
+  genre: sql`${customers.gender}`,
+  warehouse: ofUsualStore(sql`${stores.name}`),
+  channel: ofUsualStore(sql`${stores.channel}`),
+  city: sql`${customers.city}`,
+  preferred_product: sql`${customers.preferredProduct}`,
+  segment: focusName,
+  life_cycle: focusName,
+  most_purchased_item: mostPurchased,
+};
+
+/** The day of a sending, as a person of its account says it. */
+const dayName = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('es', { weekday: 'long', timeZone }).format(at);
+
+/** What is the same for everybody in one sending. */
+export const sendingValues = (at: Date, timeZone: string): MergeValues => ({ day: dayName(at, timeZone) });
+
+const columnsOf = (tags: readonly MergeTag[], column: (source: SQL) => SQL): SQL[] =>
+  tags.map((tag) => sql`, ${column(sources[tag] ?? sql`null::text`)} as ${sql.identifier(tag)}`);
+
+/** The values of some tags for some customers, by the customer's id. */
+export async function loadMergeValues(
+  database: Queryable,
+  customerIds: readonly number[],
+  tags: readonly MergeTag[],
+): Promise<ReadonlyMap<number, MergeValues>> {
+  const { rows } = await database.execute<{ id: number } & Record<MergeTag, string | null>>(sql`
+    select ${customers.id}${sql.join(columnsOf(tags, (source) => source))} from ${customers}
+    where ${customers.id} = any(${sql.param(customerIds)}::bigint[])`);
+  return new Map(rows.map(({ id, ...values }) => [id, values]));
+}
+
+/** How many customers of an audience lack a value, for each tag that somebody lacks. `audience` selects customers' ids. */
+export async function countMissingValues(
+  database: Queryable,
+  audience: SQL,
+  tags: readonly MergeTag[],
+): Promise<{ tag: MergeTag; customers: number }[]> {
+  const lacking = (source: SQL) => sql`count(*) filter (where coalesce(trim(${source}), '') = '')::int`;
+  const asked = tags.filter((tag) => tag !== 'day');
+  const { rows } = await database.execute<Record<string, number>>(sql`
+    select count(*)::int as total${sql.join(columnsOf(asked, lacking))} from ${customers} where ${customers.id} in (${audience})`);
+  return asked.map((tag) => ({ tag, customers: rows[0]?.[tag] ?? 0 })).filter((missing) => missing.customers > 0);
+}

@@ -1,0 +1,84 @@
+import type { EmailMethod } from '@pregon/contract/schedules/schedule.schema';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../database/database.ts';
+import { ledger } from '../deliveries/ledger.ts';
+
+/** One sending that is due or going on. */
+export interface Occurrence {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly accountId: number;
+  readonly profileKey: number;
+  readonly timeZone: string;
+  readonly dueAt: Date;
+  readonly state: 'programada' | 'en_curso';
+}
+
+/** How a sending speaks to people. */
+export interface SendMethod {
+  readonly id: number;
+  readonly definition: EmailMethod;
+  readonly templateHtml: string;
+}
+
+/** What a schedule is in follows from its sendings, and is written down whenever one of them changes. */
+async function writeScheduleState(transaction: Transaction, scheduleId: number): Promise<void> {
+  const any = (state: string): SQL =>
+    sql`exists (select from occurrence o where o.schedule_id = schedule.id and o.state = ${state})`;
+  await transaction.execute(sql`
+    update schedule set state = case
+      when ${any('en_curso')} then 'en_curso' when ${any('programada')} then 'programada'
+      when ${any('completada')} then 'completada' else 'fallida' end
+    where id = ${scheduleId} and state in ('programada', 'en_curso')`);
+}
+
+export const occurrencesRepository = {
+  /** Everything that a worker has to do now: what is due and what is going on, the oldest first. */
+  async workable(database: Database, now: Date): Promise<Occurrence[]> {
+    const { rows } = await database.execute<Omit<Occurrence, 'dueAt'> & { dueAt: string }>(sql`
+      select o.id, o.schedule_id as "scheduleId", s.account_id as "accountId", s.profile_key as "profileKey",
+        a.time_zone as "timeZone", o.due_at as "dueAt", o.state
+      from occurrence o join schedule s on s.id = o.schedule_id join account a on a.id = s.account_id
+      where s.active and s.state in ('programada', 'en_curso')
+        and (o.state = 'en_curso' or (o.state = 'programada' and o.due_at <= ${now.toISOString()}::timestamptz))
+      order by o.due_at, o.id`);
+    return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
+  },
+
+  /** Starts a sending, for the first of the workers that try. False: another has. */
+  async start(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
+    const { rowCount } = await transaction.execute(sql`
+      update occurrence set state = 'en_curso', started_at = ${now.toISOString()} where id = ${id} and state = 'programada'`);
+    if (!rowCount) return false;
+    await writeScheduleState(transaction, scheduleId);
+    return true;
+  },
+
+  /** Ends a sending that was not started in time. False: another worker has. */
+  async omit(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
+    const { rowCount } = await transaction.execute(sql`
+      update occurrence set state = 'omitida', finished_at = ${now.toISOString()} where id = ${id} and state = 'programada'`);
+    if (!rowCount) return false;
+    await writeScheduleState(transaction, scheduleId);
+    return true;
+  },
+
+  /** Ends a sending whose messages are all settled. False: it is not so, or another worker has. */
+  async complete(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
+    const here = sql`occurrence.id`;
+    const { rowCount } = await transaction.execute(sql`
+      update occurrence set state = case when ${ledger.allRefused(here)} then 'fallida' else 'completada' end, finished_at = ${now.toISOString()}
+      where id = ${id} and state = 'en_curso' and not ${ledger.hasOpen(here)}`);
+    if (!rowCount) return false;
+    await writeScheduleState(transaction, scheduleId);
+    return true;
+  },
+
+  async methods(database: Queryable, { scheduleId }: Pick<Occurrence, 'scheduleId'>): Promise<SendMethod[]> {
+    const { rows } = await database.execute<{ id: number; definition: EmailMethod; templateHtml: string }>(sql`
+      select m.id, m.definition, v.template_html as "templateHtml"
+      from send_method m join newsletter_version v on v.id = m.newsletter_version_id
+      where m.schedule_id = ${scheduleId} order by m.id`);
+    return rows;
+  },
+};
