@@ -11,6 +11,7 @@ import {
 } from './options/option-lists.operations.ts';
 import { audienceQuery, profilesQuery } from './profiles/profiles.operations.ts';
 import { schedulesQuery } from './schedules/schedules.operations.ts';
+import { storesQuery } from './stores/stores.operations.ts';
 
 /** Every operation there is. In production the server answers these documents and no other. */
 export const operations: readonly OperationShape[] = [
@@ -24,5 +25,6 @@ export const operations: readonly OperationShape[] = [
   newslettersQuery,
   profilesQuery,
   schedulesQuery,
+  storesQuery,
   targetCampaignsQuery,
 ];

@@ -3,10 +3,11 @@ import { campaignsQueries } from '../campaigns/campaigns.graphql.ts';
 import { dashboardsQueries } from '../dashboards/dashboards.graphql.ts';
 import { createBuilder } from './builder.ts';
 import { ContractTypes } from './contract-types.ts';
+import { storesQueries } from '../stores/stores.graphql.ts';
 import type { SchemaParts } from './register-query.ts';
 
 /** Every domain's queries. */
-const domains: readonly ((parts: SchemaParts) => void)[] = [campaignsQueries, dashboardsQueries];
+const domains: readonly ((parts: SchemaParts) => void)[] = [campaignsQueries, dashboardsQueries, storesQueries];
 
 export function buildSchema(queries = domains): GraphQLSchema {
   const builder = createBuilder();
