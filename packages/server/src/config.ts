@@ -160,7 +160,7 @@ export function readConfig(environment: Environment): Config {
   }
   return {
     port: listeningPort,
-    host: values.HOST ?? '::',
+    host: values.HOST ?? '0.0.0.0',
     databaseUrl: values.DATABASE_URL,
     dataDir,
     rootDomains: values.ROOT_DOMAINS ?? [],

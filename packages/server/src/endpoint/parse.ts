@@ -1,4 +1,5 @@
 import '@valibot/i18n/es';
+import { renameKeys, renamePath, type WireNames } from '@pregon/contract/wire-names';
 import * as v from 'valibot';
 import { Fault } from './fault.ts';
 
@@ -15,4 +16,15 @@ export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.I
   const fields: Record<string, string> = {};
   for (const issue of result.issues) fields[v.getDotPath(issue) ?? ''] ??= fieldMessage(issue);
   throw new Fault('INVALID', { fields });
+}
+
+/** The same for what came over the wire, in its names: faults name the fields as the caller did. */
+export function parseWire<S extends v.GenericSchema>(schema: S, value: unknown, names: WireNames | undefined): v.InferOutput<S> {
+  try {
+    return parse(schema, renameKeys(value, names));
+  } catch (error) {
+    if (!(error instanceof Fault) || !error.fields) throw error;
+    const fields = Object.entries(error.fields).map(([path, message]) => [renamePath(path, names), message]);
+    throw new Fault(error.code, { message: error.message, fields: Object.fromEntries(fields) });
+  }
 }

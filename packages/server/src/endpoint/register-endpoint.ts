@@ -1,11 +1,11 @@
 import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
 import { type Access, mayCall } from '@pregon/contract/session/roles';
-import { renameKeys, renamePath, type WireNames } from '@pregon/contract/wire-names';
+import { renameKeys } from '@pregon/contract/wire-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type GenericSchema, parse as parseOwn } from 'valibot';
+import * as v from 'valibot';
 import type { Principal } from '../session/principal.ts';
 import { Fault } from './fault.ts';
-import { parse } from './parse.ts';
+import { parseWire } from './parse.ts';
 
 /** Everything a handler gets: the checked request, who calls, and the endpoint's own faults. */
 export type Call<E extends EndpointShape> = EndpointRequest<E> & {
@@ -35,17 +35,6 @@ function admitted(access: Access, principal: Principal | undefined): Principal |
   throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
 }
 
-/** Checks a part of the request. Faults name the fields as the caller did. */
-function checked(schema: GenericSchema, value: unknown, names: WireNames | undefined): unknown {
-  try {
-    return parse(schema, renameKeys(value, names));
-  } catch (error) {
-    if (!(error instanceof Fault) || !error.fields) throw error;
-    const fields = Object.entries(error.fields).map(([path, message]) => [renamePath(path, names), message]);
-    throw new Fault(error.code, { message: error.message, fields: Object.fromEntries(fields) });
-  }
-}
-
 /** The data of a multipart request: its first part, as JSON. */
 async function formData(request: FastifyRequest, name: string): Promise<unknown> {
   if (!request.isMultipart()) throw new Fault('MALFORMED');
@@ -63,10 +52,10 @@ async function formData(request: FastifyRequest, name: string): Promise<unknown>
 async function requestParts(endpoint: EndpointShape, request: FastifyRequest): Promise<Record<string, unknown>> {
   const names = endpoint.wire?.request;
   const parts: Record<string, unknown> = {};
-  if (endpoint.params) parts['params'] = checked(endpoint.params, request.params, names);
-  if (endpoint.query) parts['query'] = checked(endpoint.query, request.query, names);
-  if (endpoint.body) parts['body'] = checked(endpoint.body, request.body ?? {}, names);
-  if (endpoint.form) parts['form'] = checked(endpoint.form.data, await formData(request, endpoint.form.part), names);
+  if (endpoint.params) parts['params'] = parseWire(endpoint.params, request.params, names);
+  if (endpoint.query) parts['query'] = parseWire(endpoint.query, request.query, names);
+  if (endpoint.body) parts['body'] = parseWire(endpoint.body, request.body ?? {}, names);
+  if (endpoint.form) parts['form'] = parseWire(endpoint.form.data, await formData(request, endpoint.form.part), names);
   return parts;
 }
 
@@ -89,7 +78,7 @@ export function registerEndpoint<const E extends EndpointShape>(
       const parts = await requestParts(endpoint, request);
       const fault = (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => new Fault(code, detail);
       const answer = await handler({ ...parts, principal, request, reply, fault } as Call<E>);
-      return renameKeys(parseOwn(endpoint.response, answer), endpoint.wire?.response);
+      return renameKeys(v.parse(endpoint.response, answer), endpoint.wire?.response);
     },
   });
 }

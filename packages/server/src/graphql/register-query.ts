@@ -1,8 +1,8 @@
 import type { OperationShape } from '@pregon/contract/operation';
-import { renameKeys, type WireNames } from '@pregon/contract/wire-names';
+import type { WireNames } from '@pregon/contract/wire-names';
 import { Kind, parse as parseDocument, type TypeNode } from 'graphql';
 import type { InferInput, InferOutput } from 'valibot';
-import { parse } from '../endpoint/parse.ts';
+import { parseWire } from '../endpoint/parse.ts';
 import type { Builder, GraphqlContext, Row } from './builder.ts';
 import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
 
@@ -47,7 +47,7 @@ function withoutNulls(value: unknown): unknown {
  * Serves a query of the contract: arguments, answer and their types are those of its schemas, input types bear the names that its
  * document gives them. The resolver gets checked variables, in the code's names, and returns what the result's one field holds.
  */
-export function registerQuery<const O extends OperationShape>(
+export function registerQuery<O extends OperationShape>(
   { builder, types }: SchemaParts,
   operation: O,
   { type, names = {} }: Naming,
@@ -69,7 +69,7 @@ export function registerQuery<const O extends OperationShape>(
           }),
         ),
         resolve: async (_, args, context) => {
-          const variables = parse(operation.variables, renameKeys(withoutNulls(args), operation.wire));
+          const variables = parseWire(operation.variables, withoutNulls(args), operation.wire);
           return (await resolve(variables, context)) as Row;
         },
       }),

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpoint } from '@pregon/contract/endpoint';
+import { editorRoles, everyRole } from '@pregon/contract/session/roles';
+import * as v from 'valibot';
+import { eachDatabase } from '../testing/each-database.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { registerEndpoint } from './register-endpoint.ts';
+
+const names = { objective: 'objetive', birthDate: 'birth_date' };
+
+const saveWish = endpoint({
+  method: 'POST',
+  version: 'V2',
+  path: '/wishes/{id}',
+  access: editorRoles,
+  params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
+  query: v.strictObject({ page: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '1') }),
+  body: v.strictObject({
+    objective: v.pipe(v.string(), v.nonEmpty('Elige un objetivo.')),
+    people: v.array(v.strictObject({ birthDate: v.pipe(v.string(), v.isoDate('Esta fecha no existe.')) })),
+  }),
+  response: v.object({ objective: v.string(), page: v.number(), id: v.string() }),
+  wire: { request: names, response: names },
+  errors: ['CAMPAIGN_FULL'],
+});
+
+const readWishes = endpoint({
+  method: 'GET',
+  version: 'V2',
+  path: '/wishes',
+  access: everyRole,
+  response: v.object({ total: v.number() }),
+  errors: [],
+});
+
+const uploadWish = endpoint({
+  method: 'POST',
+  version: 'V2',
+  path: '/wishes',
+  access: 'public',
+  form: { part: 'wish', data: v.strictObject({ objective: v.string() }) },
+  response: v.object({ objective: v.string() }),
+  wire: { request: names, response: names },
+  errors: [],
+});
+
+const id = '0b0e7e0a-5a3b-4c38-9c39-8f1c7f5d2a10';
+const body = { objetive: 'vender', people: [{ birth_date: '1990-02-28' }] };
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  let received: unknown;
+  beforeAll(async () => {
+    test = await testApp(database);
+    registerEndpoint(test.app, saveWish, async ({ body: wish, params, query, fault }) => {
+      received = { wish, params, query };
+      if (wish.objective === 'llenar') throw fault('CAMPAIGN_FULL');
+      const row = { objective: wish.objective, page: query.page, id: params.id, accountId: 7 };
+      return row;
+    });
+    registerEndpoint(test.app, readWishes, async ({ principal }) => ({ total: principal.accountId, secret: 'x' }));
+    registerEndpoint(test.app, uploadWish, async ({ form }) => form);
+  });
+  afterAll(() => test.close());
+
+  const post = async (payload: object | string, { url = `/V2/wishes/${id}`, role = 'marketing' as const, headers = {} } = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...(await test.as(test.staff[role])), 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+
+  it('speaks the names of the wire outside and clean names inside', async () => {
+    const answer = await post(body, { url: `/V2/wishes/${id}?page=3` });
+    expect(answer.json()).toEqual({ objetive: 'vender', page: 3, id });
+    expect(received).toEqual({
+      wish: { objective: 'vender', people: [{ birthDate: '1990-02-28' }] },
+      params: { id },
+      query: { page: 3 },
+    });
+  });
+
+  it('names the fields of an error as the caller did', async () => {
+    const answer = await post({ objetive: '', people: [{ birth_date: '28/2/1990' }] });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        code: 'INVALID',
+        message: 'Revisa los campos marcados.',
+        fields: { objetive: 'Elige un objetivo.', 'people.0.birth_date': 'Esta fecha no existe.' },
+      },
+    ]);
+  });
+
+  it.each([['objective'], ['account_id']])('refuses a name that the wire does not have: %s', async (name) => {
+    const answer = await post({ ...body, [name]: 'x' });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [name]: 'Este campo no existe.' }]);
+  });
+
+  it('checks path and query too', async () => {
+    expect((await post(body, { url: '/V2/wishes/7' })).json().fields).toHaveProperty('id');
+    expect((await post(body, { url: `/V2/wishes/${id}?page=x` })).json().fields).toHaveProperty('page');
+  });
+
+  it('answers with the fields of its schema alone', async () => {
+    const answer = await test.app.inject({ url: '/V2/wishes', headers: await test.as(test.staff.lector) });
+    expect(answer.json()).toEqual({ total: test.staff.lector.accountId });
+  });
+
+  it('answers with its own faults', async () => {
+    const answer = await post({ ...body, objetive: 'llenar' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { code: 'CAMPAIGN_FULL', message: 'La campaña ya tiene todos sus perfiles.' },
+    ]);
+  });
+
+  it('asks for a session: without one, and with an empty header', async () => {
+    for (const headers of [{}, { authorization: '' }, { authorization: 'Bearer ' }, { authorization: 'Bearer x.y.z' }]) {
+      const answer = await test.app.inject({ url: '/V2/wishes', headers });
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+  });
+
+  it('tells a role that may not call that there is nothing', async () => {
+    const headers = await test.as(test.staff.operador);
+    expect((await post(body, { headers })).statusCode).toBe(404);
+  });
+
+  describe('what is not understood', () => {
+    const malformed = { code: 'MALFORMED', message: 'La solicitud no se entiende.' };
+
+    it.each([['{"objetive":'], ['{"__proto__": {"a": 1}}']])('is 400: %s', async (payload) => {
+      const answer = await post(payload);
+      expect([answer.statusCode, answer.json()]).toEqual([400, malformed]);
+    });
+
+    it('is 400 also where the kind of the body is unknown', async () => {
+      expect((await post('a=b', { headers: { 'content-type': 'text/csv' } })).json()).toEqual(malformed);
+    });
+
+    it('is 404 as JSON where the path is', async () => {
+      const answer = await test.app.inject('/V1/nothing');
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    });
+  });
+
+  describe('multipart', () => {
+    const upload = (form: FormData | string) => test.app.inject({ method: 'POST', url: '/V2/wishes', body: form as never });
+    const formWith = (...parts: [string, string | Blob][]) => {
+      const form = new FormData();
+      for (const [name, value] of parts) form.append(name, value);
+      return form;
+    };
+
+    it('takes its data from the first part', async () => {
+      const answer = await upload(formWith(['wish', '{"objetive":"vender"}'], ['file', new Blob(['a;b'.repeat(100_000)])]));
+      expect(answer.json()).toEqual({ objetive: 'vender' });
+    });
+
+    it('checks it', async () => {
+      expect((await upload(formWith(['wish', '{"objetive":7}']))).json().fields).toHaveProperty('objetive');
+    });
+
+    it.each([
+      ['broken data', formWith(['wish', '{'])],
+      ['another part first', formWith(['other', '{}'], ['wish', '{"objetive":"vender"}'])],
+      ['no part', formWith()],
+    ])('refuses %s', async (_, form) => {
+      expect((await upload(form)).json().code).toBe('MALFORMED');
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { ConfigError } from './config.ts';
+import { FolderInUse } from './database/folder-lock.ts';
+
+interface SystemError extends Error {
+  readonly code?: string;
+  readonly port?: number;
+  readonly address?: string;
+}
+
+/** Why the server could not start, for the person who started it. */
+export function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const { code, port, address } = error as SystemError;
+  switch (code ?? '') {
+    case 'EADDRINUSE':
+      return `El puerto ${port} ya está en uso. Cierra el programa que lo usa, o elige otro: PORT=${(port ?? 8080) + 1} npm start`;
+    case 'EACCES':
+      return `No tienes permiso para usar el puerto ${port}. Elige otro mayor que 1023 con PORT.`;
+    case 'ECONNREFUSED':
+      return `PostgreSQL no responde en ${address ?? 'DATABASE_URL'}${port ? `:${port}` : ''}. Revisa DATABASE_URL y que esté encendido.`;
+    default:
+      return error.stack ?? error.message;
+  }
+}

@@ -1,0 +1,36 @@
+import { readConfig } from './config.ts';
+import { explain } from './explain.ts';
+import { startServer } from './server.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  stopOnSignals(() => server.stop());
+  const lines = [
+    '',
+    `  Pregón está listo.`,
+    '',
+    `  Administración   ${config.adminUrl}`,
+    `  Público          ${config.publicUrl}`,
+    ...(config.demo
+      ? [
+          '  Usuario          ana@tienda.example',
+          '  Contraseña       Pregon-Demo-1',
+          `  Mensajes         ${config.publicUrl}/outbox`,
+        ]
+      : []),
+    '',
+    ...(config.databaseUrl
+      ? []
+      : [
+          `  Base de datos integrada en ${config.dataDir}: no espera al disco (sin fsync), así que un corte de luz puede perder`,
+          '  lo último. Para producción, indica un PostgreSQL con DATABASE_URL.',
+          '',
+        ]),
+  ];
+  console.log(lines.join('\n'));
+} catch (error) {
+  console.error(`\n${explain(error)}\n`);
+  process.exit(1);
+}

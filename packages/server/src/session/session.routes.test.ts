@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import type { LightMyRequestResponse } from 'fastify';
+import { eachDatabase } from '../testing/each-database.ts';
+import { type TestApp, testApp, testEmail, testPassword } from '../testing/test-app.ts';
+import type { Principal } from './principal.ts';
+
+const elevenMinutes = 11 * 60 * 1000;
+
+eachDatabase(({ database, pool }) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp(database);
+  });
+  afterAll(() => test.close());
+
+  const cookieOf = (answer: LightMyRequestResponse) => answer.cookies.find(({ name }) => name === 'pregon_refresh');
+  const signIn = (username: string, password = testPassword, from = '127.0.0.1') =>
+    test.app.inject({ method: 'POST', url: '/V1/login', body: { username, password }, remoteAddress: from });
+
+  const newSession = async (role: 'lector' | 'marketing' = 'lector') => {
+    const answer = await signIn(
+      testEmail(role),
+      testPassword,
+      `10.0.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+    );
+    return { accessToken: String(answer.json().accessToken), cookie: cookieOf(answer)?.value ?? '' };
+  };
+  const refresh = (session: { accessToken: string; cookie?: string }) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/V1/refresh-token',
+      body: { accessToken: session.accessToken },
+      ...(session.cookie && { cookies: { pregon_refresh: session.cookie } }),
+    });
+  const next = async (session: { accessToken: string; cookie: string }) => {
+    const answer = await refresh(session);
+    return { accessToken: String(answer.json().accessToken), cookie: cookieOf(answer)?.value ?? '' };
+  };
+  const callRest = (accessToken: string) =>
+    test.app.inject({ url: `/V1/campaign/${crypto.randomUUID()}`, headers: { authorization: `Bearer ${accessToken}` } });
+  const callGraphql = (accessToken?: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/V2/query',
+      body: { query: campaignsQuery.document, variables: { page: 1, size: 1 } },
+      ...(accessToken && { headers: { authorization: `Bearer ${accessToken}` } }),
+    });
+  const expired = async (principal: Principal) => {
+    jest.useFakeTimers({ now: Date.now() - elevenMinutes, advanceTimers: true });
+    try {
+      return await test.services.accessTokens.sign(principal);
+    } finally {
+      jest.useRealTimers();
+    }
+  };
+  const familyOf = async ({ accessToken }: { accessToken: string }) =>
+    (await test.services.accessTokens.read(accessToken))?.family ?? '';
+
+  describe('log-in', () => {
+    it('answers the session, and keeps the refresh token in a cookie that no script reads', async () => {
+      const answer = await signIn(` ${testEmail('marketing').toUpperCase()} `);
+      expect(answer.json()).toEqual({
+        accessToken: expect.any(String),
+        id: test.staff.marketing.userId,
+        accountId: test.staff.marketing.accountId,
+        user: {
+          name: 'Ana marketing',
+          email: testEmail('marketing'),
+          role: 'marketing',
+          accountName: 'tienda',
+          timeZone: 'America/Bogota',
+        },
+      });
+      expect(cookieOf(answer)).toMatchObject({ path: '/V1', httpOnly: true, secure: true, sameSite: 'Strict' });
+      expect((await callRest(answer.json().accessToken)).json().code).toBe('NOT_FOUND');
+    });
+
+    it('says the same of a wrong password and of nobody', async () => {
+      const wrong = await signIn(testEmail('marketing'), 'x');
+      const nobody = await signIn('nadie@tienda.example', 'x');
+      expect([wrong.statusCode, wrong.json()]).toEqual([
+        400,
+        { code: 'BAD_CREDENTIALS', message: 'Usuario o contraseña no válidos' },
+      ]);
+      expect([nobody.statusCode, nobody.json()]).toEqual([wrong.statusCode, wrong.json()]);
+    });
+
+    it('tells who knows the password, and nobody else, that the user is disabled', async () => {
+      await pool.query('update staff_user set active = false where email = $1', [testEmail('operador')]);
+      expect((await signIn(testEmail('operador'))).json().code).toBe('USER_DISABLED');
+      expect((await signIn(testEmail('operador'), 'x')).json().code).toBe('BAD_CREDENTIALS');
+    });
+
+    it('is slowed down by user and address', async () => {
+      const tries = Array.from({ length: 21 }, () => signIn('victima@tienda.example', 'x', '10.1.1.1'));
+      const last = (await Promise.all(tries)).at(-1);
+      expect([last?.statusCode, last?.json(), last?.headers['retry-after']]).toEqual([
+        429,
+        { code: 'TOO_MANY_REQUESTS', message: 'Demasiados intentos. Espera un momento.' },
+        expect.any(String),
+      ]);
+      expect((await signIn('otra@tienda.example', 'x', '10.1.1.1')).statusCode).toBe(400);
+    });
+
+    it('is recorded, as log-out is', async () => {
+      const { accessToken } = await newSession('marketing');
+      await test.app.inject({ method: 'POST', url: '/V1/logout', headers: { authorization: `Bearer ${accessToken}` } });
+      const { rows } = await pool.query('select action from audit_event where user_id = $1 order by id desc limit 2', [
+        test.staff.marketing.userId,
+      ]);
+      expect(rows.map(({ action }) => action)).toEqual(['logout', 'login']);
+    });
+  });
+
+  describe('an expired access token', () => {
+    it('is 401 on REST and 403 on GraphQL, as none is', async () => {
+      const token = await expired(test.staff.lector);
+      const answers = [await callRest(token), await callGraphql(token), await callGraphql()];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403]);
+      expect(answers[1]?.json().errors).toMatchObject([{ extensions: { code: 'SESSION_EXPIRED' } }]);
+    });
+
+    it('still serves to refresh the session that it is of', async () => {
+      const session = await newSession();
+      const principal = { ...test.staff.lector, family: await familyOf(session) };
+      const answer = await refresh({ ...session, accessToken: await expired(principal) });
+      expect(answer.statusCode).toBe(200);
+      expect((await callRest(answer.json().accessToken)).statusCode).toBe(404);
+    });
+  });
+
+  describe('refresh', () => {
+    it('answers the session at the root and under content', async () => {
+      const { content, ...root } = (await refresh(await newSession())).json();
+      expect(content).toEqual(root);
+      expect(root).toMatchObject({ id: test.staff.lector.userId, user: { role: 'lector' } });
+    });
+
+    it.each([
+      ['without the cookie', (own: { accessToken: string; cookie: string }) => ({ accessToken: own.accessToken })],
+      [
+        'with another session’s cookie',
+        (own: { accessToken: string }, other: { cookie: string }) => ({ ...own, cookie: other.cookie }),
+      ],
+      ['with a forged access token', (own: { cookie: string }) => ({ ...own, accessToken: 'x.y.z' })],
+    ])('is refused %s', async (_, mixed) => {
+      const answer = await refresh(mixed(await newSession(), await newSession()));
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
+    });
+
+    it('gives two that refresh at once a token each', async () => {
+      const session = await newSession();
+      const answers = await Promise.all([refresh(session), refresh(session)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const [one, other] = answers.map((answer) => cookieOf(answer)?.value);
+      expect(one).not.toBe(other);
+      for (const cookie of [one, other]) expect((await refresh({ ...session, cookie: String(cookie) })).statusCode).toBe(200);
+    });
+
+    it('ends the session when a token is used again after 10 s', async () => {
+      const session = await newSession();
+      const renewed = await next(session);
+      await pool.query(`update refresh_token set used_at = used_at - interval '11 seconds' where family = $1`, [
+        await familyOf(session),
+      ]);
+      expect((await refresh(session)).statusCode).toBe(401);
+      expect((await refresh(renewed)).statusCode).toBe(401);
+      expect((await callRest(renewed.accessToken)).statusCode).toBe(401);
+      expect((await callGraphql(renewed.accessToken)).statusCode).toBe(403);
+    });
+
+    it('ends the session when a token is used again after the one that followed it', async () => {
+      const session = await newSession();
+      const latest = await next(await next(session));
+      expect((await refresh(session)).statusCode).toBe(401);
+      expect((await refresh(latest)).statusCode).toBe(401);
+    });
+
+    it('is refused after a week', async () => {
+      const session = await newSession();
+      await pool.query(`update refresh_token set expires_at = now() where family = $1`, [await familyOf(session)]);
+      expect((await refresh(session)).statusCode).toBe(401);
+    });
+  });
+
+  it('ends with log-out: neither token is good for anything', async () => {
+    const session = await newSession();
+    const headers = { authorization: `Bearer ${session.accessToken}`, 'content-type': 'application/json' };
+    const answer = await test.app.inject({ method: 'POST', url: '/V1/logout', headers });
+    expect([answer.statusCode, cookieOf(answer)?.value]).toEqual([200, '']);
+    expect((await callRest(session.accessToken)).statusCode).toBe(401);
+    expect((await refresh(session)).statusCode).toBe(401);
+  });
+
+  it('is over within 5 s of being revoked by another process', async () => {
+    const session = await newSession();
+    expect((await callRest(session.accessToken)).statusCode).toBe(404);
+    await pool.query('update refresh_token set revoked_at = now() where family = $1', [await familyOf(session)]);
+    const later = Date.now() + 5000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    const answer = await callRest(session.accessToken);
+    jest.restoreAllMocks();
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('has the role that the user has now', async () => {
+    const session = await newSession('marketing');
+    await pool.query(`update staff_user set role = 'lector' where id = $1`, [test.staff.marketing.userId]);
+    const headers = { authorization: `Bearer ${session.accessToken}` };
+    expect((await test.app.inject({ method: 'POST', url: '/V1/campaign', headers, body: {} })).json().code).toBe('FORBIDDEN');
+  });
+});
