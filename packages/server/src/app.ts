@@ -13,6 +13,7 @@ import { Fault } from './endpoint/fault.ts';
 import { faultOf } from './endpoint/fault-of.ts';
 import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
+import { profilesRoutes } from './profiles/profiles.routes.ts';
 import type { Services } from './services.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -21,7 +22,7 @@ const megabyte = 1024 * 1024;
 const largestUpload = 10 * megabyte;
 
 /** Every domain's REST routes. */
-const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [sessionRoutes, campaignsRoutes];
+const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [sessionRoutes, campaignsRoutes, profilesRoutes];
 
 /** Builds the server; `listen` or `inject` start it. */
 export async function createApp(services: Services, schema: GraphQLSchema = buildSchema()): Promise<FastifyInstance> {

@@ -3,11 +3,19 @@ import { campaignsQueries } from '../campaigns/campaigns.graphql.ts';
 import { dashboardsQueries } from '../dashboards/dashboards.graphql.ts';
 import { createBuilder } from './builder.ts';
 import { ContractTypes } from './contract-types.ts';
+import { optionsQueries } from '../options/options.graphql.ts';
+import { profilesQueries } from '../profiles/profiles.graphql.ts';
 import { storesQueries } from '../stores/stores.graphql.ts';
 import type { SchemaParts } from './register-query.ts';
 
 /** Every domain's queries. */
-const domains: readonly ((parts: SchemaParts) => void)[] = [campaignsQueries, dashboardsQueries, storesQueries];
+const domains: readonly ((parts: SchemaParts) => void)[] = [
+  campaignsQueries,
+  dashboardsQueries,
+  optionsQueries,
+  profilesQueries,
+  storesQueries,
+];
 
 export function buildSchema(queries = domains): GraphQLSchema {
   const builder = createBuilder();

@@ -39,7 +39,7 @@ export const storesRepository = {
         })
         .from(stores)
         .where(where)
-        .orderBy(asc(stores.name), asc(stores.id))
+        .orderBy(asc(stores.nameCode), asc(stores.id))
         .limit(size)
         .offset((page - 1) * size),
     ]);
