@@ -39,8 +39,11 @@ interface LogoutOptions {
 
 /** Log-in, log-out, and the session that a reload finds. Shows nothing and goes nowhere by itself. */
 export interface Authentication {
-  /** Finds out, once at the start of the page, whether there is a session, and follows the other tabs from then on. */
-  readonly restoreSession: () => Promise<void>;
+  /**
+   * Finds out, once at the start of the page, whether there is a session, and follows the other tabs from then on; answers the
+   * function that ends the latter.
+   */
+  readonly restoreSession: () => Promise<() => void>;
   readonly logIn: (form: LoginForm & { readonly recaptchaResponse?: string }) => Promise<LoginResult>;
   /** `isLoggingOut` is true until `navigate` has been called, 150 ms after the session ended. */
   readonly logOut: (options: LogoutOptions) => Promise<LogoutResult>;
@@ -60,9 +63,10 @@ const timer = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 export function createAuthentication({ session, connection, api, wait = timer }: AuthenticationOptions): Authentication {
   return {
     async restoreSession() {
-      session.followOtherTabs();
+      const end = session.followOtherTabs();
       session.restore();
       if (session.getState().isLoading) await connection.refresh(session.accessToken());
+      return end;
     },
     async logIn(form) {
       try {

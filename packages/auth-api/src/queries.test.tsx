@@ -1,0 +1,56 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
+import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { createQueryClient, graphqlQuery, queryKeyOf, restQuery } from './queries.ts';
+import { createSessionStore } from './session.ts';
+import { createFakeServer, refusal } from './testing/fake-server.ts';
+import { ana, createCookieJar, renewedAna } from './testing/sessions.ts';
+
+const focus = graphqlQuery(customerFocusQuery, {});
+
+function start({ retries = 0 } = {}) {
+  const server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  const session = createSessionStore({ cookies: createCookieJar() });
+  return { server, session, client: createQueryClient({ session, retries }) };
+}
+
+describe('queries', () => {
+  it('are cache-first, until they are invalidated', async () => {
+    const { server, client } = start();
+    let name = 'Fieles';
+    server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [{ name }] }));
+    await client.fetchQuery(focus);
+    name = 'Nuevos';
+    await expect(client.fetchQuery(focus)).resolves.toEqual({ customerFocus: [{ name: 'Fieles' }] });
+    expect(server.requests).toHaveLength(1);
+    await client.invalidateQueries({ queryKey: queryKeyOf(customerFocusQuery) });
+    await expect(client.fetchQuery(focus)).resolves.toEqual({ customerFocus: [{ name: 'Nuevos' }] });
+  });
+
+  it('do not ask again what was refused', async () => {
+    const { server, client } = start({ retries: 2 });
+    server.answer(readCampaign, () => refusal('NOT_FOUND'));
+    const query = restQuery(readCampaign, { params: { id: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10' } });
+    await expect(
+      client.fetchQuery({ ...query, retryDelay: 0, retry: client.getDefaultOptions().queries?.retry ?? 0 }),
+    ).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('outlive a renewed token, but not the user', async () => {
+    const { server, session, client } = start();
+    server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [] }));
+    session.setCredentials(ana);
+    await client.fetchQuery(focus);
+    session.setCredentials(renewedAna('token-2'));
+    expect(client.getQueryData(focus.queryKey)).toBeDefined();
+    session.setCredentials({ ...ana, id: 8 });
+    expect(client.getQueryData(focus.queryKey)).toBeUndefined();
+    await client.fetchQuery(focus);
+    session.clear();
+    expect(client.getQueryData(focus.queryKey)).toBeUndefined();
+  });
+});

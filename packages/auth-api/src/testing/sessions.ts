@@ -1,0 +1,38 @@
+import type { SessionData } from '@pregon/contract/session/session.schema';
+import type { CookieJar } from '../session/auth-cookie.ts';
+
+/** Somebody who may do everything. */
+export const ana: SessionData = {
+  accessToken: 'token-1',
+  id: 7,
+  accountId: 3,
+  user: {
+    name: 'Ana Peña',
+    email: 'ana@tienda.example',
+    role: 'administrador',
+    accountName: 'Casa Lulú',
+    timeZone: 'America/Bogota',
+  },
+};
+
+/** A session of Ana's with another token. */
+export const renewedAna = (accessToken: string): SessionData => ({ ...ana, accessToken });
+
+/** A cookie jar that keeps a browser's rules on size and age, and remembers what was written. */
+export function createCookieJar(): CookieJar & { readonly written: readonly string[] } {
+  const kept = new Map<string, string>();
+  const written: string[] = [];
+  return {
+    written,
+    get cookie() {
+      return [...kept].map((pair) => pair.join('=')).join('; ');
+    },
+    set cookie(line) {
+      written.push(line);
+      const [pair = '', ...attributes] = line.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      if (attributes.includes('Max-Age=0')) kept.delete(name);
+      else if (pair.length <= 4096) kept.set(name, value);
+    },
+  };
+}

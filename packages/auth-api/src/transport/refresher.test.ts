@@ -1,0 +1,160 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
+import { logout, refreshToken } from '@pregon/contract/session/session.endpoints';
+import { createFakeServer, graphqlRefusal, jsonAnswer, refusal } from '../testing/fake-server.ts';
+import { ana, createCookieJar, renewedAna } from '../testing/sessions.ts';
+import { createTabLock, openTab } from '../testing/tab.ts';
+
+const id = '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10';
+const campaign = {
+  identifier: id,
+  name: 'Navidad',
+  description: 'Fin de año',
+  dateStart: '2026-12-01',
+  dateEnd: '2026-12-24',
+  numberSends: 2,
+  profileCount: 0,
+  createdAt: '2026-11-21T13:00:00.000Z',
+};
+
+/** A server whose tokens can expire: only the newest is good, and each refresh makes the next. */
+function startServer({ valid = 'token-2' } = {}) {
+  const server = createFakeServer();
+  const renewed = renewedAna('token-2');
+  const authorization = `Bearer ${valid}`;
+  server.answer(readCampaign, (_, { headers }) =>
+    headers.get('authorization') === authorization ? campaign : refusal('UNAUTHENTICATED'),
+  );
+  server.answerGraphql(customerFocusQuery, (_, { headers }) =>
+    headers.get('authorization') === authorization ? { customerFocus: [{ name: 'Fieles' }] } : refusal('SESSION_EXPIRED'),
+  );
+  server.answer(refreshToken, () => ({ ...renewed, content: renewed }));
+  const refreshes = () => server.requests.filter(({ url }) => url.pathname.endsWith('/refresh-token'));
+  return { server, refreshes };
+}
+
+const read = { params: { id } };
+
+describe('an expired token', () => {
+  it('is renewed on 401, and the call made once more with the new one', async () => {
+    const { server, refreshes } = startServer();
+    const { session, api } = openTab(server);
+    session.setCredentials(ana);
+    await expect(api.call(readCampaign, read)).resolves.toEqual(campaign);
+    expect(refreshes().map(({ body }) => body)).toEqual([{ accessToken: 'token-1' }]);
+    expect(session.getState().session).toEqual(renewedAna('token-2'));
+    expect(session.accessToken()).toBe('token-2');
+  });
+
+  it('is renewed on 403 of GraphQL', async () => {
+    const { server, refreshes } = startServer();
+    const { session, graphql } = openTab(server);
+    session.setCredentials(ana);
+    await expect(graphql.run(customerFocusQuery, {})).resolves.toEqual({ customerFocus: [{ name: 'Fieles' }] });
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('is not what a denial means: GraphQL says FORBIDDEN with status 200, and nothing is renewed', async () => {
+    const { server, refreshes } = startServer();
+    server.answerGraphql(customerFocusQuery, () => graphqlRefusal('FORBIDDEN'));
+    const { session, graphql } = openTab(server);
+    session.setCredentials(ana);
+    await expect(graphql.run(customerFocusQuery, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(refreshes()).toHaveLength(0);
+  });
+
+  it('is renewed once a request: a second refusal stands', async () => {
+    const { server, refreshes } = startServer({ valid: 'none' });
+    const { session, api } = openTab(server);
+    session.setCredentials(ana);
+    await expect(api.call(readCampaign, read)).rejects.toMatchObject({ status: 401 });
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it.each([
+    ['at the root, with a signature', { ...renewedAna('token-2'), signature: 'opaque' }, 'opaque'],
+    ['under content', { content: renewedAna('token-2') }, undefined],
+  ])('is renewed by an answer %s', async (_, answer, signature) => {
+    const { server } = startServer();
+    server.answer(refreshToken, () => jsonAnswer(answer));
+    const { session, api } = openTab(server);
+    session.setCredentials(ana);
+    await api.call(readCampaign, read);
+    expect(session.getState().session).toMatchObject({ accessToken: 'token-2', ...(signature && { signature }) });
+  });
+
+  it.each([
+    ['refuses', () => refusal('UNAUTHENTICATED')],
+    ['is in trouble', () => refusal('UNKNOWN')],
+    ['answers something else', () => jsonAnswer({})],
+  ])('ends the session once when the server %s', async (_, answer) => {
+    const { server, refreshes } = startServer();
+    server.answer(refreshToken, answer);
+    const { session, api } = openTab(server);
+    session.setCredentials(ana);
+    const changed = jest.fn();
+    session.subscribe(changed);
+    const calls = await Promise.allSettled([
+      api.call(readCampaign, read),
+      api.call(readCampaign, read),
+      api.call(readCampaign, read),
+    ]);
+    expect(calls).toMatchObject(calls.map(() => ({ status: 'rejected', reason: { status: 401 } })));
+    expect(session.getState()).toMatchObject({ session: null, isLoading: false });
+    expect(session.accessToken()).toBe('');
+    expect(refreshes()).toHaveLength(1);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('many refusals at once', () => {
+  it('are one renewal: fifty in one tab', async () => {
+    const { server, refreshes } = startServer();
+    const { session, api } = openTab(server);
+    session.setCredentials(ana);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => api.call(readCampaign, read)));
+    expect(answers).toEqual(Array(50).fill(campaign));
+    expect(refreshes()).toHaveLength(1);
+  });
+
+  it('are one renewal: fifty in each of four tabs', async () => {
+    const { server, refreshes } = startServer();
+    const browser = { cookies: createCookieJar(), lock: createTabLock() };
+    const tabs = [1, 2, 3, 4].map(() => openTab(server, browser));
+    for (const { session } of tabs) session.setCredentials(ana);
+    await Promise.all(tabs.flatMap(({ api }) => Array.from({ length: 50 }, () => api.call(readCampaign, read))));
+    expect(refreshes()).toHaveLength(1);
+    expect(tabs.map(({ session }) => session.accessToken())).toEqual(Array(4).fill('token-2'));
+  });
+
+  it('one that comes late takes the token that is already there', async () => {
+    const { server, refreshes } = startServer();
+    const { session, connection } = openTab(server);
+    session.setCredentials(renewedAna('token-2'));
+    await expect(connection.refresh('token-1')).resolves.toBe('token-2');
+    expect(refreshes()).toHaveLength(0);
+  });
+});
+
+it('a session that was ended while it was being renewed stays ended', async () => {
+  const { server } = startServer();
+  const { session, api } = openTab(server);
+  session.setCredentials(ana);
+  server.answer(refreshToken, () => {
+    session.clear();
+    return { ...renewedAna('token-2'), content: renewedAna('token-2') };
+  });
+  await expect(api.call(readCampaign, read)).rejects.toMatchObject({ status: 401 });
+  expect(session.getState().session).toBeNull();
+});
+
+it('an expired token does not keep anyone from logging out on the server', async () => {
+  const { server } = startServer();
+  server.answer(logout, (_, { headers }) =>
+    headers.get('authorization') === 'Bearer token-2' ? { message: 'Hasta pronto' } : refusal('UNAUTHENTICATED'),
+  );
+  const { session, api } = openTab(server);
+  session.setCredentials(ana);
+  await expect(api.call(logout)).resolves.toEqual({ message: 'Hasta pronto' });
+});
