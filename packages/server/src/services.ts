@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { AccessTokens } from './session/access-token.ts';
-import type { LiveSessions } from './session/live-sessions.ts';
-import { createAccessTokens } from './session/access-token.ts';
-import { createLiveSessions } from './session/live-sessions.ts';
+import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
+import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
+import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
+import { createLiveSessions, type LiveSessions } from './session/live-sessions.ts';
 
 /** What routes and resolvers work with. Made once in `main.ts`, handed in: nothing of it is global. */
 export interface Services {
@@ -11,6 +11,8 @@ export interface Services {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
+  readonly queue: ControlQueue;
+  readonly queue: ControlQueue;
 }
 
 export const createServices = (config: Config, database: Database): Services => ({
@@ -18,4 +20,6 @@ export const createServices = (config: Config, database: Database): Services => 
   database,
   accessTokens: createAccessTokens(config.secretKey),
   liveSessions: createLiveSessions(database),
+  queue: createControlQueue(database, (error) => console.error(error)),
+  queue: createControlQueue(database, console.error),
 });

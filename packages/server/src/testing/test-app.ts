@@ -64,6 +64,9 @@ export async function testApp(database: Database, config: Partial<Config> = {}, 
     staff: await seedAccount(database, 'tienda'),
     strangers: await seedAccount(database, 'vecina'),
     as: async (principal) => ({ authorization: `Bearer ${await services.accessTokens.sign(principal)}` }),
-    close: () => app.close(),
+    close: async () => {
+      await app.close();
+      await services.queue.stop();
+    },
   };
 }
