@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
-import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
 import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
 import { createLiveSessions, type LiveSessions } from './session/live-sessions.ts';
 
@@ -12,7 +11,6 @@ export interface Services {
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
   readonly queue: ControlQueue;
-  readonly queue: ControlQueue;
 }
 
 export const createServices = (config: Config, database: Database): Services => ({
@@ -21,5 +19,4 @@ export const createServices = (config: Config, database: Database): Services => 
   accessTokens: createAccessTokens(config.secretKey),
   liveSessions: createLiveSessions(database),
   queue: createControlQueue(database, (error) => console.error(error)),
-  queue: createControlQueue(database, console.error),
 });
