@@ -1,5 +1,5 @@
 import { ChevronsUpDown, X } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
@@ -58,7 +58,7 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
       aria-labelledby={`${field.controlId}-name`}
       {...describedBy(field, hint)}
       items={onSearch ? options : matching(options, text)}
-      value={[...field.value]}
+      value={field.value}
       onChange={(keys) => {
         field.set(keys.map(String));
         setText('');
@@ -141,7 +141,8 @@ function useOptions(given: readonly Option[], onSearch: ComboBoxProps<unknown>['
       abort.abort();
     };
   }, [onSearch, text]);
-  const options = (onSearch ? found : given).map((option) => ({ id: option.value, ...option }));
+  const shown = onSearch ? found : given;
+  const options = useMemo(() => shown.map((option) => ({ id: option.value, ...option })), [shown]);
   const labelOf = (value: string) => given.find((option) => option.value === value)?.label ?? seen.get(value) ?? value;
   return { options, labelOf };
 }

@@ -10,14 +10,14 @@ import { Icon } from '../icon.tsx';
 /** Search and filters in one row above a list; 'Limpiar' when any is set. */
 export function Toolbar({ children, onClear }: { children: ReactNode; onClear?: (() => void) | undefined }) {
   return (
-    <search className="tools">
+    <div className="tools">
       {children}
       {onClear ? (
         <Button variant="ghost" size="s" onPress={onClear}>
           Limpiar
         </Button>
       ) : null}
-    </search>
+    </div>
   );
 }
 

@@ -1,0 +1,64 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Button, buttonClass, IconButton } from './button.tsx';
+
+describe('Button', () => {
+  it('says what it is doing, keeps its focus and takes no second press', async () => {
+    const onPress = jest.fn();
+    const user = userEvent.setup();
+    const { rerender } = render(<Button onPress={onPress}>Guardar cambios</Button>);
+    await user.tab();
+    rerender(
+      <Button onPress={onPress} isPending pendingLabel="Guardando…">
+        Guardar cambios
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Guardando…' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Enter}');
+    await user.click(button);
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('without the right to use it, can be reached, does nothing and says why', async () => {
+    const onPress = jest.fn();
+    const user = userEvent.setup();
+    render(
+      <Button onPress={onPress} isDisabled disabledReason="Tu rol no permite aprobar">
+        Aprobar
+      </Button>,
+    );
+    await user.tab();
+    const button = screen.getByRole('button', { name: 'Aprobar' });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Tu rol no permite aprobar');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Tu rol no permite aprobar');
+    await user.keyboard('{Enter}');
+    await user.click(button);
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('disabled without a reason is passed over', async () => {
+    const user = userEvent.setup();
+    render(<Button isDisabled>Guardar</Button>);
+    await user.tab();
+    expect(screen.getByRole('button')).toBeDisabled();
+    expect(screen.getByRole('button')).not.toHaveFocus();
+  });
+
+  it('an icon alone has its label as name', () => {
+    render(
+      <IconButton label="Cerrar">
+        <svg />
+      </IconButton>,
+    );
+    expect(screen.getByRole('button', { name: 'Cerrar' })).toBeInTheDocument();
+  });
+
+  it('lends its look to links', () => {
+    expect(buttonClass({ variant: 'primary', size: 's' })).toBe('btn btn-primary btn-s');
+  });
+});

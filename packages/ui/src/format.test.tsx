@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  formatDate,
+  formatDateRange,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  formatZone,
+} from './format.tsx';
+
+describe('format', () => {
+  it.each([
+    [formatNumber(1480), '1.480'],
+    [formatNumber(12480), '12.480'],
+    [formatPercent(0.324), '32,4\u00a0%'],
+    [formatMoney(412_800_000), '$\u00a0412,8\u00a0M'],
+    [formatDate('2026-11-24'), '24 nov 2026'],
+    [formatDate('2026-09-01'), '1 sept 2026'],
+    [formatDate('2026-11-24T03:00:00Z'), '23 nov 2026'],
+    [formatDate('2026-11-24T03:00:00Z', 'Europe/Madrid'), '24 nov 2026'],
+    [formatTime('2026-11-24T14:05:00Z'), '09:05'],
+    [formatTime('2026-11-24T05:00:00Z'), '00:00'],
+    [formatDateTime('2026-11-24T14:00:00Z'), '24 nov 2026, 09:00'],
+    [formatDateRange('2026-11-24', '2026-11-30'), '24–30 nov 2026'],
+    [formatDateRange('2026-11-24', '2026-11-24'), '24 nov 2026'],
+    [formatDateRange('2026-11-24', '2026-12-03'), '24 nov – 3 dic 2026'],
+    [formatDateRange('2026-11-24', '2027-01-03'), '24 nov 2026 – 3 ene 2027'],
+    [formatZone(), 'Bogotá (GMT−5)'],
+    [formatZone('America/Mexico_City', '2026-11-24T00:00:00Z'), 'Mexico City (GMT−6)'],
+  ])('%j', (written, expected) => {
+    expect(written).toBe(expected);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { FilterChip, Pager, SearchField, Table, Toolbar, type Column, type Sort } from './table.tsx';
+
+interface Campaign {
+  id: string;
+  name: string;
+  quota: number;
+}
+
+const columns: Column<Campaign>[] = [
+  { key: 'name', header: 'Nombre', cell: (row) => row.name, isSortable: true, card: 'wide' },
+  { key: 'quota', header: 'Cupo', cell: (row) => row.quota, isNumeric: true, caption: 'Cupo', isSortable: true },
+];
+const rows = [{ id: 'a', name: 'Navidad', quota: 3 }];
+
+function Sorted({ onSort }: { onSort: (sort: Sort) => void }) {
+  const [sort, setSort] = useState<Sort>({ by: 'name', direction: 'asc' });
+  const change = (next: Sort) => {
+    setSort(next);
+    onSort(next);
+  };
+  return <Table label="Campañas" columns={columns} rows={rows} rowKey={(row) => row.id} sort={sort} onSort={change} />;
+}
+
+describe('Table', () => {
+  it('says how it is sorted, and asks for the other way', async () => {
+    const user = userEvent.setup();
+    const onSort = jest.fn();
+    render(<Sorted onSort={onSort} />);
+    const name = screen.getByRole('columnheader', { name: 'Nombre' });
+    expect(name).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(within(name).getByRole('button'));
+    expect(onSort).toHaveBeenLastCalledWith({ by: 'name', direction: 'desc' });
+    expect(name).toHaveAttribute('aria-sort', 'descending');
+    await user.click(screen.getByRole('button', { name: 'Cupo' }));
+    expect(onSort).toHaveBeenLastCalledWith({ by: 'quota', direction: 'asc' });
+    expect(name).toHaveAttribute('aria-sort', 'none');
+  });
+
+  it('keeps the place of the rows while they are on their way', () => {
+    render(<Table label="Campañas" columns={columns} rows={undefined} rowKey={(row) => row.id} expectedRows={3} />);
+    expect(screen.getByRole('table', { name: 'Campañas' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getAllByRole('row')).toHaveLength(4);
+  });
+});
+
+describe('Pager', () => {
+  it('says where it is and stops at both ends', async () => {
+    const user = userEvent.setup();
+    const onPage = jest.fn();
+    const onSize = jest.fn();
+    const { rerender } = render(<Pager page={1} size={10} total={1480} onPage={onPage} onSize={onSize} />);
+    expect(screen.getByText('1–10 de 1.480')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    expect(onPage).toHaveBeenCalledWith(2);
+    await user.selectOptions(screen.getByLabelText('Por página'), '50');
+    expect(onSize).toHaveBeenCalledWith(50);
+    rerender(<Pager page={148} size={10} total={1476} onPage={onPage} />);
+    expect(screen.getByText('1.471–1.476 de 1.476')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+  });
+
+  it('has a word for nothing', () => {
+    render(<Pager page={1} size={10} total={0} onPage={jest.fn()} />);
+    expect(screen.getByText('0–0 de 0')).toBeInTheDocument();
+  });
+});
+
+describe('Toolbar', () => {
+  it('searches when typing settles, at once by Enter, and follows the address', async () => {
+    const user = userEvent.setup();
+    const onSearch = jest.fn();
+    const { rerender } = render(<SearchField label="Buscar campañas" value="" onSearch={onSearch} />);
+    const field = screen.getByRole('searchbox', { name: 'Buscar campañas' });
+    await user.type(field, 'navi{Enter}');
+    expect(onSearch).toHaveBeenCalledWith('navi');
+    rerender(<SearchField label="Buscar campañas" value="feria" onSearch={onSearch} />);
+    expect(field).toHaveValue('feria');
+    await user.click(screen.getByRole('button', { name: 'Borrar la búsqueda' }));
+    expect(onSearch).toHaveBeenLastCalledWith('');
+  });
+
+  it('filters by a list, shows what is set, and clears', async () => {
+    const user = userEvent.setup();
+    const onClear = jest.fn();
+    const Filter = () => {
+      const [state, setState] = useState<string>();
+      const options = [
+        { value: 'borrador', label: 'Borrador' },
+        { value: 'en_curso', label: 'En curso' },
+      ];
+      return (
+        <Toolbar {...(state ? { onClear } : {})}>
+          <FilterChip label="Estado" options={options} value={state} onChange={setState} />
+        </Toolbar>
+      );
+    };
+    render(<Filter />);
+    expect(screen.queryByRole('button', { name: 'Limpiar' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Estado' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'En curso' }));
+    expect(await screen.findByRole('button', { name: 'Estado: en curso' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Limpiar' }));
+    await waitFor(() => expect(onClear).toHaveBeenCalledTimes(1));
+  });
+});

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { toast as library } from 'react-toastify/unstyled';
+import { toast, ToastRegion } from './toast.tsx';
+
+afterEach(() => {
+  act(() => {
+    library.clearWaitingQueue();
+    library.dismiss();
+  });
+});
+
+describe('toast', () => {
+  it('reads a failure out at once and the rest in a pause', () => {
+    render(<ToastRegion />);
+    act(() => {
+      toast.error('Sin respuesta del servidor.');
+      toast.success('Se ha enviado un correo con instrucciones.');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Sin respuesta del servidor.');
+    expect(screen.getByRole('status')).toHaveTextContent('Se ha enviado un correo con instrucciones.');
+  });
+
+  it('shows three at most, newest on top; the next one comes when one is closed', async () => {
+    const user = userEvent.setup();
+    render(<ToastRegion />);
+    act(() => {
+      for (const text of ['uno', 'dos', 'tres', 'cuatro']) toast.info(text);
+    });
+    expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['tres', 'dos', 'uno']);
+    const [newest] = screen.getAllByRole('status');
+    await user.click(within(newest as HTMLElement).getByRole('button', { name: 'Cerrar aviso' }));
+    await waitFor(() => expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['cuatro', 'dos', 'uno']));
+  });
+
+  it('stays five seconds unless told', () => {
+    render(<ToastRegion />);
+    act(() => {
+      toast.info('normal');
+      toast.warning('lento', { duration: 9000 });
+    });
+    const times = screen.getAllByRole('progressbar', { hidden: true }).map((bar) => bar.style.animationDuration);
+    expect(times).toEqual(['9000ms', '5000ms']);
+  });
+});
