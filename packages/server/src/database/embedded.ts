@@ -19,8 +19,11 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** How many connections a pool should have: they share one backend, so more would only queue. */
-export const embeddedPoolSize = 5;
+/**
+ * How many connections a pool should have: they share one backend, and its socket mixes up the unnamed statements of two that speak
+ * at the same time.
+ */
+export const embeddedPoolSize = 1;
 
 /** The address of a PostgreSQL that listens in a folder. */
 export const socketUrl = (folder: string, database = 'postgres'): string =>
