@@ -74,6 +74,12 @@ it('does not make up a secret key that several machines would need to share', ()
   expect(existsSync(join(folder, 'shared'))).toBe(false);
 });
 
+it('does not send into the void outside of the demo', () => {
+  const written = { DATABASE_URL: 'postgres://db/pregon', SECRET_KEY: key };
+  expect(() => readConfig(written)).toThrow('SMTP_URL hace falta');
+  expect(readConfig({ ...written, SMTP_URL: 'smtp://correo:25' }).smtpUrl).toBe('smtp://correo:25');
+});
+
 it('wants both keys of the captcha or neither', () => {
   expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'a', SECRET_KEY: key })).toThrow('van juntas');
 });

@@ -154,6 +154,9 @@ export function readConfig(environment: Environment): Config {
   if (values.DATABASE_URL && production && !demo && !values.SECRET_KEY) {
     throw new ConfigError(['SECRET_KEY hace falta con DATABASE_URL: todos los procesos firman con la misma.']);
   }
+  if (!demo && !values.SMTP_URL && values.WORKER !== false) {
+    throw new ConfigError(['SMTP_URL hace falta fuera de la demostración: los mensajes salen por ese servidor de correo.']);
+  }
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = values;
   if (Boolean(siteKey) !== Boolean(secret)) {
     throw new ConfigError(['RECAPTCHA_SITE_KEY y RECAPTCHA_SECRET van juntas.']);

@@ -1,34 +1,46 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
-import { createServices } from './services.ts';
+import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { startWorker } from './deliveries/worker.ts';
+import { seedDemo } from './demo/seed.ts';
+import { type Running, startParts } from './lifetime.ts';
+import { createServices, type Services } from './services.ts';
 
-export interface RunningServer {
-  /** Where it listens, whatever PORT said: tests let the system choose. */
+export interface RunningServer extends Running {
+  /** Where it listens, whatever PORT said: 0 lets the system choose. */
   readonly port: number;
-  /** Ends everything, once. */
-  stop(): Promise<void>;
 }
 
-/** Starts all that a process of Pregón does. What has started is stopped again when a later part cannot. */
-export async function startServer(config: Config): Promise<RunningServer> {
-  const started: (() => Promise<void>)[] = [];
-  let stopping: Promise<void> | undefined;
-  const stopAll = async () => {
-    for (const stop of started.toReversed()) await stop();
-  };
-  const stop = () => (stopping ??= stopAll());
-  try {
-    const opened = await openDatabase(config);
-    started.push(() => opened.close());
-    const services = createServices(config, opened.database);
+function openServices(config: Config, opened: OpenDatabase, onStop: (stop: () => Promise<void>) => void): Services {
+  const services = createServices(config, opened.database);
+  onStop(() => opened.close());
+  onStop(() => services.queue.stop());
+  return services;
+}
+
+/** Starts all that a process of Pregón does: database, demo data, API, pages, and unless WORKER is off the sending. */
+export function startServer(config: Config): Promise<RunningServer> {
+  return startParts(async (onStop) => {
+    const services = openServices(config, await openDatabase(config), onStop);
+    if (config.demo) await seedDemo(services.database);
     const app = await createApp(services);
-    started.push(() => app.close());
+    onStop(() => app.close());
     await app.listen({ port: config.port, host: config.host });
+    if (config.worker) {
+      const worker = await startWorker(services);
+      onStop(() => worker.stop());
+    }
     const address = app.server.address();
-    return { port: typeof address === 'object' && address ? address.port : config.port, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+    return { port: typeof address === 'object' && address ? address.port : config.port };
+  });
+}
+
+/** Starts a process that only sends, beside others on the same PostgreSQL. */
+export function startWorkerProcess(config: Config): Promise<Running> {
+  return startParts(async (onStop) => {
+    const services = openServices(config, await openDatabase(config), onStop);
+    const worker = await startWorker(services);
+    onStop(() => worker.stop());
+    return {};
+  });
 }
