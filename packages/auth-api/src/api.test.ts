@@ -68,7 +68,7 @@ describe('a REST call', () => {
     const input = { form: { campaignIdentifier: identifier, profile: profileForm } };
     await expect(api.call(createProfile, input)).resolves.toEqual(profile);
     const [request] = server.requests;
-    const [[part, data] = []] = request?.body as [string, string][];
+    const [[part, data] = []] = (request?.body ?? []) as [string, string][];
     expect(part).toBe('profile');
     expect(JSON.parse(data ?? '')).toEqual({
       campaignIdentifier: identifier,

@@ -10,7 +10,7 @@ const form = { username: 'ana@tienda.example', password: 'Pregon-Demo-1' };
 function start(cookies = createCookieJar()) {
   const server = createFakeServer();
   const tab = openTab(server, { cookies });
-  const wait = jest.fn((_: number) => Promise.resolve());
+  const wait = jest.fn<(milliseconds: number) => Promise<void>>().mockResolvedValue();
   return { server, cookies, wait, ...tab, authentication: createAuthentication({ ...tab, wait }) };
 }
 
@@ -55,11 +55,11 @@ describe('log-out', () => {
     ],
   } as const;
 
-  it.each(Object.entries(answers))('clears everything and goes to / after 150 ms when %s', async (_, [answer, result]) => {
+  it.each(Object.entries(answers))('clears everything and goes to / after 150 ms when %s', async (_case, [answer, result]) => {
     const { server, cookies, session, wait, authentication } = start();
     server.answer(logout, answer);
     session.setCredentials(ana);
-    const navigate = jest.fn((_: string) => {
+    const navigate = jest.fn<(path: string) => void>(() => {
       expect(session.getState()).toEqual({ isLoading: false, isLoggingOut: true, session: null });
       expect(wait).toHaveBeenCalledWith(150);
     });
@@ -73,7 +73,7 @@ describe('log-out', () => {
 
   it('goes where it is told', async () => {
     const { authentication } = start();
-    const navigate = jest.fn((_: string) => undefined);
+    const navigate = jest.fn<(path: string) => void>();
     await authentication.logOut({ path: '/?logout=success', navigate });
     expect(navigate).toHaveBeenCalledWith('/?logout=success');
   });
@@ -81,7 +81,7 @@ describe('log-out', () => {
   it('goes nowhere when it is silent', async () => {
     const { session, authentication } = start();
     session.setCredentials(ana);
-    const navigate = jest.fn((_: string) => undefined);
+    const navigate = jest.fn<(path: string) => void>();
     await authentication.logOut({ silent: true, navigate });
     expect(navigate).not.toHaveBeenCalled();
     expect(session.getState()).toMatchObject({ isLoggingOut: false, session: null });

@@ -1,17 +1,17 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type * as React from 'react';
+import type { Ref } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { useCaptcha } from './captcha.tsx';
 
 const executeAsync = jest.fn<() => Promise<string | null>>();
 jest.mock('react-google-recaptcha', () => {
-  const { useImperativeHandle } = jest.requireActual<typeof import('react')>('react');
-  return {
-    __esModule: true,
-    default: ({ ref, sitekey }: { ref: React.Ref<unknown>; sitekey: string }) => {
-      useImperativeHandle(ref, () => ({ executeAsync, reset: () => undefined }));
-      return <div data-testid="captcha">{sitekey}</div>;
-    },
+  const { useImperativeHandle } = jest.requireActual<typeof React>('react');
+  const Widget = ({ ref, sitekey }: { readonly ref: Ref<unknown>; readonly sitekey: string }) => {
+    useImperativeHandle(ref, () => ({ executeAsync, reset: () => undefined }));
+    return <div data-testid="captcha">{sitekey}</div>;
   };
+  return { __esModule: true, default: Widget };
 });
 
 async function mount(siteKey?: string) {

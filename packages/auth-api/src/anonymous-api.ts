@@ -1,0 +1,12 @@
+import { runtimeConfig } from './runtime-config.ts';
+import { type Api, createApi } from './rest.ts';
+import { createExchange } from './transport/exchange.ts';
+
+const exchange = createExchange({
+  baseUrl: (runtimeConfig('pregon-api') ?? location.origin).replace(/\/+$/, ''),
+  fetch: (...request) => globalThis.fetch(...request),
+  timeout: 30_000,
+});
+
+/** The REST interface for pages that have no session and load nothing of one: those of recipients and customers. */
+export const anonymousApi: Api = createApi({ exchange, authorized: (_, attempt) => attempt({ Authorization: '' }) });
