@@ -1,3 +1,19 @@
 import type { RemoteModule } from '@pregon/federation/remote';
 
-export default { id: 'mf-newsletter', routes: [] } satisfies RemoteModule;
+export default {
+  id: 'mf-newsletter',
+  routes: [
+    {
+      path: 'newsletter',
+      title: 'Newsletters',
+      trail: [{ title: 'Envios' }],
+      load: () => import('./features/newsletter-list/newsletter-list.page.tsx'),
+    },
+    {
+      path: 'newsletter/build',
+      title: 'Editor',
+      trail: [{ title: 'Newsletter', to: '/admin/newsletter' }],
+      load: () => import('./features/newsletter-editor/newsletter-editor.page.tsx'),
+    },
+  ],
+} satisfies RemoteModule;

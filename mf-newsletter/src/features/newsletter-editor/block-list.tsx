@@ -1,0 +1,41 @@
+import { Icon } from '@pregon/ui/icon';
+import { Columns2, Image, Minus, MousePointerClick, PanelBottom, PanelTop, Type, type LucideIcon } from 'lucide-react';
+import type { MailEditor } from './mail-editor.ts';
+import { blockLabels, type BlockId } from './message/mail-blocks.ts';
+
+const glyphs: Record<BlockId, LucideIcon> = {
+  header: PanelTop,
+  text: Type,
+  image: Image,
+  button: MousePointerClick,
+  columns: Columns2,
+  divider: Minus,
+  footer: PanelBottom,
+};
+const blocks = Object.keys(blockLabels) as BlockId[];
+
+/** The blocks: a press adds one, and so does dropping it in the message. */
+export function BlockList({ editor }: { editor: MailEditor | undefined }) {
+  return (
+    <section className="ed-side" aria-label="Bloques">
+      <h2>Bloques</h2>
+      <div className="blocks">
+        {blocks.map((id) => (
+          <button
+            key={id}
+            type="button"
+            draggable={editor !== undefined}
+            disabled={!editor}
+            onClick={() => editor?.insertBlock(id)}
+            onDragStart={(event) => editor?.startDrag(id, event.nativeEvent)}
+            onDragEnd={() => editor?.endDrag()}
+          >
+            <Icon of={glyphs[id]} large />
+            {blockLabels[id]}
+          </button>
+        ))}
+      </div>
+      <p className="hint">Arrastra un bloque al mensaje, o púlsalo para agregarlo después de lo que está seleccionado.</p>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, IconButton } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { ArrowDown, ArrowUp, ChevronLeft, Copy, Trash2 } from 'lucide-react';
+import type { MailEditor, SelectedPart } from './mail-editor.ts';
+import { PartFieldControl } from './part-field-control.tsx';
+import { useEditorState } from './use-mail-editor.ts';
+
+/** The outline of the message, or what can be changed of the part that is selected. */
+export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
+  const state = useEditorState(editor);
+  if (!editor || !state) return null;
+  if (state.selected) return <PartPanel editor={editor} part={state.selected} key={state.selected.id} />;
+  return (
+    <>
+      <h2>Contenido</h2>
+      <ul className="ed-outline">
+        {state.outline.map((part) => (
+          <li key={part.id} data-depth={part.depth}>
+            <button type="button" onClick={() => editor.select(part.id)}>
+              {part.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {state.fields.map((field) => (
+        <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
+      ))}
+    </>
+  );
+}
+
+function PartPanel({ editor, part }: { editor: MailEditor; part: SelectedPart }) {
+  return (
+    <>
+      <div className="row">
+        <IconButton label="Volver al contenido" size="s" onPress={() => editor.select(undefined)}>
+          <Icon of={ChevronLeft} />
+        </IconButton>
+        <h2 className="ed-part">{part.label}</h2>
+      </div>
+      <div className="row" role="group" aria-label="Acciones">
+        <IconButton label="Subir sección" size="s" variant="default" onPress={() => editor.moveSection(-1)}>
+          <Icon of={ArrowUp} />
+        </IconButton>
+        <IconButton label="Bajar sección" size="s" variant="default" onPress={() => editor.moveSection(1)}>
+          <Icon of={ArrowDown} />
+        </IconButton>
+        <IconButton label="Duplicar" size="s" variant="default" onPress={editor.duplicate}>
+          <Icon of={Copy} />
+        </IconButton>
+        <IconButton label="Eliminar" size="s" variant="default" onPress={editor.remove}>
+          <Icon of={Trash2} />
+        </IconButton>
+        {part.isText ? (
+          <span className="end">
+            <Button size="s" onPress={editor.editText}>
+              Editar texto
+            </Button>
+          </span>
+        ) : null}
+      </div>
+      {part.fields.map((field) => (
+        <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
+      ))}
+    </>
+  );
+}

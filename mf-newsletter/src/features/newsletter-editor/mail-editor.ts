@@ -1,0 +1,91 @@
+import type { BlockId } from './message/mail-blocks.ts';
+
+/** One thing of the selected part that can be changed, as its control shows it. */
+export interface PartField {
+  readonly id: string;
+  readonly label: string;
+  readonly control:
+    | { readonly kind: 'color' | 'address' | 'text' }
+    | { readonly kind: 'pixels'; readonly most: number }
+    | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>> };
+  /** A colour as '#rrggbb', pixels as digits, anything else as it is. */
+  readonly value: string;
+}
+
+/** A part of the message in its outline: sections, and what a person can change in them. */
+export interface OutlinePart {
+  readonly id: string;
+  readonly label: string;
+  /** 0 for a section, 1 for what stands in it. */
+  readonly depth: 0 | 1;
+}
+
+export interface SelectedPart extends OutlinePart {
+  readonly isText: boolean;
+  readonly fields: readonly PartField[];
+}
+
+/** What the screen shows of the editor. A new object after every change. */
+export interface EditorState {
+  /** The message as the editor holds it, styles apart: to look through, not to send. */
+  readonly content: string;
+  readonly outline: readonly OutlinePart[];
+  readonly selected: SelectedPart | undefined;
+  /** What can be changed of the message as a whole. */
+  readonly fields: readonly PartField[];
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Changed since it was loaded. */
+  readonly isDirty: boolean;
+  /** How often the text toolbar asked for the list of merge tags. */
+  readonly tagRequests: number;
+}
+
+export type Device = 'desktop' | 'phone';
+
+/** A message as it is saved. */
+export interface ExportedMessage {
+  /** The editor's own description of the design, as JSON. */
+  readonly templateJson: string;
+  /** A complete HTML document, styles inline, merge tags unfilled. */
+  readonly templateHtml: string;
+}
+
+/** The visual editor, as far as the screen knows it. Behind it stands GrapesJS, in a chunk of its own. */
+export interface MailEditor {
+  readonly isReady: () => boolean;
+  /** Shows a design. Throws when the text is none. */
+  readonly load: (templateJson: string) => void;
+  /** The design as it stands, as `load` takes it. */
+  readonly design: () => string;
+  /** Throws when the design can't be turned into a message. */
+  readonly exportMessage: (title: string) => ExportedMessage;
+  readonly state: () => EditorState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Adds a block after the selected section, or else before the footer, and selects it. */
+  readonly insertBlock: (id: BlockId) => void;
+  readonly startDrag: (id: BlockId, event: DragEvent) => void;
+  readonly endDrag: () => void;
+  /** Writes at the caret of the text that is being edited, or else at the end of the selected text. False if there is none. */
+  readonly insertText: (text: string) => boolean;
+  readonly select: (partId: string | undefined) => void;
+  readonly setField: (fieldId: string, value: string) => void;
+  readonly editText: () => void;
+  /** Moves the section that is selected, or in which the selected part stands. */
+  readonly moveSection: (step: -1 | 1) => void;
+  readonly duplicate: () => void;
+  readonly remove: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly setDevice: (device: Device) => void;
+  readonly destroy: () => void;
+}
+
+export interface MailEditorOptions {
+  /** Where the canvas stands. Without it the editor has no face: it loads, and exports. */
+  readonly canvas?: HTMLElement;
+  /** Who sends, for the header of a new newsletter. */
+  readonly brand: string;
+}
+
+export type CreateMailEditor = (options: MailEditorOptions) => MailEditor;

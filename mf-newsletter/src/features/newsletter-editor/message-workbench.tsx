@@ -1,0 +1,71 @@
+import { IconButton } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { Spinner } from '@pregon/ui/page';
+import { Monitor, Redo2, Smartphone, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { BlockList } from './block-list.tsx';
+import { EditorFault } from './editor-fault.tsx';
+import type { Device, MailEditor } from './mail-editor.ts';
+import { SidePanel } from './side-panel.tsx';
+import { useEditorState, type OpenEditor } from './use-mail-editor.ts';
+
+interface MessageWorkbenchProps {
+  readonly open: OpenEditor;
+  readonly name: string;
+  /** Saving as it stands takes an approval away. */
+  readonly wasApproved: boolean;
+}
+
+/** Blocks, canvas and panel. */
+export function MessageWorkbench({ open, name, wasApproved }: MessageWorkbenchProps) {
+  const { isOpen, canvas, fault, retry } = open;
+  const editor = isOpen ? open.editor : undefined;
+  if (fault !== undefined) return <EditorFault onRetry={retry} />;
+  return (
+    <div className="ed-main" aria-busy={!isOpen}>
+      <BlockList editor={editor} />
+      <section className="ed-canvas" aria-label="Mensaje">
+        <CanvasBar editor={editor} />
+        <div className="ed-canvas-place" ref={canvas} />
+        {isOpen ? null : (
+          <div className="ed-wait">
+            <Spinner>Cargando Editor...</Spinner>
+          </div>
+        )}
+      </section>
+      <SidePanel editor={editor} name={name} wasApproved={wasApproved} />
+    </div>
+  );
+}
+
+const devices = { desktop: { label: 'Escritorio', icon: Monitor }, phone: { label: 'Móvil', icon: Smartphone } } as const;
+
+function CanvasBar({ editor }: { editor: MailEditor | undefined }) {
+  const state = useEditorState(editor);
+  const [device, setDevice] = useState<Device>('desktop');
+  const show = (chosen: Device) => {
+    setDevice(chosen);
+    editor?.setDevice(chosen);
+  };
+  return (
+    <div className="ed-view">
+      <div className="seg seg-s" role="radiogroup" aria-label="Ver como">
+        {(['desktop', 'phone'] as const).map((choice) => (
+          <label key={choice} data-selected={choice === device ? '' : undefined}>
+            <input type="radio" className="sr" name="device" checked={choice === device} onChange={() => show(choice)} />
+            <Icon of={devices[choice].icon} />
+            {devices[choice].label}
+          </label>
+        ))}
+      </div>
+      <span className="row end">
+        <IconButton label="Deshacer" size="s" isDisabled={!state?.canUndo} onPress={() => editor?.undo()}>
+          <Icon of={Undo2} />
+        </IconButton>
+        <IconButton label="Rehacer" size="s" isDisabled={!state?.canRedo} onPress={() => editor?.redo()}>
+          <Icon of={Redo2} />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

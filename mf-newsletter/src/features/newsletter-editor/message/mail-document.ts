@@ -1,0 +1,28 @@
+const head = (title: string) =>
+  [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light">',
+    `<title>${title}</title>`,
+  ].join('\n');
+
+/** Makes a complete mail document of the editor's inlined body: what only served the editor is taken out. */
+export function mailDocument(inlinedBody: string, title: string): string {
+  const parsed = new DOMParser().parseFromString(inlinedBody, 'text/html');
+  for (const style of parsed.querySelectorAll('style')) style.remove();
+  for (const element of parsed.body.querySelectorAll('*')) {
+    element.removeAttribute('id');
+    element.removeAttribute('class');
+  }
+  parsed.body.removeAttribute('id');
+  const named = parsed.createElement('title');
+  named.textContent = title;
+  return `<!doctype html>
+<html lang="es">
+<head>
+${head(named.innerHTML)}
+</head>
+${parsed.body.outerHTML}
+</html>
+`;
+}

@@ -1,0 +1,23 @@
+import type { Editor } from 'grapesjs';
+
+const fixed = { draggable: false, droppable: false, removable: false, copyable: false, selectable: false, hoverable: false, highlightable: false, layerable: false };
+
+/** Teaches GrapesJS the parts of a mail. A table's inside stays as it is: what a person takes hold of is the section, or what stands in it. */
+export function mailParts(editor: Editor): void {
+  const { Components } = editor;
+  for (const type of ['tbody', 'row', 'cell']) {
+    Components.addType(type, { extend: type, model: { defaults: { ...fixed, droppable: type === 'cell' } } });
+  }
+  Components.addType('mail-section', {
+    extend: 'table',
+    isComponent: () => false,
+    model: { defaults: { draggable: '[data-gjs-type=wrapper]', droppable: false, resizable: false, components: [] } },
+  });
+  Components.addType('mail-part', { isComponent: () => false, model: { defaults: { ...fixed, name: 'Parte' } } });
+  Components.addType('mail-button', { extend: 'link', isComponent: () => false, model: { defaults: { name: 'Botón', draggable: false, copyable: false } } });
+  Components.addType('mail-divider', {
+    isComponent: () => false,
+    model: { defaults: { name: 'Línea', draggable: false, droppable: false, copyable: false } },
+  });
+  Components.addType('image', { extend: 'image', model: { defaults: { src: '', resizable: false } } });
+}

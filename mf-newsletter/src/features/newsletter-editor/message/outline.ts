@@ -1,0 +1,49 @@
+import type { Component } from 'grapesjs';
+import type { OutlinePart, SelectedPart } from '../mail-editor.ts';
+import { isEditablePart, partFields } from './part-fields.ts';
+
+const isSection = (part: Component) => part.get('type') === 'mail-section';
+const isSelectable = (part: Component) => part.get('selectable') !== false && isEditablePart(part);
+
+/** The section that a part is, or in which it stands. */
+export function sectionOf(part: Component | undefined): Component | undefined {
+  return part && [part, ...part.parents()].find(isSection);
+}
+
+/** The message from top to bottom: its sections, and what in them can be changed. */
+export function outlineOf(wrapper: Component): OutlinePart[] {
+  return wrapper.components().models.flatMap((section) => [named(section, 0), ...inside(section).map((part) => named(part, 1))]);
+}
+
+/** What is copied or removed with a part: a button or a line is nothing without its section. */
+export function whole(part: Component | undefined): Component | undefined {
+  return part && part.get('copyable') === false ? sectionOf(part) : part;
+}
+
+export function selectedPart(part: Component | undefined): SelectedPart | undefined {
+  if (!part || part.is('wrapper')) return undefined;
+  return { ...named(part, isSection(part) ? 0 : 1), isText: part.is('text') || part.is('mail-button'), fields: partFields(part) };
+}
+
+/** A text is one part, whatever stands in it; its links are parts of their own. */
+function inside(part: Component): Component[] {
+  return part.components().models.flatMap((child) => [...(isSelectable(child) ? [child] : []), ...inside(child)]);
+}
+
+const named = (part: Component, depth: 0 | 1): OutlinePart => ({ id: part.getId(), label: labelOf(part), depth });
+
+/** A text is recognised by its first words, an image by what it shows. */
+function labelOf(part: Component): string {
+  const name = part.getName();
+  if (isSection(part)) return name;
+  const words = part.is('image') ? String(part.getAttributes()['alt'] ?? '') : textOf(part);
+  return words ? `${name}: ${words}` : name;
+}
+
+function textOf(part: Component): string {
+  const text = words(part).replace(/\s+/g, ' ').trim();
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}
+
+const words = (part: Component): string =>
+  part.is('textnode') ? String(part.get('content')) : part.components().models.map(words).join(' ');

@@ -1,0 +1,113 @@
+import type { Component } from 'grapesjs';
+import type { PartField } from '../mail-editor.ts';
+
+/** How a field of a part is read and written. */
+interface FieldRule {
+  readonly id: string;
+  readonly label: string;
+  readonly control: PartField['control'];
+  readonly read: (part: Component) => string;
+  readonly write: (part: Component, value: string) => void;
+}
+
+const attribute = (id: string, label: string, control: PartField['control'], name: string): FieldRule => ({
+  id,
+  label,
+  control,
+  read: (part) => String(part.getAttributes()[name] ?? ''),
+  write: (part, value) => part.addAttributes({ [name]: value }),
+});
+
+type Places = (part: Component) => readonly Component[];
+const itself: Places = (part) => [part];
+const ownCell: Places = (part) => part.find('td').slice(0, 1);
+const withCell: Places = (part) => [part, ...part.parents().slice(0, 1)];
+
+const style = (id: string, label: string, control: PartField['control'], property: string, places: Places = itself): FieldRule => ({
+  id,
+  label,
+  control,
+  read: (part) => shown(control, String(places(part)[0]?.getStyle()[property] ?? '')),
+  write: (part, value) => {
+    for (const place of places(part)) place.addStyle({ [property]: control.kind === 'pixels' ? `${value || 0}px` : value });
+  },
+});
+
+const color = { kind: 'color' } as const;
+const pixels = (most: number) => ({ kind: 'pixels', most }) as const;
+const alignment = { kind: 'choice', options: { left: 'Izquierda', center: 'Centro', right: 'Derecha' } } as const;
+
+const textSize: FieldRule = {
+  ...style('size', 'Tamaño', pixels(72), 'font-size'),
+  write: (part, value) => part.addStyle({ 'font-size': `${value}px`, 'line-height': `${Math.round(Number(value) * 1.5)}px` }),
+};
+
+const imageWidth: FieldRule = {
+  ...style('width', 'Ancho máximo', pixels(600), 'max-width'),
+  write: (part, value) => {
+    part.addStyle({ 'max-width': `${value}px` });
+    part.addAttributes({ width: value });
+  },
+};
+
+const imageAddress: FieldRule = {
+  id: 'src',
+  label: 'Dirección de la imagen',
+  control: { kind: 'address' },
+  read: (part) => String(part.getAttributes()['src'] ?? ''),
+  // GrapesJS draws from its own property and exports from the attribute.
+  write: (part, value) => {
+    part.set('src', value);
+    part.addAttributes({ src: value });
+  },
+};
+
+const rules: Readonly<Record<string, readonly FieldRule[]>> = {
+  wrapper: [style('ground', 'Fondo del mensaje', color, 'background-color')],
+  'mail-section': [
+    style('ground', 'Fondo', color, 'background-color'),
+    style('above', 'Espacio arriba', pixels(120), 'padding-top', ownCell),
+    style('below', 'Espacio abajo', pixels(120), 'padding-bottom', ownCell),
+    style('align', 'Alineación', alignment, 'text-align', ownCell),
+  ],
+  text: [style('color', 'Color', color, 'color'), textSize, style('align', 'Alineación', alignment, 'text-align')],
+  link: [attribute('href', 'Dirección del enlace', { kind: 'address' }, 'href'), style('color', 'Color', color, 'color')],
+  'mail-button': [
+    attribute('href', 'Dirección del enlace', { kind: 'address' }, 'href'),
+    style('ground', 'Fondo', color, 'background-color', withCell),
+    style('color', 'Color del texto', color, 'color'),
+    style('round', 'Redondeo', pixels(40), 'border-radius', withCell),
+  ],
+  image: [imageAddress, attribute('alt', 'Texto alternativo', { kind: 'text' }, 'alt'), imageWidth],
+  'mail-divider': [
+    style('color', 'Color', color, 'border-top-color'),
+    style('height', 'Grosor', pixels(12), 'border-top-width'),
+  ],
+};
+
+const rulesFor = (part: Component) => rules[part.get('type') ?? ''] ?? [];
+
+/** Whether a person can change something of it: such parts stand in the outline. */
+export const isEditablePart = (part: Component): boolean => rulesFor(part).length > 0;
+
+export const partFields = (part: Component): PartField[] =>
+  rulesFor(part).map(({ id, label, control, read }) => ({ id, label, control, value: read(part) }));
+
+export function writeField(part: Component, fieldId: string, value: string): void {
+  rulesFor(part)
+    .find(({ id }) => id === fieldId)
+    ?.write(part, value);
+}
+
+function shown(control: PartField['control'], value: string): string {
+  if (control.kind === 'pixels') return value.replace(/px$/, '');
+  return control.kind === 'color' ? hexColor(value) : value;
+}
+
+/** Colours are read back as the canvas wrote them; a colour input takes '#rrggbb' alone. */
+function hexColor(value: string): string {
+  const channels = /^rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(value)?.slice(1);
+  if (channels) return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(value)?.slice(1);
+  return short ? `#${short.map((digit) => digit + digit).join('')}` : value.toLowerCase();
+}

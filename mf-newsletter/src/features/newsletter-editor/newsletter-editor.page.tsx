@@ -1,0 +1,60 @@
+import { isFault } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { readNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { Button, buttonClass } from '@pregon/ui/button';
+import { Empty, Spinner } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useEditorSource } from './editor-source.ts';
+import { NewsletterEditor } from './newsletter-editor.tsx';
+import type { LoadMailEditor } from './use-mail-editor.ts';
+import './newsletter-editor.css';
+
+const loadGrapesEditor: LoadMailEditor = async () => (await import('./message/grapes-editor.ts')).createMailEditor;
+
+export default function NewsletterEditorPage() {
+  const { newsletterID, isClone } = useEditorSource();
+  return newsletterID === undefined ? (
+    <NewsletterEditor loadEditor={loadGrapesEditor} />
+  ) : (
+    <ExistingNewsletter key={`${newsletterID} ${isClone}`} id={newsletterID} isClone={isClone} />
+  );
+}
+
+function ExistingNewsletter({ id, isClone }: { id: string; isClone: boolean }) {
+  // The newest version, read once: an answer that came later would take away what was done meanwhile.
+  const query = restQuery(readNewsletter, { params: { id } });
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnReconnect: false });
+  if (data) return <NewsletterEditor template={data.data} isClone={isClone} loadEditor={loadGrapesEditor} />;
+  if (!error) {
+    return (
+      <div className="page ed-wait">
+        <Spinner>Cargando Editor...</Spinner>
+      </div>
+    );
+  }
+  const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
+  return (
+    <div className="page">
+      <Empty
+        kind="fault"
+        level={1}
+        title={isGone ? 'Este newsletter no existe' : 'El newsletter no se pudo abrir'}
+        actions={
+          <>
+            {isGone ? null : (
+              <Button variant="primary" onPress={() => void refetch()}>
+                Reintentar
+              </Button>
+            )}
+            <Link className={buttonClass()} to="/admin/newsletter">
+              Ver newsletters
+            </Link>
+          </>
+        }
+      >
+        {isGone ? 'Puede que alguien lo haya eliminado.' : error.message}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import type { PartField } from './mail-editor.ts';
+
+interface PartFieldControlProps {
+  readonly field: PartField;
+  readonly onChange: (value: string) => void;
+}
+
+/** One thing of a part, with the control that fits it. It works at once, and can be undone. */
+export function PartFieldControl({ field, onChange }: PartFieldControlProps) {
+  const id = useId();
+  const { control, label, value } = field;
+  if (control.kind === 'choice') {
+    return (
+      <fieldset className="field">
+        <legend className="label">{label}</legend>
+        <div className="seg seg-s">
+          {Object.entries(control.options).map(([option, name]) => (
+            <label key={option} data-selected={option === value ? '' : undefined}>
+              <input type="radio" className="sr" name={id} checked={option === value} onChange={() => onChange(option)} />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    );
+  }
+  return (
+    <div className={control.kind === 'color' || control.kind === 'pixels' ? 'field ed-inline' : 'field'}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {control.kind === 'color' ? (
+        <div className="input ed-color">
+          <input id={id} type="color" value={value || '#ffffff'} onChange={(event) => onChange(event.target.value)} />
+          <span className="num small soft">{value || 'Sin color'}</span>
+        </div>
+      ) : null}
+      {control.kind === 'pixels' ? (
+        <div className="input">
+          <input
+            id={id}
+            type="number"
+            className="num"
+            min={0}
+            max={control.most}
+            value={value}
+            onChange={(event) => onChange(String(Math.min(control.most, Math.max(0, event.target.valueAsNumber || 0))))}
+          />
+          <span className="faint">px</span>
+        </div>
+      ) : null}
+      {control.kind === 'address' || control.kind === 'text' ? (
+        <TextControl id={id} isAddress={control.kind === 'address'} value={value} onChange={onChange} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Taken over when it is complete: a half typed address would be looked up at every key. */
+function TextControl(props: { id: string; isAddress: boolean; value: string; onChange: (value: string) => void }) {
+  const { id, isAddress, value, onChange } = props;
+  const [draft, setDraft] = useState<string>();
+  const finish = () => {
+    if (draft !== undefined && draft !== value) onChange(draft.trim());
+    setDraft(undefined);
+  };
+  return (
+    <div className="input">
+      <input
+        id={id}
+        type={isAddress ? 'url' : 'text'}
+        placeholder={isAddress ? 'https://' : undefined}
+        value={draft ?? value}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish();
+        }}
+      />
+    </div>
+  );
+}

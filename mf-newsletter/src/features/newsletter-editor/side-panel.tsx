@@ -1,0 +1,67 @@
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { DesignPanel } from './design-panel.tsx';
+import type { MailEditor } from './mail-editor.ts';
+import { reviewMessage } from './message-review.ts';
+import { ReviewPanel } from './review-panel.tsx';
+import { TagsPanel } from './tags-panel.tsx';
+import { useEditorState } from './use-mail-editor.ts';
+
+const tabs = { design: 'Diseño', tags: 'Etiquetas', review: 'Revisión' } as const;
+type Tab = keyof typeof tabs;
+const order = Object.keys(tabs) as Tab[];
+
+interface SidePanelProps {
+  readonly editor: MailEditor | undefined;
+  readonly name: string;
+  readonly wasApproved: boolean;
+}
+
+/** What is selected, the merge tags, and what is missing before approval. */
+export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
+  const id = useId();
+  const state = useEditorState(editor);
+  const [tab, setTab] = useState<Tab>('design');
+  const [answered, setAnswered] = useState(0);
+  if (state && state.tagRequests !== answered) {
+    setAnswered(state.tagRequests);
+    setTab('tags');
+  }
+  const content = state?.content;
+  const findings = useMemo(() => (content === undefined ? [] : reviewMessage(content, name)), [content, name]);
+  const faults = findings.filter(({ level }) => level === 'fault').length;
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = step && order[(order.indexOf(tab) + step + order.length) % order.length];
+    if (!next) return;
+    setTab(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    // A press here must not end the editing of a text: the canvas listens to presses on the whole document.
+    <section className="ed-side ed-panel" aria-label="Ajustes del mensaje" onMouseDown={(event) => event.stopPropagation()}>
+      <div className="tabs" role="tablist" aria-label="Ajustes" onKeyDown={move}>
+        {order.map((key) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === tab ? 0 : -1}
+            data-selected={key === tab ? '' : undefined}
+            onClick={() => setTab(key)}
+          >
+            {tabs[key]}
+            {key === 'review' && faults > 0 ? <span className="count ed-faults">{faults}</span> : null}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="ed-panel-body">
+        {tab === 'design' ? <DesignPanel editor={editor} /> : null}
+        {tab === 'tags' ? <TagsPanel editor={editor} isAsked={answered > 0} /> : null}
+        {tab === 'review' ? <ReviewPanel findings={findings} wasApproved={wasApproved} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { mergeTags, type MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { Icon } from '@pregon/ui/icon';
+import { toast } from '@pregon/ui/toast';
+import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { MailEditor } from './mail-editor.ts';
+
+const entries = Object.entries(mergeTags) as [MergeTag, string][];
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The tag as it stands in a message. Braces and bars would end it early. */
+export function tagText(tag: MergeTag, fallback: string): string {
+  const said = fallback.replace(/[{}|]/g, '').trim();
+  return said ? `{{${tag}|${said}}}` : `{{${tag}}}`;
+}
+
+/** The 23 merge tags under their Spanish words: a press writes one into the text. */
+export function TagsPanel({ editor, isAsked }: { editor: MailEditor | undefined; isAsked: boolean }) {
+  const [query, setQuery] = useState('');
+  const [fallback, setFallback] = useState('');
+  const fallbackId = useId();
+  const found = entries.filter(([tag, label]) => plain(`${label} ${tag}`).includes(plain(query.trim())));
+  const insert = (tag: MergeTag) => {
+    if (!editor?.insertText(tagText(tag, fallback))) toast.info('Selecciona primero un texto del mensaje.');
+  };
+  return (
+    <>
+      <div className="field">
+        <label className="label" htmlFor={fallbackId}>
+          Valor por defecto<span className="opt">Opcional</span>
+        </label>
+        <div className="input">
+          <input id={fallbackId} value={fallback} maxLength={60} onChange={(event) => setFallback(event.target.value)} />
+        </div>
+        <p className="hint">Lo que se dice cuando no se sabe: «vecina» en Hola, {'{{name|vecina}}'}.</p>
+      </div>
+      <div className="input">
+        <Icon of={Search} />
+        <input
+          type="search"
+          aria-label="Buscar etiqueta"
+          placeholder="Buscar etiqueta"
+          autoFocus={isAsked}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </div>
+      <ul className="ed-tags">
+        {found.map(([tag, label]) => (
+          <li key={tag}>
+            <button type="button" disabled={!editor} onClick={() => insert(tag)}>
+              <span>{label}</span>
+              <code>{`{{${tag}}}`}</code>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p className="hint">Ninguna etiqueta coincide.</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(max-width: 60rem)';
+
+function subscribe(listener: () => void) {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether blocks, canvas and panel find no room beside each other. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

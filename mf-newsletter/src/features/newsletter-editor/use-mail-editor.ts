@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import type { CreateMailEditor, EditorState, MailEditor } from './mail-editor.ts';
+
+export type LoadMailEditor = () => Promise<CreateMailEditor>;
+
+export interface UseMailEditorOptions {
+  readonly loadEditor: LoadMailEditor;
+  readonly brand: string;
+  /** Without a canvas the message can be seen and saved, not edited. */
+  readonly mode: 'canvas' | 'preview';
+  /** The design to open; undefined for a new message. */
+  readonly design: string | undefined;
+}
+
+export interface OpenEditor {
+  readonly editor: MailEditor | undefined;
+  /** The editor stands and shows the design: only then may it be saved. */
+  readonly isOpen: boolean;
+  readonly isDirty: boolean;
+  /** For the element in which the canvas stands. */
+  readonly canvas: RefObject<HTMLDivElement | null>;
+  /** Why there will be no editor; `retry` begins again. */
+  readonly fault: unknown;
+  readonly retry: () => void;
+}
+
+/** Milliseconds between two looks whether the editor is ready for the design. */
+const retryInterval = 100;
+
+/** The editor, from its chunk, with its design, for as long as the component stands. A change of mode keeps what was done. */
+export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditorOptions): OpenEditor {
+  const canvas = useRef<HTMLDivElement>(null);
+  const changed = useRef<string>(undefined);
+  const [editor, setEditor] = useState<MailEditor>();
+  const [opened, setOpened] = useState<MailEditor>();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState<{ attempt: number; fault: unknown }>();
+  const fail = useCallback((fault: unknown) => setFailed({ attempt, fault }), [attempt]);
+
+  useEffect(() => {
+    let isLeft = false;
+    let created: MailEditor | undefined;
+    const create = async () => {
+      try {
+        const createMailEditor = await loadEditor();
+        if (isLeft) return;
+        created = createMailEditor({ brand, ...(mode === 'canvas' && canvas.current ? { canvas: canvas.current } : {}) });
+        setEditor(created);
+      } catch (fault) {
+        if (!isLeft) fail(fault);
+      }
+    };
+    void create();
+    return () => {
+      isLeft = true;
+      if (created?.state().isDirty) changed.current = created.design();
+      created?.destroy();
+      setEditor(undefined);
+    };
+  }, [loadEditor, brand, mode, fail]);
+
+  useEffect(() => {
+    if (!editor) return undefined;
+    const timer = setInterval(() => {
+      if (!editor.isReady()) return;
+      clearInterval(timer);
+      try {
+        const shown = changed.current ?? design;
+        if (shown !== undefined) editor.load(shown);
+        setOpened(editor);
+      } catch (fault) {
+        fail(fault);
+      }
+    }, retryInterval);
+    return () => clearInterval(timer);
+  }, [editor, design, fail]);
+
+  const isOpen = editor !== undefined && opened === editor;
+  return {
+    editor,
+    isOpen,
+    isDirty: useEditorState(editor)?.isDirty === true || changed.current !== undefined,
+    canvas,
+    fault: failed?.attempt === attempt ? failed.fault : undefined,
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+const nothing = () => {};
+
+/** The editor's state, kept up to date; undefined without an editor. */
+export function useEditorState(editor: MailEditor | undefined): EditorState | undefined {
+  const subscribe = useCallback((listener: () => void) => editor?.subscribe(listener) ?? nothing, [editor]);
+  return useSyncExternalStore(subscribe, () => editor?.state());
+}
