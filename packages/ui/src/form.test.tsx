@@ -440,7 +440,9 @@ describe('fields', () => {
 
   it('ComboBox: searches elsewhere, and remembers the names of what was chosen', async () => {
     const schema = v.object({ stores: v.array(v.string()) });
-    const onSearch = jest.fn((query: string) => Promise.resolve([{ value: `T-${query}`, label: `Tienda ${query}` }]));
+    const onSearch = jest.fn((query: string, _signal: AbortSignal) =>
+      Promise.resolve([{ value: `T-${query}`, label: `Tienda ${query}` }]),
+    );
     const { user } = show({
       schema,
       children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={onSearch} />,

@@ -1,7 +1,7 @@
 import { ChevronsUpDown, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { use, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
 import { Input as AriaInput } from 'react-aria-components/Input';
 import { ListBox } from 'react-aria-components/ListBox';
@@ -68,6 +68,7 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
       isDisabled={isDisabled}
       isInvalid={field.error !== ''}
     >
+      <PageStaysReadable />
       <Group className="input chips">
         {field.value.map((value) => (
           <span key={value} className="chip">
@@ -106,6 +107,23 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
       </Popover>
     </AriaComboBox>
   );
+}
+
+/**
+ * While the list is open, react-aria hides the rest of the page from screen readers, yet leaves it in the tab order, which
+ * is worse than neither. Whatever it has just hidden is shown again. (Our effect runs before its own.)
+ */
+function PageStaysReadable() {
+  const isOpen = use(ComboBoxStateContext)?.isOpen ?? false;
+  useEffect(() => {
+    if (!isOpen) return;
+    const hidden = () => document.querySelectorAll('[aria-hidden=true]');
+    const before = new Set(hidden());
+    queueMicrotask(() => {
+      for (const element of hidden()) if (!before.has(element)) element.removeAttribute('aria-hidden');
+    });
+  }, [isOpen]);
+  return null;
 }
 
 const noOptions: readonly Option[] = [];

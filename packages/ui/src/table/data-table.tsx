@@ -35,13 +35,15 @@ export interface TableProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined;
   /** Rows of bones while it loads: the page size of the caller. */
   expectedRows?: number | undefined;
+  /** Lines in a row, so that the bones have its height; 1 unless told. */
+  lines?: 1 | 2 | undefined;
   /** Newer rows are on their way: the old ones stay, paler. */
   isStale?: boolean | undefined;
 }
 
 /** Rows under headers; under 768 px the same markup becomes cards. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, expectedRows = 8, isStale = false } = props;
+  const { label, columns, rows, rowKey, sort, onSort, expectedRows = 8, lines = 1, isStale = false } = props;
   return (
     <table
       className="table cards"
@@ -58,7 +60,9 @@ export function Table<Row>(props: TableProps<Row>) {
       </thead>
       <tbody>
         {rows === undefined
-          ? Array.from({ length: expectedRows }, (_, index) => <BoneRow key={index} columns={columns} index={index} />)
+          ? Array.from({ length: expectedRows }, (_, index) => (
+              <BoneRow key={index} columns={columns} index={index} lines={lines} />
+            ))
           : rows.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map((column) => (
@@ -109,9 +113,9 @@ function cellClass<Row>({ isNumeric, card }: Column<Row>) {
   return [isNumeric ? 'n' : '', card ? cardClasses[card] : ''].filter(Boolean).join(' ') || undefined;
 }
 
-function BoneRow<Row>({ columns, index }: { columns: readonly Column<Row>[]; index: number }) {
+function BoneRow<Row>({ columns, index, lines }: { columns: readonly Column<Row>[]; index: number; lines: 1 | 2 }) {
   return (
-    <tr className="bones">
+    <tr className="bones" data-lines={lines}>
       {columns.map((column, place) => (
         <td key={column.key} className={cellClass(column)}>
           {column.card === 'action' ? null : <Bone width={`${place === 0 ? 50 + ((index * 17) % 40) : 60}%`} />}
