@@ -11,9 +11,12 @@ import { apiPath } from './api-path.ts';
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
 import { Fault } from './endpoint/fault.ts';
 import { faultOf } from './endpoint/fault-of.ts';
+import { gatewayPlugin } from './gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
+import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
+import { schedulesRoutes } from './schedules/schedules.routes.ts';
 import type { Services } from './services.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -22,7 +25,13 @@ const megabyte = 1024 * 1024;
 const largestUpload = 10 * megabyte;
 
 /** Every domain's REST routes. */
-const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [sessionRoutes, campaignsRoutes, profilesRoutes];
+const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  sessionRoutes,
+  campaignsRoutes,
+  profilesRoutes,
+  newslettersRoutes,
+  schedulesRoutes,
+];
 
 /** Builds the server; `listen` or `inject` start it. */
 export async function createApp(services: Services, schema: GraphQLSchema = buildSchema()): Promise<FastifyInstance> {
@@ -37,7 +46,11 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
   });
   answerErrors(app);
   acceptEmptyJson(app);
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false, strictTransportSecurity: false });
+  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.adminUrl.startsWith('https:'),
+  });
   await app.register(cors, { origin: [config.adminUrl, config.publicUrl], credentials: true });
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(cookie);
@@ -46,6 +59,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
   await app.register(sessionPlugin, services);
   await app.register(graphqlPlugin, { services, schema });
   for (const routes of domains) routes(app, services);
+  await app.register(gatewayPlugin, services);
   return app;
 }
 

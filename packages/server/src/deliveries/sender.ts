@@ -17,7 +17,7 @@ const longestPauseMs = 30_000;
 /** How long a stop waits for messages that are on their way. */
 const farewellMs = 30_000;
 
-export interface WorkerTools {
+export interface SenderTools {
   readonly database: Database;
   readonly config: Pick<Config, 'secretKey' | 'publicUrl'>;
   readonly queue: ControlQueue;
@@ -25,7 +25,7 @@ export interface WorkerTools {
   readonly onFault: (error: unknown) => void;
 }
 
-export interface WorkerSettings {
+export interface SenderSettings {
   readonly clock?: () => Date;
   /** How long a sender is trusted after its last sign of life. */
   readonly leaseSeconds?: number;
@@ -33,7 +33,7 @@ export interface WorkerSettings {
   readonly lookEveryMs?: number;
 }
 
-export interface Worker {
+export interface Sender {
   /** Looks for work now; done when all that can be done now is done. */
   look(): Promise<void>;
   /** Takes nothing more, and waits for the messages that are on their way. */
@@ -41,7 +41,7 @@ export interface Worker {
 }
 
 /** Starts what is due: its audience is written into the ledger and its state changed in one step, once. */
-async function start(occurrence: Occurrence, { database }: WorkerTools, now: Date): Promise<void> {
+async function start(occurrence: Occurrence, { database }: SenderTools, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await occurrencesRepository.start(transaction, occurrence, now))) return;
     const { accountId, id: occurrenceId } = occurrence;
@@ -53,7 +53,7 @@ async function start(occurrence: Occurrence, { database }: WorkerTools, now: Dat
   });
 }
 
-async function omit(occurrence: Occurrence, { database }: WorkerTools, now: Date): Promise<void> {
+async function omit(occurrence: Occurrence, { database }: SenderTools, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await occurrencesRepository.omit(transaction, occurrence, now))) return;
     const details = { dueAt: occurrence.dueAt.toISOString() };
@@ -67,9 +67,9 @@ async function omit(occurrence: Occurrence, { database }: WorkerTools, now: Date
  * stands in `occurrence` and `delivery`, where it looks at its start, every few seconds, and when the queue wakes it up.
  */
 export async function startSending(
-  tools: WorkerTools,
-  { clock = () => new Date(), leaseSeconds = 30, lookEveryMs = 2000 }: WorkerSettings = {},
-): Promise<Worker> {
+  tools: SenderTools,
+  { clock = () => new Date(), leaseSeconds = 30, lookEveryMs = 2000 }: SenderSettings = {},
+): Promise<Sender> {
   const { database, queue, provider, onFault } = tools;
   const leases = createLeases(database, leaseSeconds, onFault);
   const running = new Map<number, Promise<void>>();
@@ -118,7 +118,7 @@ export async function startSending(
     async stop() {
       stopping = true;
       clearInterval(timer);
-      const giveUp = setTimeout(leases.stop, farewellMs);
+      const giveUp = setTimeout(() => leases.stop(), farewellMs);
       await Promise.all(running.values());
       clearTimeout(giveUp);
       leases.stop();

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Principal } from '../session/principal.ts';
 import { Fault } from './fault.ts';
-import { parseWire } from './parse.ts';
+import { faultOnWire, parseWire } from './parse.ts';
 
 /** Everything a handler gets: the checked request, who calls, and the endpoint's own faults. */
 export type Call<E extends EndpointShape> = EndpointRequest<E> & {
@@ -77,7 +77,10 @@ export function registerEndpoint<const E extends EndpointShape>(
       const principal = admitted(endpoint.access, request.principal);
       const parts = await requestParts(endpoint, request);
       const fault = (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => new Fault(code, detail);
-      const answer = await handler({ ...parts, principal, request, reply, fault } as Call<E>);
+      const call = { ...parts, principal, request, reply, fault } as Call<E>;
+      const answer = await handler(call).catch((error: unknown) => {
+        throw faultOnWire(error, endpoint.wire?.request);
+      });
       return renameKeys(v.parse(endpoint.response, answer), endpoint.wire?.response);
     },
   });

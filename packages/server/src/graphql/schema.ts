@@ -3,8 +3,10 @@ import { campaignsQueries } from '../campaigns/campaigns.graphql.ts';
 import { dashboardsQueries } from '../dashboards/dashboards.graphql.ts';
 import { createBuilder } from './builder.ts';
 import { ContractTypes } from './contract-types.ts';
+import { newslettersQueries } from '../newsletters/newsletters.graphql.ts';
 import { optionsQueries } from '../options/options.graphql.ts';
 import { profilesQueries } from '../profiles/profiles.graphql.ts';
+import { schedulesQueries } from '../schedules/schedules.graphql.ts';
 import { storesQueries } from '../stores/stores.graphql.ts';
 import type { SchemaParts } from './register-query.ts';
 
@@ -12,8 +14,10 @@ import type { SchemaParts } from './register-query.ts';
 const domains: readonly ((parts: SchemaParts) => void)[] = [
   campaignsQueries,
   dashboardsQueries,
+  newslettersQueries,
   optionsQueries,
   profilesQueries,
+  schedulesQueries,
   storesQueries,
 ];
 

@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { accounts, users } from '../accounts/accounts.table.ts';
+import { campaigns } from '../campaigns/campaigns.table.ts';
+import type { Database } from '../database/database.ts';
+import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
+import { profiles } from '../profiles/profiles.table.ts';
+import { occurrences, schedules, sendMethods } from '../schedules/schedules.table.ts';
+import { customers } from '../stores/stores.table.ts';
+
+export const senderSecrets = { secretKey: 'a secret that none but tests know', publicUrl: 'https://pregon.example' };
+
+async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (!row) throw new Error('The database did not return the row.');
+  return row;
+}
+
+/** An account with as many customers as wanted, all of whom may be written to, and an approved newsletter. */
+export async function seedAudience(database: Database, size: number) {
+  const account = await only(database.insert(accounts).values({ name: 'Tienda' }).returning());
+  const accountId = account.id;
+  const email = `${crypto.randomUUID()}@tienda.example`;
+  const staff = { accountId, email, firstName: 'Ana', lastName: 'Ruiz', role: 'administrador' as const, passwordHash: '' };
+  const createdBy = (await only(database.insert(users).values(staff).returning())).id;
+  const values = Array.from({ length: size }, (_, index) => ({
+    accountId,
+    firstName: `Cliente ${index}`,
+    lastName: 'Paz',
+    email: `c${index}@a${accountId}.example`,
+    emailConsent: true,
+  }));
+  const people = size > 0 ? await database.insert(customers).values(values).returning() : [];
+  const days = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
+  const campaign = { accountId, name: 'Navidad', description: '', ...days, numberSends: 1, createdBy };
+  const campaignId = (await only(database.insert(campaigns).values(campaign).returning())).id;
+  const definition = {
+    name: 'Todos',
+    objective: [],
+    customerFocus: [],
+    customerCategory: [],
+    geoHierarchy: 'Nacional',
+    geoOptions: [],
+  };
+  const profile = { accountId, campaignId, name: 'Todos', definition, createdBy };
+  const profileKey = (await only(database.insert(profiles).values(profile).returning())).key;
+  const newsletter = await only(database.insert(newsletters).values({ accountId, name: 'Rebajas' }).returning());
+  const templateHtml = '<p>Hola, {{name}}</p><a href="#darse-de-baja">Darme de baja</a>';
+  const version = { newsletterId: newsletter.id, version: 1, templateJson: '{}', templateHtml, approved: true, createdBy };
+  const versionId = (await only(database.insert(newsletterVersions).values(version).returning())).id;
+  return { accountId, createdBy, people, profileKey, newsletterId: newsletter.identifier, versionId };
+}
+
+/** A schedule of that audience with one sending. Answers the id of the sending. */
+export async function seedOccurrence(
+  database: Database,
+  { accountId, createdBy, profileKey, newsletterId, versionId }: Awaited<ReturnType<typeof seedAudience>>,
+  dueAt = new Date(),
+): Promise<number> {
+  const values = {
+    accountId,
+    name: 'Envío',
+    profileKey,
+    dateStart: '2026-11-24',
+    active: true,
+    state: 'programada' as const,
+    createdBy,
+  };
+  const schedule = await only(database.insert(schedules).values(values).returning());
+  const definition = {
+    type: 'email' as const,
+    newsletterId,
+    sender: 'Tienda Ñandú',
+    senderEmail: 'hola@tienda.example',
+    respondEmail: '',
+    subject: 'Rebajas, {{name}}',
+    preheader: '',
+  };
+  await database
+    .insert(sendMethods)
+    .values({ scheduleId: schedule.id, type: 'email', newsletterVersionId: versionId, definition });
+  return (await only(database.insert(occurrences).values({ scheduleId: schedule.id, dueAt }).returning())).id;
+}
+
+/** How a mail server of a test behaves. The default takes everything. */
+export interface Behaviour {
+  /** Code that a recipient is answered with, or nothing to take it. */
+  readonly onRecipient?: (address: string) => number | undefined;
+  /** What happens once a message is handed over: `drop` ends the connection without an answer. */
+  readonly onMessage?: (address: string) => Promise<'drop' | void> | 'drop' | void;
+}
+
+interface Connections {
+  readonly connections: Set<{ readonly session: unknown; readonly _socket: { destroy(): void } }>;
+}
+
+/** A real mail server that keeps what it took, by recipient. */
+export async function startRecordingServer({ onRecipient, onMessage }: Behaviour = {}, port = 0) {
+  const received = new Map<string, string[]>();
+  const server: SMTPServer & Partial<Connections> = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _, done) {
+      const responseCode = onRecipient?.(address);
+      done(responseCode ? Object.assign(new Error('no'), { responseCode }) : null);
+    },
+    onData(stream, session, done) {
+      const take = async () => {
+        const source = await text(stream);
+        const address = session.envelope.rcptTo[0]?.address ?? '';
+        received.set(address, [...(received.get(address) ?? []), source]);
+        if ((await onMessage?.(address)) !== 'drop') return done();
+        for (const connection of server.connections ?? []) if (connection.session === session) connection._socket.destroy();
+      };
+      take().catch(done);
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address() as AddressInfo;
+  return {
+    received,
+    port: address.port,
+    url: `smtp://127.0.0.1:${address.port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+        for (const connection of server.connections ?? []) connection._socket.destroy();
+      }),
+  };
+}

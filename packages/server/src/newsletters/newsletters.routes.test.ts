@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { eachDatabase } from '../testing/each-database.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+
+const draft = {
+  name: 'Rebajas de enero',
+  approved: false,
+  templateJson: '{"pages":[]}',
+  templateHtml: '<p>Hola, {{name|vecina}}</p><a href="#darse-de-baja">Darme de baja</a>',
+};
+
+eachDatabase(({ database, pool }) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp(database);
+  });
+  afterAll(() => test.close());
+
+  const save = async (body: object, principal = test.staff.marketing) =>
+    test.app.inject({ method: 'POST', url: '/V1/template', headers: await test.as(principal), body });
+  const read = async (identifier: string, principal = test.staff.lector) =>
+    test.app.inject({ method: 'GET', url: `/V1/template/${identifier}`, headers: await test.as(principal) });
+  const list = async (filter: object = {}, principal = test.staff.lector) => {
+    const body = { query: newslettersQuery.document, variables: { page: 1, size: 100, filter } };
+    const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(principal), body });
+    return answer.json().data.newsletter;
+  };
+
+  it('saves a newsletter and says so', async () => {
+    const saved = await save(draft);
+    expect(saved.statusCode).toBe(200);
+    expect(saved.json()).toEqual({ message: 'Newsletter guardado', identifier: expect.any(String) });
+    const { identifier } = saved.json();
+    const { name, approved, templateJson } = draft;
+    expect((await read(identifier)).json()).toEqual({ data: { identifier, name, approved, templateJson } });
+    const { rows } = await pool.query('select action, details from audit_event where subject = $1', [identifier]);
+    expect(rows).toEqual([{ action: 'saveNewsletter', details: { version: 1, approved: false } }]);
+  });
+
+  it('keeps nothing in the HTML that a message does not need', async () => {
+    const { identifier } = (await save({ ...draft, templateHtml: '<p onclick="x()">Hola</p><script>x()</script>' })).json();
+    const { rows } = await pool.query(
+      'select template_html from newsletter_version v join newsletter n on n.id = v.newsletter_id where n.identifier = $1',
+      [identifier],
+    );
+    expect(rows).toEqual([{ template_html: '<p>Hola</p>' }]);
+  });
+
+  it('makes another version at every save, approved or not as that save says', async () => {
+    const { identifier } = (await save({ ...draft, name: 'Primera', approved: true })).json();
+    await save({ ...draft, identifier, name: 'Segunda' });
+    const found = (await list({ search: 'segun' })).items;
+    expect(found).toMatchObject([{ identifier, name: 'Segunda', version: 2, approved: false, updatedBy: 'Ana marketing' }]);
+    expect((await list({ approve: true, search: 'segunda' })).total).toBe(1);
+    expect((await list({ approve: true, search: 'Rebajas' })).total).toBe(0);
+  });
+
+  it('gives two people who save at once two versions', async () => {
+    const { identifier } = (await save({ ...draft, name: 'A la vez' })).json();
+    const saves = await Promise.all([save({ ...draft, identifier }), save({ ...draft, identifier })]);
+    expect(saves.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await read(identifier)).json().data.name).toBe(draft.name);
+  });
+
+  describe('approving', () => {
+    it.each([
+      ['without an unsubscribe link', '<p>Hola</p>', 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', 'Agrega un enlace para darse de baja.'],
+      [
+        'with tags that do not exist',
+        `{{nombre}} {{name}} {{ apellido de familia }}${draft.templateHtml}`,
+        'UNKNOWN_MERGE_TAG',
+        'Estas etiquetas no existen: {{nombre}}, {{apellido de familia}}.',
+      ],
+    ])('is refused %s', async (_, templateHtml, code, message) => {
+      const refused = await save({ ...draft, approved: true, templateHtml });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ code, fields: { templateHtml: message } });
+      expect((await save({ ...draft, templateHtml })).statusCode).toBe(200);
+    });
+  });
+
+  it('tells what is missing', async () => {
+    const { fields } = (await save({ name: 'ab', templateJson: '', templateHtml: '' })).json();
+    expect(fields).toMatchObject({ name: 'Mínimo 3 caracteres', templateHtml: 'El diseño está vacío.' });
+  });
+
+  it('hides what belongs to another account as if it did not exist', async () => {
+    const { identifier } = (await save(draft)).json();
+    const stranger = test.strangers.administrador;
+    const hidden = await read(identifier, stranger);
+    expect([hidden.statusCode, hidden.json()]).toEqual([404, (await read(crypto.randomUUID(), stranger)).json()]);
+    expect((await save({ ...draft, identifier, name: 'Ajena' }, stranger)).statusCode).toBe(404);
+    expect((await read(identifier)).json().data.name).toBe(draft.name);
+    expect(await list({}, stranger)).toEqual({ items: [], total: 0 });
+  });
+
+  it('is not for everybody to write', async () => {
+    expect((await save(draft, test.staff.operador)).statusCode).toBe(404);
+  });
+});

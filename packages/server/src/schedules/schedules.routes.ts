@@ -1,0 +1,45 @@
+import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { audienceSql } from '../deliveries/ledger.ts';
+import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import { profilesRepository } from '../profiles/profiles.repository.ts';
+import type { Services } from '../services.ts';
+import { dueMoment, isPast } from './due-moment.ts';
+import { checkMessage, pinMethod } from './schedule-methods.ts';
+import { schedulesRepository } from './schedules.repository.ts';
+
+export function schedulesRoutes(app: FastifyInstance, { database, queue }: Services, clock = () => new Date()): void {
+  app.addHook('onClose', () => queue.stop());
+
+  registerEndpoint(app, createSchedule, async ({ body, principal, fault }) => {
+    const selection = await profilesRepository.selection(database, principal.accountId, body.profile);
+    if (!selection) throw fault('NOT_FOUND', { fields: { profile: 'Elige un perfil.' } });
+    const due = dueMoment(body.dateStart, await schedulesRepository.timeZone(database, principal));
+    const methods = await Promise.all(body.sendMethods.map((method) => pinMethod(database, principal, method)));
+    if (body.active) {
+      if (isPast(due, clock()))
+        throw fault('SCHEDULE_IN_THE_PAST', { fields: { dateStart: 'Elige una hora que no haya pasado.' } });
+      const audience = audienceSql(principal.accountId, selection);
+      const { rows } = await database.execute(sql`select exists (${audience}) as reached`);
+      if (!rows[0]?.['reached']) throw fault('EMPTY_AUDIENCE', { fields: { profile: 'Nadie de este perfil puede recibirlo.' } });
+      for (const [index, method] of methods.entries()) {
+        await checkMessage(database, method, audience, `sendMethods.${index}`);
+      }
+    }
+    await queue.start();
+    const identifier = await database.transaction(async (transaction) => {
+      const dueAt = body.active ? due : undefined;
+      const created = await schedulesRepository.create(transaction, principal, body, { methods, dueAt });
+      if (dueAt && created.occurrenceId) await queue.wakeAt(transaction, created.occurrenceId, dueAt);
+      const details = { active: body.active, dueAt: due.toISOString() };
+      await auditRepository.record(transaction, principal, { action: 'createSchedule', subject: created.identifier, details });
+      return created.identifier;
+    });
+    const { items } = await schedulesRepository.list(database, principal, { identifier }, { page: 1, size: 1 });
+    const [schedule] = items;
+    if (!schedule) throw new Error('The schedule is not there after it was made.');
+    return schedule;
+  });
+}
