@@ -14,6 +14,9 @@ export interface BuildEnvironment {
 /** What a `rspack.config.ts` exports. */
 export type BuildConfig = (environment?: BuildEnvironment) => Configuration;
 
+/** The oldest browsers that have all the CSS that the design system is written in. */
+const browsers = ['chrome 123', 'edge 123', 'firefox 120', 'safari 17.5'];
+
 /** What every app of the house is built with: the same compiler, the same browsers, the same names of files. */
 export function baseConfig(folder: string, isDevelopment: boolean): Configuration {
   const named = (extension: string) => (isDevelopment ? `[name]${extension}` : `[name].[contenthash:10]${extension}`);
@@ -54,6 +57,13 @@ export function baseConfig(folder: string, isDevelopment: boolean): Configuratio
       ],
     },
     plugins: isDevelopment ? hotReplacement() : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    performance: false,
     infrastructureLogging: { level: 'error' },
   };
 }

@@ -30,7 +30,7 @@ export function defineRemote(configUrl: string): BuildConfig {
       name: remote.name,
       entry: {},
       output: { ...base.output, uniqueName: name, hashSalt: name, publicPath: 'auto' },
-      optimization: { splitChunks: false },
+      optimization: { ...base.optimization, splitChunks: false },
       plugins: [
         ...(base.plugins ?? []),
         ...(remote.format === 'module-federation' ? [new OneCopyPlugin()] : []),

@@ -1,0 +1,31 @@
+import { buttonClass } from '@pregon/ui/button';
+import { Empty } from '@pregon/ui/page';
+import { useEffect } from 'react';
+import { Link, useOutletContext } from 'react-router-dom';
+import type { FrameContext } from './area.tsx';
+
+const title = 'Página no encontrada';
+
+export function AreaNotFound() {
+  const { setCrumbs } = useOutletContext<FrameContext>();
+  useEffect(() => {
+    document.title = `${title} · Pregón`;
+    setCrumbs([{ title }]);
+  }, [setCrumbs]);
+  return (
+    <div className="unavailable">
+      <Empty
+        kind="none"
+        level={1}
+        title="No encontramos esta página."
+        actions={
+          <Link className={buttonClass({ variant: 'primary' })} to="/admin">
+            Ir al Panel de Control
+          </Link>
+        }
+      >
+        La dirección no existe o cambió de lugar.
+      </Empty>
+    </div>
+  );
+}

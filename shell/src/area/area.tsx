@@ -1,0 +1,63 @@
+import { queryClient } from '@pregon/auth-api/queries';
+import type { Crumb } from '@pregon/federation/remote';
+import type { SessionData } from '@pregon/contract/session/session.schema';
+import { SkipLink } from '@pregon/ui/page';
+import { UiProvider } from '@pregon/ui/theme';
+import { ToastRegion } from '@pregon/ui/toast';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { RequireSession } from '../session/require-session.tsx';
+import { Account } from './account.tsx';
+import './area.css';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** Everything under /admin: who has no session does not get in. */
+export function Area() {
+  return <RequireSession>{(session) => <AreaFrame session={session} />}</RequireSession>;
+}
+
+/** What a page tells the frame round it. */
+export interface FrameContext {
+  readonly setCrumbs: (crumbs: readonly Crumb[]) => void;
+}
+
+function AreaFrame({ session }: { session: SessionData }) {
+  const [crumbs, setCrumbs] = useState<readonly Crumb[]>([]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <SkipLink target="main" />
+        <div className="shell">
+          <SideMenu>
+            <Account session={session} />
+          </SideMenu>
+          <div className="frame">
+            <TopBar session={session} crumbs={crumbs} />
+            <Main>
+              <Outlet context={{ setCrumbs } satisfies FrameContext} />
+            </Main>
+          </div>
+        </div>
+        <ToastRegion />
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** After each change of address the focus stands at the beginning of the new page, as it does after a load. */
+function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return (
+    <main id="main" tabIndex={-1} ref={main}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,33 @@
+import { Bone, Waiting } from '@pregon/ui/page';
+import { useEffect, useState } from 'react';
+
+const patience = 4000;
+
+/** The place of a screen that is being fetched; after four seconds it says so. */
+export function Arriving() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <Waiting>
+        <div className="skeleton">
+          <div>
+            <Bone width="14rem" height="1.5rem" />
+            <Bone width="22rem" />
+          </div>
+          {[1, 2, 3].map((block) => (
+            <div key={block}>
+              <Bone width="9rem" />
+              <Bone height="2.25rem" />
+              <Bone width="60%" />
+            </div>
+          ))}
+        </div>
+      </Waiting>
+      {isLate ? <output className="late soft">Está tardando más de lo normal…</output> : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import { ChartColumn, Megaphone, Send, Settings2, Wrench, type LucideIcon } from 'lucide-react';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly to: string;
+}
+
+export interface MenuGroup {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly entries: readonly MenuEntry[];
+}
+
+export const home: MenuEntry = { label: 'Panel de Control', to: '/admin' };
+
+/** The menu, letter for letter as specified. A group without entries is not shown. */
+export function menuGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup[] {
+  const groups: readonly MenuGroup[] = [
+    {
+      label: 'Campañas',
+      icon: Megaphone,
+      entries: [
+        { label: 'Crear Campaña', to: '/admin/campaign' },
+        { label: 'Campañas', to: '/admin/campaign/all' },
+        { label: 'Agregar perfil', to: '/admin/campaigns/add-send' },
+      ],
+    },
+    {
+      label: 'Envios',
+      icon: Send,
+      entries: [
+        { label: 'Newsletters', to: '/admin/newsletter' },
+        { label: 'Programar Envios', to: '/admin/sends/schedule' },
+        { label: 'Programaciones', to: '/admin/sends/scheduled-list' },
+      ],
+    },
+    { label: 'Reportes', icon: ChartColumn, entries: dashboards.filter(({ label }) => label !== home.label).map(reportEntry) },
+    {
+      label: 'Configuraciones',
+      icon: Settings2,
+      entries: [
+        { label: 'Nuevo Usuario', to: '/admin/new-user' },
+        { label: 'Tiendas', to: '/admin/tiendas' },
+      ],
+    },
+    { label: 'Utilidades', icon: Wrench, entries: [{ label: 'Acortador URL', to: '/admin/util/urlshortener' }] },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
+  return { label, to: `${path}/${boardID}` };
+}
+
+/** The entry that an address belongs to: its own, else the one whose address is the longest beginning of it. */
+export function currentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
+  return groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}

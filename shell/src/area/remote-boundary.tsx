@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { Unavailable } from './unavailable.tsx';
+
+interface BoundaryProps {
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+/** Catches what a remote throws while it renders. */
+export class RemoteBoundary extends Component<BoundaryProps, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <Unavailable sentence={error.message} detail={error.stack ?? error.message} onRetry={this.props.onRetry} />;
+  }
+}

@@ -1,0 +1,87 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
+import { Icon, Logo } from '@pregon/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, LayoutDashboard } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { currentEntry, home, menuGroups, type MenuEntry, type MenuGroup } from './menu-entries.ts';
+import { prefetch } from './prefetch.ts';
+
+interface SideMenuProps {
+  /** Who works here, at the foot. */
+  readonly children: ReactNode;
+  /** Called when an entry was chosen. */
+  readonly onChoice?: () => void;
+}
+
+export function SideMenu({ children, onChoice }: SideMenuProps) {
+  const { pathname } = useLocation();
+  const { data } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
+  const groups = menuGroups(data?.dasboardMenu ?? []);
+  const current = currentEntry(groups, pathname);
+  const currentGroup = groups.find(({ entries }) => entries.some((entry) => entry === current))?.label;
+  const [opened, setOpened] = useState({ pathname, label: currentGroup });
+  // Going elsewhere opens the group of the new address, whatever was open before.
+  if (opened.pathname !== pathname) setOpened({ pathname, label: currentGroup });
+  const toggle = (label: string) => setOpened({ pathname, label: opened.label === label ? undefined : label });
+  return (
+    <nav className="menu" aria-label="Principal">
+      <Link className="menu-logo" to={home.to} aria-label="Pregón, Panel de Control" onClick={onChoice}>
+        <Logo height={25} />
+      </Link>
+      <Link className="menu-item" to={home.to} aria-current={pathname === home.to ? 'page' : undefined} onClick={onChoice}>
+        <Icon of={LayoutDashboard} />
+        {home.label}
+      </Link>
+      {groups.map((group) => (
+        <Group
+          key={group.label}
+          group={group}
+          current={current}
+          isOpen={opened.label === group.label}
+          onToggle={() => toggle(group.label)}
+          onChoice={onChoice}
+        />
+      ))}
+      <div className="menu-foot">{children}</div>
+    </nav>
+  );
+}
+
+interface GroupProps {
+  readonly group: MenuGroup;
+  readonly current: MenuEntry | undefined;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onChoice: (() => void) | undefined;
+}
+
+function Group({ group: { label, icon, entries }, current, isOpen, onToggle, onChoice }: GroupProps) {
+  const { pathname } = useLocation();
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="menu-item menu-group" aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <Icon of={icon} />
+        {label}
+        <Icon of={ChevronDown} className="chev" />
+      </button>
+      <ul className="menu-sub" id={id} hidden={!isOpen}>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Link
+              to={entry.to}
+              aria-current={entry === current ? (entry.to === pathname ? 'page' : 'true') : undefined}
+              onClick={onChoice}
+              onPointerEnter={() => prefetch(entry.to)}
+              onFocus={() => prefetch(entry.to)}
+            >
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { buttonClass } from '@pregon/ui/button';
+import { formatNumber } from '@pregon/ui/format';
+import { Page } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useOutletContext } from 'react-router-dom';
+import type { FrameContext } from './area.tsx';
+import { home } from './menu-entries.ts';
+import { prefetch } from './prefetch.ts';
+
+const steps = [
+  {
+    title: 'Elige a quién',
+    sentence: 'Crea una campaña y dile qué clientes la escuchan. Verás cuántos son antes de guardar.',
+    action: 'Crear campaña',
+    to: '/admin/campaign',
+  },
+  {
+    title: 'Escribe qué',
+    sentence: 'Diseña el newsletter con los datos de cada cliente y apruébalo cuando esté listo.',
+    action: 'Ver newsletters',
+    to: '/admin/newsletter',
+  },
+  {
+    title: 'Di cuándo',
+    sentence: 'Programa el envío: una vez, algunos días de la semana o cada mes.',
+    action: 'Programar envío',
+    to: '/admin/sends/schedule',
+  },
+] as const;
+
+/** The way of a campaign from nothing to sent, and how many the account has. */
+export function StartPage() {
+  const { setCrumbs } = useOutletContext<FrameContext>();
+  useEffect(() => setCrumbs([{ title: home.label }]), [setCrumbs]);
+  const { data } = useQuery(graphqlQuery(campaignsQuery, { page: 1, size: 1 }));
+  const total = data?.campaigns.total;
+  return (
+    <Page title={home.label} description="Una campaña llega a la gente en tres pasos.">
+      <ol className="way">
+        {steps.map(({ title, sentence, action, to }, place) => (
+          <li key={to}>
+            <h2>{title}</h2>
+            <p>{sentence}</p>
+            <Link
+              className={buttonClass({ variant: place === 0 ? 'primary' : undefined })}
+              to={to}
+              onPointerEnter={() => prefetch(to)}
+              onFocus={() => prefetch(to)}
+            >
+              {action}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {total ? (
+        <p className="total">
+          <b>{formatNumber(total)}</b>
+          <Link to="/admin/campaign/all">{total === 1 ? 'campaña creada' : 'campañas creadas'}</Link>
+        </p>
+      ) : null}
+    </Page>
+  );
+}

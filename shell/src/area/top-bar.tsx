@@ -1,0 +1,37 @@
+import type { SessionData } from '@pregon/contract/session/session.schema';
+import type { Crumb } from '@pregon/federation/remote';
+import { Link } from 'react-router-dom';
+import { Account, Me } from './account.tsx';
+import { LogOut } from './log-out.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export function TopBar({ session, crumbs }: { session: SessionData; crumbs: readonly Crumb[] }) {
+  return (
+    <header className="top">
+      <MenuDrawer>
+        <Me session={session} />
+        <Account session={session} />
+      </MenuDrawer>
+      <Crumbs crumbs={crumbs} />
+      <span className="end" />
+      <ThemeSwitch />
+      <Me session={session} />
+      <LogOut />
+    </header>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs" aria-label="Ruta">
+      <ol>
+        {crumbs.map(({ title, to }, place) => (
+          <li key={title} aria-current={place === crumbs.length - 1 ? 'page' : undefined}>
+            {to && place < crumbs.length - 1 ? <Link to={to}>{title}</Link> : title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
