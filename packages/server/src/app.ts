@@ -16,6 +16,7 @@ import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
+import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
 import type { Services } from './services.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
@@ -31,6 +32,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   profilesRoutes,
   newslettersRoutes,
   schedulesRoutes,
+  recipientsRoutes,
 ];
 
 /** Builds the server; `listen` or `inject` start it. */

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Fault } from '../endpoint/fault.ts';
+import type { Services } from '../services.ts';
+import { createImmutableFiles } from './immutable-files.ts';
+import { renderPage } from './page.ts';
+import { openReleaseStore } from './release-store.ts';
+import { routeSetOf } from './route-set.ts';
+
+const forever = 'public, max-age=31536000, immutable';
+
+/** Pages are for people who go somewhere. What looks like a file, or is asked for by a script, is there or is not. */
+function isNavigation({ headers, url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  const isFile = /\.(?:m?js|css|map|json|svg|png|jpe?g|webp|ico|woff2?|txt|xml)$/.test(path) && !path.includes('@');
+  return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && (headers.accept ?? '').includes('text/html');
+}
+
+/** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
+export async function gatewayPlugin(app: FastifyInstance, { config }: Services): Promise<void> {
+  const store = openReleaseStore(join(config.dataDir, 'releases'));
+  const find = createImmutableFiles(store.folder, join(config.dataDir, 'compressed'));
+
+  const sendFile = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = await find(path, (request.headers['accept-encoding'] ?? '').includes('br'));
+    if (!file) throw new Fault('NOT_FOUND');
+    if (file.encoding) reply.header('content-encoding', file.encoding);
+    return reply.header('cache-control', forever).header('vary', 'accept-encoding').type(file.type).send(file.content);
+  };
+
+  app.get<{ Params: { remote: string; version: string; '*': string } }>('/r/:remote/:version/*', (request, reply) => {
+    const { remote, version, '*': file } = request.params;
+    if (remote === 'shell') throw new Fault('NOT_FOUND');
+    return sendFile(`${remote}/${version}/${file}`, request, reply);
+  });
+
+  /* The pages of the shell and the list of its parts change under their names: they are not for everybody. */
+  app.get<{ Params: { file: string } }>('/shell/:file', (request, reply) => {
+    const { file } = request.params;
+    if (file.endsWith('.json')) throw new Fault('NOT_FOUND');
+    return sendFile(`shell/${file}`, request, reply);
+  });
+
+  app.get('/remotes.json', async (_, reply) => {
+    const { text } = await store.registry();
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+  });
+
+  app.get('/*', async (request, reply) => {
+    if (!isNavigation(request)) throw new Fault('NOT_FOUND');
+    const set = routeSetOf(request.host, config.rootDomains);
+    const { pathname } = new URL(request.url, 'http://host');
+    const page = await renderPage(store, { set, path: pathname, captchaSiteKey: config.captcha?.siteKey });
+    if (!page) throw new Fault('UNAVAILABLE');
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', page.policy)
+      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+  });
+}
