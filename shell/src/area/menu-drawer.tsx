@@ -5,9 +5,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SideMenu } from './side-menu.tsx';
 
-/** A press beside the drawer closes it, where the browser knows how; React's types do not know the attribute yet. */
-const lightDismiss = { closedby: 'any' };
-
 /** The menu where there is no room for it beside the page: the browser's own modal dialog holds focus and gives it back. */
 export function MenuDrawer({ children }: { children: ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
@@ -27,7 +24,7 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
           <Logo height={24} />
         </Link>
       </span>
-      <dialog className="drawer" ref={drawer} aria-label="Menú" onClose={() => setOpen(false)} {...lightDismiss}>
+      <dialog className="drawer" ref={drawer} aria-label="Menú" onClose={() => setOpen(false)} closedby="any">
         {isOpen ? (
           <>
             <SideMenu onChoice={close}>{children}</SideMenu>

@@ -25,7 +25,8 @@ async function loadScreen(): Promise<Screen> {
   if (!loaded.ok) return unavailable(loaded);
   const route = loaded.value.routes.find(({ path }) => path.startsWith('unsubscribe/'));
   if (!route) throw new Error('mf-public has no screen for unsubscribing.');
-  return (await route.load()).default;
+  const { default: Unsubscribe } = await route.load();
+  return () => <Unsubscribe />;
 }
 
 function unavailable({ fault }: Extract<Loaded<unknown>, { ok: false }>): Screen {
