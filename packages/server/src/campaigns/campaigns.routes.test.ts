@@ -1,91 +1,163 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { eq } from 'drizzle-orm';
+import { auditEvents } from '../audit/audit.table.ts';
+import { profiles } from '../profiles/profiles.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { campaigns } from './campaigns.table.ts';
 
-const form = { name: 'Navidad', description: 'Regalos', dateStart: '2026-12-01', dateEnd: '2026-12-24', numberSends: 2 };
+const form = {
+  name: 'Navidad en tu barrio',
+  description: 'Juguetería y hogar; cierra con bono de recompra',
+  dateStart: '2026-11-16',
+  dateEnd: '2999-12-24',
+  numberSends: 5,
+};
+const definition = {
+  name: 'Leales',
+  objective: ['Fidelizar'],
+  customerFocus: ['Leales'],
+  customerCategory: ['Oro'],
+  geoHierarchy: 'Nacional',
+  geoOptions: [],
+};
 
-eachDatabase(({ database, pool }) => {
+eachDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);
   });
   afterAll(() => test.close());
 
-  const create = async (body: object, principal = test.staff.marketing) =>
+  const create = async (body: object = form, principal = test.staff.marketing) =>
     test.app.inject({ method: 'POST', url: '/V1/campaign', headers: await test.as(principal), body });
+  const created = async (change: object = {}): Promise<Campaign> => (await create({ ...form, ...change })).json();
   const read = async (identifier: string, principal = test.staff.lector) =>
-    test.app.inject({ method: 'GET', url: `/V1/campaign/${identifier}`, headers: await test.as(principal) });
-  const list = async (variables: object, principal = test.staff.lector) => {
-    const body = { query: campaignsQuery.document, variables };
+    test.app.inject({ url: `/V1/campaign/${identifier}`, headers: await test.as(principal) });
+  const list = async (variables: object = {}, principal = test.staff.lector): Promise<{ items: Campaign[]; total: number }> => {
+    const body = { query: campaignsQuery.document, variables: { page: 1, size: 100, ...variables } };
     const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(principal), body });
-    return answer.json();
+    return answer.json().data.campaigns;
+  };
+  const addProfiles = async (identifier: string, count: number) => {
+    const [campaign] = await database.select().from(campaigns).where(eq(campaigns.identifier, identifier));
+    if (!campaign) throw new Error('There is no such campaign.');
+    const { accountId, id: campaignId, createdBy } = campaign;
+    const row = { accountId, campaignId, createdBy, name: definition.name, definition };
+    await database.insert(profiles).values(Array.from({ length: count }, () => row));
   };
 
-  it('creates a campaign and records who did', async () => {
-    const created = await create(form);
-    expect(created.statusCode).toBe(200);
-    expect(created.json()).toEqual({
-      ...form,
-      identifier: expect.any(String),
-      profileCount: 0,
-      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-    });
-    const { rows } = await pool.query('select action, subject, user_id from audit_event');
-    expect(rows).toEqual([
-      { action: 'createCampaign', subject: created.json().identifier, user_id: test.staff.marketing.userId },
+  it('creates a campaign, and reads it as it was created', async () => {
+    const answer = await create();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ ...form, profileCount: 0 });
+    expect((await read(answer.json().identifier)).json()).toEqual(answer.json());
+  });
+
+  it('records who created it', async () => {
+    const { identifier } = await created();
+    const rows = await database.select().from(auditEvents).where(eq(auditEvents.subject, identifier));
+    expect(rows).toMatchObject([
+      { action: 'createCampaign', userId: test.staff.marketing.userId, accountId: test.staff.marketing.accountId },
     ]);
   });
 
-  it('answers each field with what is wrong about it', async () => {
-    const answer = await create({ ...form, name: ' ', dateEnd: '2026-11-30', numberSends: 0 });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields).toEqual({
-      name: 'El nombre es requerido',
-      dateEnd: 'La campaña no puede terminar antes de empezar.',
-      numberSends: 'Debe ingresar un numero entero positivo.',
-    });
+  it('counts the profiles of each campaign, and of no other', async () => {
+    const [two, none, one] = [await created(), await created(), await created()];
+    await addProfiles(two.identifier, 2);
+    await addProfiles(one.identifier, 1);
+    const counts = new Map((await list()).items.map(({ identifier, profileCount }) => [identifier, profileCount]));
+    expect([two, none, one].map(({ identifier }) => counts.get(identifier))).toEqual([2, 0, 1]);
+    expect((await read(two.identifier)).json()).toMatchObject({ profileCount: 2 });
   });
 
-  it('does not let everybody create', async () => {
-    expect((await create(form, test.staff.operador)).statusCode).toBe(404);
-  });
-
-  it('hides what belongs to another account as if it did not exist', async () => {
-    const { identifier } = (await create(form)).json();
-    expect((await read(identifier)).json()).toMatchObject(form);
-    const hidden = await read(identifier, test.strangers.administrador);
-    const absent = await read(crypto.randomUUID(), test.strangers.administrador);
-    expect([hidden.statusCode, hidden.json()]).toEqual([404, absent.json()]);
-    expect((await list({ page: 1, size: 10 }, test.strangers.administrador)).data.campaigns).toEqual({ items: [], total: 0 });
-  });
-
-  describe('list', () => {
-    const names = async (variables: object) => {
-      const { items, total } = (await list({ page: 1, size: 100, ...variables })).data.campaigns;
-      return { names: items.map(({ name }: { name: string }) => name), total };
+  it('lists the newest first, a page at a time', async () => {
+    const search = 'Por páginas';
+    const names = [`${search} 1`, `${search} 2`, `${search} 3`];
+    for (const name of names) await created({ name });
+    const page = async (number: number) => {
+      const { items, total } = await list({ page: number, size: 2, filter: { search } });
+      return { names: items.map(({ name }) => name), total };
     };
+    expect(await page(1)).toEqual({ names: [names[2], names[1]], total: 3 });
+    expect(await page(2)).toEqual({ names: [names[0]], total: 3 });
+    expect(await page(3)).toEqual({ names: [], total: 3 });
+  });
 
-    it('pages, newest first', async () => {
-      await create({ ...form, name: 'Primera del 100 %' });
-      await create({ ...form, name: 'Segunda' });
-      const { total } = await names({});
-      expect(await names({ page: 2, size: 1 })).toEqual({ names: ['Primera del 100 %'], total });
-    });
+  it.each([
+    ['dia sin iva', 1],
+    ['SIN', 1],
+    ['%', 1],
+    ['_', 0],
+    ['dia con iva', 0],
+  ])('finds a campaign by "%s", whatever its accents and signs', async (search, total) => {
+    await database.delete(profiles);
+    await database.delete(campaigns);
+    await created({ name: 'Día sin IVA: 19 %' });
+    await created({ name: 'Amor y Amistad' });
+    expect(await list({ filter: { search } })).toMatchObject({ total });
+  });
 
-    it('filters by a part of the name, whatever signs it has', async () => {
-      expect(await names({ filter: { search: '100 %' } })).toEqual({ names: ['Primera del 100 %'], total: 1 });
-    });
+  it('offers for more profiles only what is not over', async () => {
+    const over = await created({ dateStart: '2020-01-01', dateEnd: '2020-02-01' });
+    const open = await created();
+    const offered = (await list({ filter: { allowAddSend: true } })).items.map(({ identifier }) => identifier);
+    expect(offered).toContain(open.identifier);
+    expect(offered).not.toContain(over.identifier);
+  });
 
-    it('can leave out campaigns that are over', async () => {
-      await create({ ...form, name: 'Pasada', dateStart: '2020-01-01', dateEnd: '2020-01-02' });
-      expect((await names({})).names).toContain('Pasada');
-      expect((await names({ filter: { allowAddSend: true } })).names).not.toContain('Pasada');
-    });
+  it('has no pages of more than 100 rows', async () => {
+    const body = { query: campaignsQuery.document, variables: { page: 1, size: 101 } };
+    const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(test.staff.lector), body });
+    expect(answer.json().errors).toMatchObject([{ extensions: { code: 'INVALID', fields: { size: expect.any(String) } } }]);
+  });
 
-    it('has no pages of more than 100 rows', async () => {
-      const { errors } = await list({ page: 1, size: 101 });
-      expect(errors).toMatchObject([{ extensions: { code: 'INVALID', fields: { size: expect.any(String) } } }]);
+  it('finds one by its identifier', async () => {
+    const { identifier } = await created();
+    await created();
+    expect(await list({ filter: { identifier } })).toMatchObject({ items: [{ identifier }], total: 1 });
+  });
+
+  it('tells nobody whether another account has it', async () => {
+    const { identifier } = await created();
+    const stranger = test.strangers.administrador;
+    const theirs = await read(identifier, stranger);
+    const nobodys = await read(crypto.randomUUID(), stranger);
+    expect(theirs.statusCode).toBe(404);
+    expect([theirs.statusCode, theirs.body]).toEqual([nobodys.statusCode, nobodys.body]);
+    expect(await list({}, stranger)).toEqual({ items: [], total: 0 });
+    expect(await list({ filter: { identifier } }, stranger)).toEqual({ items: [], total: 0 });
+  });
+
+  it('is created by those who edit, and by nobody else', async () => {
+    const { total } = await list();
+    expect((await create(form, test.staff.operador)).statusCode).toBe(404);
+    expect((await create(form, test.staff.lector)).statusCode).toBe(404);
+    expect((await test.app.inject({ method: 'POST', url: '/V1/campaign', body: form })).statusCode).toBe(401);
+    expect((await list()).total).toBe(total);
+  });
+
+  describe('says at the field', () => {
+    it.each([
+      ['name', { name: ' ' }, 'El nombre es requerido'],
+      ['name', { name: undefined }, 'Falta este campo.'],
+      ['name', { name: 'x'.repeat(121) }, 'Usa 120 caracteres o menos.'],
+      ['description', { description: '' }, 'La descripción es requerida'],
+      ['dateStart', { dateStart: '' }, 'Elige el día en que empieza.'],
+      ['dateStart', { dateStart: '2026-02-30' }, 'Esta fecha no existe.'],
+      ['dateEnd', { dateEnd: null }, 'Elige el día en que termina.'],
+      ['dateEnd', { dateStart: '2026-12-02', dateEnd: '2026-12-01' }, 'La campaña no puede terminar antes de empezar.'],
+      ['numberSends', { numberSends: 0 }, 'Debe ingresar un numero entero positivo.'],
+      ['numberSends', { numberSends: 1.5 }, 'Debe ingresar un numero entero positivo.'],
+      ['numberSends', { numberSends: '5' }, 'Debe ingresar un numero entero positivo.'],
+      ['numberSends', { numberSends: 2 ** 40 }, 'Debe ingresar un numero entero positivo.'],
+      ['accountId', { accountId: 2 }, 'Este campo no existe.'],
+    ])('%s of %j: %s', async (field, change, message) => {
+      const answer = await create({ ...form, ...change });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({ code: 'INVALID', message: 'Revisa los campos marcados.', fields: { [field]: message } });
     });
   });
 });

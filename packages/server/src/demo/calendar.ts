@@ -6,9 +6,9 @@ const bogotaOffset = 5 * 60 * minute;
 /** The days around the one on which the demo is made. */
 export interface Calendar {
   /** So many days ago, `2026-11-24`; a negative number lies ahead. */
-  dayAgo(days: number): string;
+  readonly dayAgo: (days: number) => string;
   /** That day at a minute of Bogotá's clock. */
-  momentAgo(days: number, minuteOfDay: number): Date;
+  readonly momentAgo: (days: number, minuteOfDay: number) => Date;
 }
 
 /** @param today as `2026-11-24` */

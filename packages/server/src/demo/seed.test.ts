@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { users } from '../accounts/accounts.table.ts';
+import { passwordMatches } from '../session/password.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { seedDemo } from './seed.ts';
+import { demoPassword } from './staff.ts';
+
+const today = '2026-11-21';
+const patience = 60_000;
+
+eachDatabase(({ database }) => {
+  beforeAll(async () => {
+    await seedDemo(database, today);
+  }, patience);
+
+  const ask = async (question: string): Promise<Record<string, unknown>[]> => (await database.execute(sql.raw(question))).rows;
+
+  it('makes one retailer with 40 stores, 5,000 customers and 50,000 purchases', async () => {
+    const tables = ['account', 'store', 'product', 'customer', 'purchase'];
+    const counts = await Promise.all(tables.map((table) => ask(`select count(*)::int as count from ${table}`)));
+    expect(counts.map(([row]) => row?.['count'])).toEqual([1, 40, 200, 5000, 50_000]);
+  });
+
+  it('lets one member of staff of each role in, by the password that is printed', async () => {
+    const staff = await database.select().from(users);
+    expect(staff.map(({ email, role }) => [email, role])).toContainEqual(['ana@tienda.example', 'administrador']);
+    expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(['administrador', 'marketing', 'operador', 'lector']));
+    for (const { passwordHash } of staff) expect(await passwordMatches(passwordHash, demoPassword)).toBe(true);
+  });
+
+  it('makes the same rows at every run', async () => {
+    const rows = await ask(`
+      select first_name, last_name, document, email, mobile, gender, birth_date, city, focus, category, preferred_product, email_consent,
+        count(purchase.id)::int as times, sum(amount)::text as spent, min(at)::text as first, max(at)::text as last
+      from customer left join purchase on customer_id = customer.id group by customer.id order by customer.id`);
+    const fingerprint = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+    expect(fingerprint).toBe('0c90c3668aa78cd2');
+  });
+
+  it('does nothing where there is an account already', async () => {
+    expect(await seedDemo(database, '2030-01-01')).toBe(false);
+    expect(await ask('select count(*)::int as count from account')).toEqual([{ count: 1 }]);
+  });
+
+  it('has nothing in it that could reach a person', async () => {
+    expect(await ask(`select email from customer where email !~ '^[a-z0-9.]+@[a-z]+[.]example$'`)).toEqual([]);
+    expect(await ask(`select mobile from customer where mobile !~ '^[+]57399[0-9]{7}$'`)).toEqual([]);
+    expect(await ask(`select email from customer where email is not null group by email having count(*) > 1`)).toEqual([]);
+    expect(await ask(`select mobile from customer where mobile is not null group by mobile having count(*) > 1`)).toEqual([]);
+  });
+
+  it('leaves some of each thing unknown', async () => {
+    const columns = ['document', 'email', 'mobile', 'gender', 'birth_date', 'city', 'home_store_id', 'focus', 'category'];
+    const unknown = await ask(
+      `select ${columns.map((column) => `(count(*) - count(${column}))::int as ${column}`).join(', ')} from customer`,
+    );
+    for (const column of columns) expect(unknown[0]?.[column]).toBeGreaterThan(50);
+  });
+
+  describe('habits', () => {
+    const customersWhere = (focus: string, having: string) => `
+      select customer.id from customer left join purchase on customer_id = customer.id where focus ${focus}
+      group by customer.id having not (${having})`;
+    const ago = (days: number) => `date '${today}' - ${days}`;
+
+    it.each([
+      ['FRECUENTES', `max(at) >= ${ago(45)} and count(*) filter (where at >= ${ago(365)}) >= 12`],
+      ['LEALES', `max(at) >= ${ago(90)} and min(at) < ${ago(450)} and count(*) >= 8`],
+      ['ENRIESGO', `max(at) between ${ago(210)} and ${ago(90)} and count(*) >= 4`],
+      ['INACTIVOS', `max(at) < ${ago(365)}`],
+      ['NUEVOS', `min(at) >= ${ago(60)} and count(*) <= 3`],
+    ])('%s buy like that', async (focus, having) => {
+      expect(await ask(`select 1 as one from customer where focus = '${focus}' limit 1`)).toHaveLength(1);
+      expect(await ask(customersWhere(`= '${focus}'`, having))).toEqual([]);
+    });
+
+    it('nobody buys who has no focus, or in the future', async () => {
+      expect(await ask(customersWhere('is null', 'count(purchase.id) = 0'))).toEqual([]);
+      expect(await ask(`select id from purchase where at >= timestamptz '${today} 00:00-05'`)).toEqual([]);
+    });
+
+    it('who is worth more has spent more', async () => {
+      const rows = await ask(`
+        select category, min(spent)::int as least, max(spent)::int as most from
+          (select category, sum(amount) as spent from customer join purchase on customer_id = customer.id group by customer.id) as worth
+        group by category order by min(spent) desc`);
+      expect(rows.map(({ category }) => category)).toEqual(['DIAMANTE', 'ORO', 'PLATA', 'BRONCE']);
+      for (const [position, { least }] of rows.slice(0, -1).entries())
+        expect(least).toBeGreaterThan(Number(rows[position + 1]?.['most']));
+    });
+
+    it('what somebody prefers is what was bought', async () => {
+      expect(
+        await ask(`select id from customer where preferred_product is not null and not exists
+        (select from purchase join product on product.id = product_id where customer_id = customer.id and name = preferred_product)`),
+      ).toEqual([]);
+    });
+  });
+});
