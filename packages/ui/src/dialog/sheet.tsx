@@ -10,13 +10,15 @@ export interface SheetProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
+  /** Where the content has a title of its own. */
+  isTitleHidden?: boolean | undefined;
   /** 'bottom' for phones, 'right' for a panel beside the work. */
   side?: 'bottom' | 'right' | undefined;
   children: ReactNode;
 }
 
 /** A panel that comes in from an edge: what a rail holds, on a phone. */
-export function Sheet({ isOpen, onClose, title, side = 'bottom', children }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, isTitleHidden = false, side = 'bottom', children }: SheetProps) {
   return (
     <ModalOverlay
       className={`scrim scrim-${side}`}
@@ -28,8 +30,8 @@ export function Sheet({ isOpen, onClose, title, side = 'bottom', children }: She
     >
       <Modal className={`panel panel-${side}`}>
         <AriaDialog className="panel-body">
-          <header className="row">
-            <Heading slot="title" level={2}>
+          <header className={isTitleHidden ? 'panel-close' : 'row'}>
+            <Heading slot="title" level={2} className={isTitleHidden ? 'sr' : ''}>
               {title}
             </Heading>
             <span className="end">

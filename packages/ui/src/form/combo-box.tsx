@@ -1,9 +1,9 @@
 import { ChevronsUpDown, X } from 'lucide-react';
-import { use, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { use, useEffect, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
-import { Input as AriaInput } from 'react-aria-components/Input';
+import { Input as AriaInput, type InputProps } from 'react-aria-components/Input';
 import { ListBox } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../icon.tsx';
@@ -53,7 +53,6 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
   return (
     <AriaComboBox
       selectionMode="multiple"
-      menuTrigger="focus"
       allowsEmptyCollection
       aria-labelledby={`${field.controlId}-name`}
       {...describedBy(field, hint)}
@@ -86,7 +85,7 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
             </button>
           </span>
         ))}
-        <AriaInput
+        <ChipInput
           ref={input}
           id={field.controlId}
           data-main=""
@@ -107,6 +106,12 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
       </Popover>
     </AriaComboBox>
   );
+}
+
+/** Opens the list by a click, not by focus alone: who passes by with the keyboard isn't held up. */
+function ChipInput(props: InputProps & { ref: Ref<HTMLInputElement> }) {
+  const state = use(ComboBoxStateContext);
+  return <AriaInput {...props} onClick={() => state?.open(null, 'manual')} />;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseDate, parseTime, today, getLocalTimeZone, type CalendarDate } from '@internationalized/date';
+import { parseDate, parseTime, today, getLocalTimeZone } from '@internationalized/date';
 import { Calendar as CalendarIcon, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import {
@@ -40,11 +40,12 @@ export function DateField<Input>(props: DateFieldProps<Input>) {
           hint={hint}
           optional={optional}
           span={span}
+          group="own"
         >
           <DatePicker
             aria-labelledby={`${field.controlId}-name`}
             {...describedBy(field, hint)}
-            value={readDate(field.value)}
+            value={read(parseDate, field.value)}
             onChange={(value) => field.set(value?.toString())}
             isDisabled={isDisabled}
             isInvalid={field.error !== ''}
@@ -111,8 +112,13 @@ function letterOf(day: string) {
   );
 }
 
-function readDate(value: string | undefined): CalendarDate | null {
-  return value ? parseDate(value) : null;
+/** What is no day or time (an old record) is shown as empty, not as a broken page. */
+function read<Value>(parse: (text: string) => Value, text: string | undefined): Value | null {
+  try {
+    return text ? parse(text) : null;
+  } catch {
+    return null;
+  }
 }
 
 export interface TimeFieldProps<Input> extends CommonFieldProps<Input, string> {
@@ -140,11 +146,12 @@ export function TimeField<Input>({
           hint={hint}
           optional={optional}
           span={span}
+          group="own"
         >
           <AriaTimeField
             aria-labelledby={`${field.controlId}-name`}
             {...describedBy(field, hint)}
-            value={field.value ? parseTime(field.value) : null}
+            value={read(parseTime, field.value)}
             onChange={(value) => field.set(value?.toString().slice(0, 5))}
             hourCycle={24}
             shouldForceLeadingZeros

@@ -26,8 +26,8 @@ export function FieldFrame(props: {
   hint?: ReactNode;
   optional?: boolean | undefined;
   span?: boolean | undefined;
-  /** A group of controls is named by its label, not tied to one of them. */
-  group?: 'group' | 'radiogroup' | undefined;
+  /** A group of controls is named by its label, not tied to one of them. 'own': the group is the control's business. */
+  group?: 'group' | 'radiogroup' | 'own' | undefined;
   children: ReactNode;
 }) {
   const { field, label, hint, optional = false, span = false, group, children } = props;
@@ -43,7 +43,7 @@ export function FieldFrame(props: {
       className={span ? 'field span' : 'field'}
       data-field={field.name}
       data-invalid={field.error ? '' : undefined}
-      {...(group
+      {...(group && group !== 'own'
         ? {
             role: group,
             'aria-labelledby': labelId,

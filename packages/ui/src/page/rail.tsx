@@ -28,7 +28,7 @@ export function Rail({ title, summary, openLabel, children }: RailProps) {
         <div>{summary}</div>
         <Button onPress={() => setOpen(true)}>{openLabel}</Button>
       </div>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={title}>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={title} isTitleHidden>
         <div className="rail-sheet">{children}</div>
       </Sheet>
     </>
