@@ -15,6 +15,7 @@ import { gatewayPlugin } from './gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
+import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
@@ -33,6 +34,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   newslettersRoutes,
   schedulesRoutes,
   recipientsRoutes,
+  outboxRoutes,
 ];
 
 /** Builds the server; `listen` or `inject` start it. */

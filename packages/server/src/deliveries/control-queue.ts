@@ -13,6 +13,7 @@ export interface ControlQueue {
   wakeAt(transaction: Transaction, occurrenceId: number, dueAt: Date): Promise<void>;
   /** Calls back whenever something became due. */
   listen(wake: () => Promise<void>): Promise<void>;
+  /** Once more does nothing. */
   stop(): Promise<void>;
 }
 
@@ -43,7 +44,10 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       await boss.work(dueOccurrences, { pollingIntervalSeconds: 1, batchSize: 100 }, wake);
     },
     async stop() {
-      if (started) await boss.stop({ graceful: true, timeout: 5000 });
+      const running = started;
+      started = undefined;
+      await running;
+      if (running) await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
 }

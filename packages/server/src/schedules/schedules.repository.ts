@@ -63,16 +63,14 @@ export const schedulesRepository = {
     const [created] = await transaction.insert(schedules).values(values).returning();
     if (!created) throw new Error('The database did not return the schedule.');
     const scheduleId = created.id;
-    await transaction
-      .insert(sendMethods)
-      .values(
-        methods.map(({ definition, newsletterVersionId }) => ({
-          scheduleId,
-          type: definition.type,
-          definition,
-          newsletterVersionId,
-        })),
-      );
+    await transaction.insert(sendMethods).values(
+      methods.map(({ definition, newsletterVersionId }) => ({
+        scheduleId,
+        type: definition.type,
+        definition,
+        newsletterVersionId,
+      })),
+    );
     if (!dueAt) return { identifier: created.identifier, occurrenceId: undefined };
     const [occurrence] = await transaction.insert(occurrences).values({ scheduleId, dueAt }).returning();
     return { identifier: created.identifier, occurrenceId: occurrence?.id };
