@@ -423,6 +423,7 @@ describe('fields', () => {
     expect(box).toHaveAttribute('aria-invalid', 'true');
     await user.type(box, 'medellin');
     expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeInTheDocument();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(box).toHaveValue('');
     await user.type(box, 'cal{ArrowDown}{Enter}');

@@ -42,14 +42,17 @@ describe('theme', () => {
   });
 
   it('is set before the first paint by a script that trusts nothing', () => {
-    setTheme('dark');
-    delete document.documentElement.dataset['theme'];
     const run = () => {
       const script = document.createElement('script');
       script.textContent = themeScript;
       document.head.append(script);
       script.remove();
     };
+    setTheme('dark');
+    delete document.documentElement.dataset['theme'];
+    run();
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    delete document.documentElement.dataset['theme'];
     localStorage.setItem('pregon-theme', '"><b>');
     run();
     expect(document.documentElement).not.toHaveAttribute('data-theme');
