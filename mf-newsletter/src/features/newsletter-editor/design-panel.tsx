@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ArrowDown, ArrowUp, ChevronLeft, Copy, Trash2 } from 'lucide-react';
-import type { MailEditor, SelectedPart } from './mail-editor.ts';
+import type { MailEditor, OutlinePart, SelectedPart } from './mail-editor.ts';
 import { PartFieldControl } from './part-field-control.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
@@ -13,15 +13,7 @@ export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
   return (
     <>
       <h2>Contenido</h2>
-      <ul className="ed-outline">
-        {state.outline.map((part) => (
-          <li key={part.id} data-depth={part.depth}>
-            <button type="button" onClick={() => editor.select(part.id)}>
-              {part.label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Outline parts={state.outline} onSelect={editor.select} />
       {state.fields.map((field) => (
         <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
       ))}
@@ -59,9 +51,25 @@ function PartPanel({ editor, part }: { editor: MailEditor; part: SelectedPart })
           </span>
         ) : null}
       </div>
+      <Outline parts={part.parts} onSelect={editor.select} />
       {part.fields.map((field) => (
         <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
       ))}
     </>
+  );
+}
+
+function Outline({ parts, onSelect }: { parts: readonly OutlinePart[]; onSelect: (id: string) => void }) {
+  if (parts.length === 0) return null;
+  return (
+    <ul className="ed-outline">
+      {parts.map((part) => (
+        <li key={part.id} data-depth={part.depth}>
+          <button type="button" onClick={() => onSelect(part.id)}>
+            {part.label}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -22,6 +22,8 @@ export interface OutlinePart {
 
 export interface SelectedPart extends OutlinePart {
   readonly isText: boolean;
+  /** What stands in it. */
+  readonly parts: readonly OutlinePart[];
   readonly fields: readonly PartField[];
 }
 
@@ -58,8 +60,8 @@ export interface MailEditor {
   readonly load: (templateJson: string) => void;
   /** The design as it stands, as `load` takes it. */
   readonly design: () => string;
-  /** Throws when the design can't be turned into a message. */
-  readonly exportMessage: (title: string) => ExportedMessage;
+  /** Ends the editing of a text first. Rejects when the design can't be turned into a message. */
+  readonly exportMessage: (title: string) => Promise<ExportedMessage>;
   readonly state: () => EditorState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Adds a block after the selected section, or else before the footer, and selects it. */

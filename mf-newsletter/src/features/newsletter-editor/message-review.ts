@@ -20,11 +20,15 @@ export function reviewMessage(html: string, name: string): Finding[] {
   const images = [...message.images];
   const lost = images.filter((image) => !/^https?:\/\/./.test(image.getAttribute('src') ?? '')).length;
   const mute = images.filter((image) => !image.alt.trim()).length;
-  const idle = [...message.links].filter((link) => !/^(https?:\/\/.|mailto:.|tel:.|#.|\{\{)/.test(link.getAttribute('href') ?? '')).length;
+  const idle = [...message.links].filter(
+    (link) => !/^(https?:\/\/.|mailto:.|tel:.|#.|\{\{)/.test(link.getAttribute('href') ?? ''),
+  ).length;
   const hasExit = message.querySelector(`a[href="${recipientLinks.unsubscribe}"]`) !== null;
   const weight = new TextEncoder().encode(html).length;
   const findings: (Finding | false)[] = [
-    name.trim().length < 3 ? { level: 'fault', text: 'Ponle un nombre de 3 caracteres o más' } : { level: 'good', text: 'Nombre con 3 caracteres o más' },
+    name.trim().length < 3
+      ? { level: 'fault', text: 'Ponle un nombre de 3 caracteres o más' }
+      : { level: 'good', text: 'Nombre con 3 caracteres o más' },
     hasExit
       ? { level: 'good', text: 'Enlace de baja presente' }
       : { level: 'fault', text: 'Falta el enlace para darse de baja', detail: 'Agrega el bloque «Pie con baja».' },

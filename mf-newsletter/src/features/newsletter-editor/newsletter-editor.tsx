@@ -1,5 +1,5 @@
 import { ApiFault } from '@pregon/auth-api/fault';
-import { useSession } from '@pregon/auth-api/session';
+import { session } from '@pregon/auth-api/session';
 import { newsletterForm, type NewsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { CheckBox, Form, setFieldErrors, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
@@ -23,7 +23,8 @@ export interface NewsletterEditorProps {
 /** The editor's page: name, approval and saving above, the message below. */
 export function NewsletterEditor({ template, isClone = false, loadEditor }: NewsletterEditorProps) {
   const kept = isClone ? undefined : template;
-  const brand = useSession().session?.user.accountName ?? '';
+  // Read once: a session that ends must not take the editor, and what was done in it, along.
+  const [brand] = useState(() => session.getState().session?.user.accountName ?? '');
   const isNarrow = useIsNarrow();
   const open = useMailEditor({ loadEditor, brand, mode: isNarrow ? 'preview' : 'canvas', design: template?.templateJson });
   const form = useAppForm({ schema: newsletterForm, initialValues: { name: kept?.name ?? '', approved: false } });
@@ -43,7 +44,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
   }, [isSaved, navigate]);
 
   const submit = async (values: NewsletterForm) => {
-    const message = exportedMessage(open.isOpen ? open.editor : undefined, values.name);
+    const message = await exportedMessage(open.isOpen ? open.editor : undefined, values.name);
     if (!message) return;
     try {
       const answer = await save.mutateAsync({ body: { ...values, ...message, ...(kept && { identifier: kept.identifier }) } });
@@ -67,7 +68,11 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
           </Submit>
         </div>
       </Form>
-      {isNarrow ? <PhonePreview open={open} /> : <MessageWorkbench open={open} name={name} wasApproved={kept?.approved === true && !approved} />}
+      {isNarrow ? (
+        <PhonePreview open={open} />
+      ) : (
+        <MessageWorkbench open={open} name={name} wasApproved={kept?.approved === true && !approved} />
+      )}
       <UnsavedChanges when={isDirty && !isSaved} />
     </div>
   );

@@ -12,8 +12,10 @@ export function PartFieldControl({ field, onChange }: PartFieldControlProps) {
   const { control, label, value } = field;
   if (control.kind === 'choice') {
     return (
-      <fieldset className="field">
-        <legend className="label">{label}</legend>
+      <div className="field" role="radiogroup" aria-labelledby={id}>
+        <span className="label" id={id}>
+          {label}
+        </span>
         <div className="seg seg-s">
           {Object.entries(control.options).map(([option, name]) => (
             <label key={option} data-selected={option === value ? '' : undefined}>
@@ -22,7 +24,7 @@ export function PartFieldControl({ field, onChange }: PartFieldControlProps) {
             </label>
           ))}
         </div>
-      </fieldset>
+      </div>
     );
   }
   return (

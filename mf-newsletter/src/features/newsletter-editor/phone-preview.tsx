@@ -1,18 +1,38 @@
 import { Note, Spinner } from '@pregon/ui/page';
+import { useEffect, useState } from 'react';
 import { EditorFault } from './editor-fault.tsx';
 import type { OpenEditor } from './use-mail-editor.ts';
 
 /** Where there is no room to edit: what the message looks like. Nothing in it runs. */
 export function PhonePreview({ open }: { open: OpenEditor }) {
+  const html = useMessageHtml(open);
   if (open.fault !== undefined) return <EditorFault onRetry={open.retry} />;
   return (
     <div className="ed-preview">
-      <Note>Para editar el diseño abre esta página en una pantalla más ancha. Aquí puedes leerlo, ponerle nombre y aprobarlo.</Note>
-      {open.isOpen && open.editor ? (
-        <iframe className="mail-frame" title="Vista previa del mensaje" sandbox="" srcDoc={open.editor.exportMessage('').templateHtml} />
-      ) : (
+      <Note>
+        Para editar el diseño abre esta página en una pantalla más ancha. Aquí puedes leerlo, ponerle nombre y aprobarlo.
+      </Note>
+      {html === undefined ? (
         <Spinner>Cargando Editor...</Spinner>
+      ) : (
+        <iframe className="mail-frame" title="Vista previa del mensaje" sandbox="" srcDoc={html} />
       )}
     </div>
   );
+}
+
+function useMessageHtml({ isOpen, editor }: OpenEditor): string | undefined {
+  const [html, setHtml] = useState<string>();
+  useEffect(() => {
+    let isLeft = false;
+    if (isOpen && editor) {
+      editor.exportMessage('').then(({ templateHtml }) => {
+        if (!isLeft) setHtml(templateHtml);
+      }, reportError);
+    }
+    return () => {
+      isLeft = true;
+    };
+  }, [isOpen, editor]);
+  return html;
 }

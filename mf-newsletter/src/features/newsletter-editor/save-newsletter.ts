@@ -16,13 +16,13 @@ export function useSaveNewsletter() {
 }
 
 /** The message to save; undefined, and a toast says why, when there is none. */
-export function exportedMessage(editor: MailEditor | undefined, title: string): ExportedMessage | undefined {
+export async function exportedMessage(editor: MailEditor | undefined, title: string): Promise<ExportedMessage | undefined> {
   if (!editor) {
     toast.error('El editor aún no está listo');
     return undefined;
   }
   try {
-    return editor.exportMessage(title);
+    return await editor.exportMessage(title);
   } catch (fault) {
     toast.error('Error al exportar la plantilla');
     reportError(fault);

@@ -18,11 +18,17 @@ export const editorLink = (newsletterID: string, isClone = false) => ({
 export function useNewsletterColumns(): readonly Column<Newsletter>[] {
   const zone = useSession().session?.user.timeZone;
   return [
-    { key: 'name', header: 'Nombre', card: 'wide', cell: ({ identifier, name }) => <Link {...editorLink(identifier)}>{name}</Link> },
+    {
+      key: 'name',
+      header: 'Nombre',
+      card: 'wide',
+      cell: ({ identifier, name }) => <Link {...editorLink(identifier)}>{name}</Link>,
+    },
     {
       key: 'approved',
       header: 'Estado',
-      cell: ({ approved }) => (approved ? <Badge state="completada" label="Aprobado" /> : <Badge state="borrador" label="Por aprobar" />),
+      cell: ({ approved }) =>
+        approved ? <Badge state="completada" label="Aprobado" /> : <Badge state="borrador" label="Por aprobar" />,
     },
     { key: 'version', header: 'Versión', isNumeric: true, card: 'hidden', cell: ({ version }) => version },
     {

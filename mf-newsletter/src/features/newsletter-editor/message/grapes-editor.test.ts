@@ -1,21 +1,136 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { createMailEditor } from './grapes-editor.ts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import type { MailEditor } from '../mail-editor.ts';
+import { reviewMessage } from '../message-review.ts';
+import { createMailEditor } from './grapes-editor.ts';
 
 let editor: MailEditor;
+beforeEach(async () => {
+  editor = createMailEditor({ brand: 'Almacenes <Ceiba>' });
+  await settled();
+});
 afterEach(() => editor.destroy());
 
-const open = () => {
-  editor = createMailEditor({ brand: 'Almacenes <Ceiba>' });
-  return editor;
+/** The editor tells its changes together, after the one that made them. */
+const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const exported = async () => documentOf((await editor.exportMessage('Navidad')).templateHtml);
+const labels = () => editor.state().outline.map(({ label }) => label);
+const idOf = (label: string) => editor.state().outline.find((part) => part.label.startsWith(label))?.id;
+const choose = async (label: string) => {
+  editor.select(idOf(label));
+  await settled();
 };
 
 describe('a new message', () => {
-  it('x', () => {
-    open();
-    console.log(editor.isReady(), JSON.stringify(editor.state(), null, 1));
-    console.log(editor.exportMessage('Hola & <b>').templateHtml);
-    console.log(editor.exportMessage('Hola & <b>').templateJson.slice(0,3000));
-    expect(1).toBe(1);
+  it('can be approved as it is', async () => {
+    const { templateHtml } = await editor.exportMessage('Navidad');
+    expect(reviewMessage(templateHtml, 'Navidad').filter(({ level }) => level === 'fault')).toEqual([]);
+    expect((await exported()).querySelector(`a[href="${recipientLinks.unsubscribe}"]`)).not.toBeNull();
+  });
+
+  it('names the sender, whose name is text and not HTML', async () => {
+    expect((await exported()).body.textContent).toContain('Almacenes <Ceiba>');
+  });
+
+  it('is a complete Spanish mail document, 600 wide, with its styles inline', async () => {
+    const { templateHtml } = await editor.exportMessage('Rebajas & <más>');
+    expect(templateHtml).toMatch(/^<!doctype html>\n<html lang="es">/);
+    const message = documentOf(templateHtml);
+    expect(message.title).toBe('Rebajas & <más>');
+    expect(message.querySelector('meta[charset="utf-8"]')).not.toBeNull();
+    expect(message.querySelectorAll('style, script, [class], [id]')).toHaveLength(0);
+    for (const section of message.querySelectorAll('body > table')) expect(section.getAttribute('width')).toBe('600');
+    expect(message.querySelector('td')?.style.paddingLeft).toBe('32px');
+  });
+});
+
+describe('changing a message', () => {
+  it('adds a block before the footer, and selects what can be changed in it', async () => {
+    editor.insertBlock('image');
+    await settled();
+    expect(labels().slice(-5)).toEqual([
+      'Imagen',
+      'Imagen',
+      expect.stringMatching(/^Pie/),
+      expect.stringMatching(/^Texto/),
+      expect.any(String),
+    ]);
+    expect(editor.state().selected?.label).toBe('Imagen');
+    expect(editor.state().selected?.fields.map(({ id }) => id)).toEqual(['src', 'alt', 'width']);
+  });
+
+  it('adds a block after the section in which something is selected', async () => {
+    await choose('Cabecera');
+    editor.insertBlock('divider');
+    await settled();
+    expect(labels()[2]).toBe('Separador');
+  });
+
+  it('writes a tag at the end of the text that is selected, and says when none is', async () => {
+    expect(editor.insertText('{{city}}')).toBe(false);
+    await choose('Título');
+    expect(editor.insertText('{{city|tu ciudad}}')).toBe(true);
+    expect((await exported()).body.textContent).toContain('Hola, {{name|vecina}} {{city|tu ciudad}}');
+  });
+
+  it('colours a button for all mail programs: the link and the cell round it', async () => {
+    await choose('Botón: Ver');
+    editor.setField('ground', '#00ff00');
+    const link = [...(await exported()).links].find(({ textContent }) => textContent === 'Ver más');
+    expect(link?.getAttribute('style')).toContain('background-color: #00ff00');
+    expect(link?.parentElement?.getAttribute('style')).toContain('background-color: #00ff00');
+  });
+
+  it('moves, duplicates and removes sections', async () => {
+    await choose('Cabecera');
+    editor.moveSection(1);
+    await settled();
+    expect(
+      editor
+        .state()
+        .outline.filter(({ depth }) => depth === 0)
+        .map(({ label }) => label),
+    ).toEqual(['Texto', 'Cabecera', 'Botón', 'Pie con baja']);
+    editor.duplicate();
+    await settled();
+    expect(labels().filter((label) => label === 'Cabecera')).toHaveLength(2);
+    editor.remove();
+    await settled();
+    expect(labels().filter((label) => label === 'Cabecera')).toHaveLength(1);
+  });
+
+  it('takes the whole section with a button', async () => {
+    await choose('Botón: Ver');
+    editor.remove();
+    await settled();
+    expect(labels().some((label) => label.startsWith('Botón'))).toBe(false);
+    expect((await exported()).body.textContent).not.toContain('Ver más');
+  });
+
+  it('tells of a change once, however many parts it has', async () => {
+    let told = 0;
+    editor.subscribe(() => (told += 1));
+    editor.insertBlock('columns');
+    await settled();
+    expect(told).toBe(1);
+  });
+});
+
+describe('opening a design', () => {
+  it('shows what was saved, as unchanged', async () => {
+    await choose('Título');
+    editor.insertText('¡Rebajas!');
+    const saved = await editor.exportMessage('Navidad');
+    const other = createMailEditor({ brand: 'Otra' });
+    other.load(saved.templateJson);
+    await settled();
+    expect((await other.exportMessage('Navidad')).templateHtml).toBe(saved.templateHtml);
+    expect(other.state().isDirty).toBe(false);
+    other.destroy();
+  });
+
+  it('refuses what is no design', () => {
+    expect(() => editor.load('<p>')).toThrow(SyntaxError);
   });
 });

@@ -8,7 +8,7 @@ import { canvasStyles } from './canvas-styles.ts';
 import { blockContent, blockLabels, starterTemplate, type BlockId } from './mail-blocks.ts';
 import { mailDocument } from './mail-document.ts';
 import { mailParts } from './mail-parts.ts';
-import { outlineOf, sectionOf, selectedPart, whole } from './outline.ts';
+import { outlineOf, partsOf, sectionOf, selectedPart, whole } from './outline.ts';
 import { partFields, writeField } from './part-fields.ts';
 import { richTextToolbar, writeAtCaret } from './rich-text.ts';
 
@@ -37,11 +37,22 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
     layerManager: { custom: true },
     selectorManager: { custom: true },
     assetManager: { custom: true },
-    deviceManager: { devices: [{ id: 'desktop', name: 'desktop', width: '' }, { id: 'phone', name: 'phone', width: '375px' }] },
+    deviceManager: {
+      devices: [
+        { id: 'desktop', name: 'desktop', width: '' },
+        { id: 'phone', name: 'phone', width: '375px' },
+      ],
+    },
     plugins: [
       mailParts,
       (editor) => {
-        newsletterPreset(editor, { blocks: [], updateStyleManager: false, useCustomTheme: false, showBlocksOnLoad: false, showStylesOnChange: false });
+        newsletterPreset(editor, {
+          blocks: [],
+          updateStyleManager: false,
+          useCustomTheme: false,
+          showBlocksOnLoad: false,
+          showStylesOnChange: false,
+        });
         editor.Panels.getPanels().reset([]);
       },
     ],
@@ -55,7 +66,7 @@ const partNames = { wrapper: 'Mensaje', text: 'Texto', image: 'Imagen', link: 'E
 
 const changes = [
   'component:selected component:deselected component:update component:add component:remove',
-  'component:styleUpdate undo redo rte:disable load project:load',
+  'component:styleUpdate undo redo rte:disable load project:load update',
 ].join(' ');
 
 /** The editor of messages on GrapesJS. */
@@ -89,13 +100,16 @@ export const createMailEditor: CreateMailEditor = (options) => {
     });
   }
   editor.on(changes, refresh);
-  editor.onReady(() => {
+  const begin = () => {
     editor.getWrapper()?.setStyle({ 'background-color': '#f4f1ee', margin: '0' });
     editor.UndoManager.clear();
     editor.clearDirtyCount();
     isReady = true;
     refresh();
-  });
+  };
+  // Without a canvas GrapesJS has nothing to wait for, and never says that it is ready.
+  if (options.canvas) editor.onReady(begin);
+  else begin();
   return {
     isReady: () => isReady,
     load: (templateJson) => {
@@ -105,10 +119,13 @@ export const createMailEditor: CreateMailEditor = (options) => {
       refresh();
     },
     design: () => JSON.stringify(editor.getProjectData()),
-    exportMessage: (title) => ({
-      templateJson: JSON.stringify(editor.getProjectData()),
-      templateHtml: mailDocument(String(editor.runCommand('gjs-get-inlined-html', inlining)), title),
-    }),
+    exportMessage: async (title) => {
+      await finishText(editor);
+      return {
+        templateJson: JSON.stringify(editor.getProjectData()),
+        templateHtml: mailDocument(String(editor.runCommand('gjs-get-inlined-html', inlining)), title),
+      };
+    },
     state: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -130,6 +147,12 @@ export const createMailEditor: CreateMailEditor = (options) => {
   };
 };
 
+/** What is being typed belongs to the message only when its editing ends. */
+async function finishText(editor: Editor): Promise<void> {
+  const text = editor.getEditing()?.getView() as { disableEditing?: () => Promise<void> } | undefined;
+  await text?.disableEditing?.();
+}
+
 type Editing = Pick<
   MailEditor,
   'insertBlock' | 'insertText' | 'select' | 'setField' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
@@ -146,7 +169,9 @@ function editing(editor: Editor, brand: string): Editing {
       const after = sectionOf(editor.getSelected());
       const last = wrapper?.components().length ?? 0;
       const [added] = wrapper?.append(blockContent(id, brand), { at: after ? after.index() + 1 : Math.max(0, last - 1) }) ?? [];
-      if (added) show(added);
+      if (!added) return;
+      const [only, ...others] = partsOf(added);
+      show(only && others.length === 0 ? only : added);
     },
     insertText: (text) => {
       const editing = editor.getEditing();

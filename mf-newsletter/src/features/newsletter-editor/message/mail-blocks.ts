@@ -16,8 +16,7 @@ export type BlockId = keyof typeof blockLabels;
 const font = 'font-family:Helvetica,Arial,sans-serif';
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function section(id: BlockId, content: string, { background = '#ffffff', space = 16 } = {}): string {
   const padding = `padding-top:${space}px;padding-bottom:${space}px;padding-left:32px;padding-right:32px`;
@@ -86,7 +85,10 @@ export function starterTemplate(brand: string): string {
     section(
       'text',
       title('Hola, {{name|vecina}}') +
-        text('Tenemos novedades en tu tienda. Cuéntalas aquí, en dos o tres frases.', 'font-size:16px;line-height:24px;color:#2b2320;padding-top:12px'),
+        text(
+          'Tenemos novedades en tu tienda. Cuéntalas aquí, en dos o tres frases.',
+          'font-size:16px;line-height:24px;color:#2b2320;padding-top:12px',
+        ),
       { space: 24 },
     ),
     blockContent('button', brand),

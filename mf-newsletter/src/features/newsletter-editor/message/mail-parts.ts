@@ -1,6 +1,18 @@
 import type { Editor } from 'grapesjs';
 
-const fixed = { draggable: false, droppable: false, removable: false, copyable: false, selectable: false, hoverable: false, highlightable: false, layerable: false };
+const fixed = {
+  draggable: false,
+  droppable: false,
+  removable: false,
+  copyable: false,
+  selectable: false,
+  hoverable: false,
+  highlightable: false,
+  layerable: false,
+};
+
+/** What the canvas shows of an image without an address. */
+const emptyImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 536 200" width="536" height="200"><rect width="536" height="200" fill="#f1ece7"/><path d="M238 128l20-28 15 20 12-14 22 22z" fill="#c9c0b8"/><circle cx="292" cy="82" r="8" fill="#c9c0b8"/></svg>`;
 
 /** Teaches GrapesJS the parts of a mail. A table's inside stays as it is: what a person takes hold of is the section, or what stands in it. */
 export function mailParts(editor: Editor): void {
@@ -14,10 +26,14 @@ export function mailParts(editor: Editor): void {
     model: { defaults: { draggable: '[data-gjs-type=wrapper]', droppable: false, resizable: false, components: [] } },
   });
   Components.addType('mail-part', { isComponent: () => false, model: { defaults: { ...fixed, name: 'Parte' } } });
-  Components.addType('mail-button', { extend: 'link', isComponent: () => false, model: { defaults: { name: 'Botón', draggable: false, copyable: false } } });
+  Components.addType('mail-button', {
+    extend: 'link',
+    isComponent: () => false,
+    model: { defaults: { name: 'Botón', draggable: false, copyable: false } },
+  });
   Components.addType('mail-divider', {
     isComponent: () => false,
     model: { defaults: { name: 'Línea', draggable: false, droppable: false, copyable: false } },
   });
-  Components.addType('image', { extend: 'image', model: { defaults: { src: '', resizable: false } } });
+  Components.addType('image', { extend: 'image', model: { defaults: { src: '', fallback: emptyImage, resizable: false } } });
 }

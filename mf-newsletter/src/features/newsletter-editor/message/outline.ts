@@ -12,7 +12,7 @@ export function sectionOf(part: Component | undefined): Component | undefined {
 
 /** The message from top to bottom: its sections, and what in them can be changed. */
 export function outlineOf(wrapper: Component): OutlinePart[] {
-  return wrapper.components().models.flatMap((section) => [named(section, 0), ...inside(section).map((part) => named(part, 1))]);
+  return wrapper.components().models.flatMap((section) => [named(section, 0), ...partsOf(section).map((part) => named(part, 1))]);
 }
 
 /** What is copied or removed with a part: a button or a line is nothing without its section. */
@@ -22,12 +22,18 @@ export function whole(part: Component | undefined): Component | undefined {
 
 export function selectedPart(part: Component | undefined): SelectedPart | undefined {
   if (!part || part.is('wrapper')) return undefined;
-  return { ...named(part, isSection(part) ? 0 : 1), isText: part.is('text') || part.is('mail-button'), fields: partFields(part) };
+  const parts = partsOf(part).map((inner) => named(inner, 1));
+  return {
+    ...named(part, isSection(part) ? 0 : 1),
+    parts,
+    isText: part.is('text') || part.is('mail-button'),
+    fields: partFields(part),
+  };
 }
 
-/** A text is one part, whatever stands in it; its links are parts of their own. */
-function inside(part: Component): Component[] {
-  return part.components().models.flatMap((child) => [...(isSelectable(child) ? [child] : []), ...inside(child)]);
+/** What can be changed inside a part, at any depth, in the order of the page. */
+export function partsOf(part: Component): Component[] {
+  return part.components().models.flatMap((child) => [...(isSelectable(child) ? [child] : []), ...partsOf(child)]);
 }
 
 const named = (part: Component, depth: 0 | 1): OutlinePart => ({ id: part.getId(), label: labelOf(part), depth });

@@ -10,20 +10,34 @@ interface FieldRule {
   readonly write: (part: Component, value: string) => void;
 }
 
-const attribute = (id: string, label: string, control: PartField['control'], name: string): FieldRule => ({
-  id,
-  label,
-  control,
-  read: (part) => String(part.getAttributes()[name] ?? ''),
-  write: (part, value) => part.addAttributes({ [name]: value }),
-});
-
 type Places = (part: Component) => readonly Component[];
 const itself: Places = (part) => [part];
 const ownCell: Places = (part) => part.find('td').slice(0, 1);
 const withCell: Places = (part) => [part, ...part.parents().slice(0, 1)];
 
-const style = (id: string, label: string, control: PartField['control'], property: string, places: Places = itself): FieldRule => ({
+const attribute = (
+  id: string,
+  label: string,
+  control: PartField['control'],
+  name: string,
+  places: Places = itself,
+): FieldRule => ({
+  id,
+  label,
+  control,
+  read: (part) => shown(control, String(places(part)[0]?.getAttributes()[name] ?? '')),
+  write: (part, value) => {
+    for (const place of places(part)) place.addAttributes({ [name]: value });
+  },
+});
+
+const style = (
+  id: string,
+  label: string,
+  control: PartField['control'],
+  property: string,
+  places: Places = itself,
+): FieldRule => ({
   id,
   label,
   control,
@@ -68,7 +82,8 @@ const rules: Readonly<Record<string, readonly FieldRule[]>> = {
     style('ground', 'Fondo', color, 'background-color'),
     style('above', 'Espacio arriba', pixels(120), 'padding-top', ownCell),
     style('below', 'Espacio abajo', pixels(120), 'padding-bottom', ownCell),
-    style('align', 'Alineación', alignment, 'text-align', ownCell),
+    // The attribute moves tables too, where the style moves text alone.
+    attribute('align', 'Alineación', alignment, 'align', ownCell),
   ],
   text: [style('color', 'Color', color, 'color'), textSize, style('align', 'Alineación', alignment, 'text-align')],
   link: [attribute('href', 'Dirección del enlace', { kind: 'address' }, 'href'), style('color', 'Color', color, 'color')],
@@ -79,10 +94,7 @@ const rules: Readonly<Record<string, readonly FieldRule[]>> = {
     style('round', 'Redondeo', pixels(40), 'border-radius', withCell),
   ],
   image: [imageAddress, attribute('alt', 'Texto alternativo', { kind: 'text' }, 'alt'), imageWidth],
-  'mail-divider': [
-    style('color', 'Color', color, 'border-top-color'),
-    style('height', 'Grosor', pixels(12), 'border-top-width'),
-  ],
+  'mail-divider': [style('color', 'Color', color, 'border-top-color'), style('height', 'Grosor', pixels(12), 'border-top-width')],
 };
 
 const rulesFor = (part: Component) => rules[part.get('type') ?? ''] ?? [];
@@ -101,6 +113,7 @@ export function writeField(part: Component, fieldId: string, value: string): voi
 
 function shown(control: PartField['control'], value: string): string {
   if (control.kind === 'pixels') return value.replace(/px$/, '');
+  if (control.kind === 'choice') return value || (Object.keys(control.options)[0] ?? '');
   return control.kind === 'color' ? hexColor(value) : value;
 }
 
