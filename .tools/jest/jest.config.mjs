@@ -11,7 +11,6 @@ const source = (moduleType) => [
 ];
 const rootDir = new URL('../..', import.meta.url).pathname;
 const everywhere = {
-  testTimeout: 30_000,
   modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
@@ -20,6 +19,7 @@ const everywhere = {
 export default {
   rootDir,
   maxWorkers: 2,
+  testTimeout: 30_000,
   projects: [
     {
       ...everywhere,
