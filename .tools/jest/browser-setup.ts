@@ -4,6 +4,8 @@ import { configure } from '@testing-library/dom';
 
 /** A busy machine is no fault of the component. */
 configure({ asyncUtilTimeout: 5000 });
+// A project's own testTimeout does not reach a run of several projects.
+jest.setTimeout(30_000);
 
 /** React and the browser report real faults through console.error: a test that causes one fails, unless it expects it by a mock of its own. */
 /** jsdom does not know this element yet; browsers do. */

@@ -1,3 +1,24 @@
-import type { RemoteModule } from '@pregon/federation/remote';
+import type { Crumb, RemoteModule } from '@pregon/federation/remote';
+import { paths } from './paths.ts';
 
-export default { id: 'mf-campaigns', routes: [] } satisfies RemoteModule;
+const trail: readonly Crumb[] = [{ title: 'Campañas', to: paths.campaigns }];
+
+export default {
+  id: 'mf-campaigns',
+  routes: [
+    { path: 'campaign', title: 'Crear Campaña', trail, load: () => import('./features/campaign-form/campaign-form.page.tsx') },
+    { path: 'campaign/all', title: 'Campañas', load: () => import('./features/campaign-list/campaign-list.page.tsx') },
+    {
+      path: 'campaign/:campaignId/sends/:totalSends',
+      title: 'Perfil',
+      trail,
+      load: () => import('./features/profile-form/profile-form.page.tsx'),
+    },
+    {
+      path: 'campaigns/add-send',
+      title: 'Agregar perfil',
+      trail,
+      load: () => import('./features/add-profiles/add-profiles.page.tsx'),
+    },
+  ],
+} satisfies RemoteModule;

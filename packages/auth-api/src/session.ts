@@ -1,3 +1,4 @@
+import { type Access, mayCall } from '@pregon/contract/session/roles';
 import { sessionData, type SessionData } from '@pregon/contract/session/session.schema';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
@@ -95,3 +96,6 @@ export const session: SessionStore = createSessionStore();
 
 /** The session of this page as it stands, in a component. */
 export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, session.getState);
+
+/** Does the role of whoever is logged in permit this call? What it does not is shown disabled, with the reason. */
+export const useMayCall = ({ access }: { readonly access: Access }): boolean => mayCall(access, useSession().session?.user.role);

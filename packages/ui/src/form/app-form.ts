@@ -66,7 +66,7 @@ function createForm<Schema extends FormSchema>(
 
 function parser<Schema extends FormSchema>(schema: Schema) {
   return async (values: unknown): Promise<Parsed<InferOutput<Schema>>> => {
-    const result = await safeParseAsync(schema, values, { abortPipeEarly: true });
+    const result = await safeParseAsync(schema, values);
     if (result.success) return { success: true, output: result.output };
     const errors: Record<string, string> = {};
     for (const issue of result.issues) errors[pathOf(issue)] ??= issue.message;

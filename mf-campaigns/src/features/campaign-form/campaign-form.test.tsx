@@ -1,0 +1,92 @@
+import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { createCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { navidad } from '../../testing/examples.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const save = () => screen.getByRole('button', { name: 'Crear campaña' });
+
+async function fillDate(user: UserEvent, label: string, day: string) {
+  const [first] = within(screen.getByRole('group', { name: label })).getAllByRole('spinbutton');
+  await user.click(first ?? document.body);
+  await user.keyboard(day);
+}
+
+async function fill(user: UserEvent, { dateEnd = '24122099' } = {}) {
+  await user.type(screen.getByLabelText('Nombre'), navidad.name);
+  await user.type(screen.getByLabelText('Descripción'), navidad.description);
+  await fillDate(user, 'Empieza', '24112026');
+  await fillDate(user, 'Termina', dateEnd);
+  await user.type(screen.getByLabelText('Número de perfiles'), '2');
+}
+
+describe('Crear Campaña', () => {
+  it('creates a campaign and goes on to its profiles', async () => {
+    const { server, user, location } = await openScreen('/admin/campaign');
+    server.answer(createCampaign, () => navidad);
+    await fill(user);
+    await user.click(save());
+    await screen.findByRole('heading', { level: 1, name: 'Nuevo perfil' });
+    expect(server.requests[0]?.body).toEqual({
+      name: 'Navidad en tu barrio',
+      description: 'Juguetería y hogar',
+      dateStart: '2026-11-24',
+      dateEnd: '2099-12-24',
+      numberSends: 2,
+    });
+    expect(location()).toMatchObject({ pathname: `/admin/campaign/${navidad.identifier}/sends/2`, state: { profilesBefore: 0 } });
+  });
+
+  it('says what is missing at each field, asks nobody, and puts the focus on the first', async () => {
+    const { server, user } = await openScreen('/admin/campaign');
+    await user.click(save());
+    for (const [label, message] of [
+      ['Nombre', 'El nombre es requerido'],
+      ['Descripción', 'La descripción es requerida'],
+      ['Número de perfiles', 'Debe ingresar un numero entero positivo.'],
+    ] as const)
+      expect(await screen.findByLabelText(label)).toHaveAccessibleDescription(message);
+    expect(screen.getAllByText('Elige el día en que empieza.')).not.toHaveLength(0);
+    expect(screen.getAllByText('Elige el día en que termina.')).not.toHaveLength(0);
+    expect(screen.getByLabelText('Nombre')).toHaveFocus();
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('does not end before it starts', async () => {
+    const { server, user } = await openScreen('/admin/campaign');
+    await fill(user, { dateEnd: '23112026' });
+    await user.click(save());
+    expect(await screen.findAllByText('La campaña no puede terminar antes de empezar.')).not.toHaveLength(0);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('shows what the server refuses at its field, and keeps what was typed', async () => {
+    const { server, user } = await openScreen('/admin/campaign');
+    server.answer(createCampaign, () => refusal('INVALID', { fields: { name: 'Ya tienes una campaña con este nombre.' } }));
+    await fill(user);
+    await user.click(save());
+    const name = screen.getByLabelText('Nombre');
+    expect(await screen.findAllByText('Ya tienes una campaña con este nombre.')).not.toHaveLength(0);
+    expect(name).toHaveAccessibleDescription('Ya tienes una campaña con este nombre.');
+    expect(name).toHaveValue(navidad.name);
+    expect(screen.getByLabelText('Descripción')).toHaveValue(navidad.description);
+  });
+
+  it('says so when nobody answers, keeps what was typed, and sends once for each press', async () => {
+    const { server, user } = await openScreen('/admin/campaign');
+    await fill(user);
+    await user.click(save());
+    expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
+    expect(screen.getByLabelText('Nombre')).toHaveValue(navidad.name);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('tells a role that may not create, before it types', async () => {
+    const { user } = await openScreen('/admin/campaign', { role: 'lector' });
+    expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
+    await user.click(save());
+    expect(screen.queryByText('El nombre es requerido')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { countCampaign, countRun, type CounterEvent, idleCounter } from './campaign-counter.ts';
+
+const after = (...events: CounterEvent[]) => events.reduce(countCampaign, idleCounter);
+const started = { type: 'started', campaignId: 'c', sendAfter: 2 } as const;
+const saved = { type: 'saved' } as const;
+
+describe('the campaign counter', () => {
+  it('counts from nothing, whatever was counted before, when a number of sends is set', () => {
+    expect(after(started, saved, { ...started, sendAfter: 3 })).toEqual({
+      loading: true,
+      completedSends: false,
+      campaignId: 'c',
+      saveCount: 0,
+      sendAfter: 3,
+    });
+  });
+
+  it('counts each save, and is complete when the number is reached', () => {
+    expect(after(started, saved)).toMatchObject({ saveCount: 1, completedSends: false });
+    expect(after(started, saved, saved)).toMatchObject({ saveCount: 2, completedSends: true });
+  });
+
+  it('stops at the number', () => {
+    expect(after(started, saved, saved, saved)).toMatchObject({ saveCount: 2, completedSends: true });
+  });
+
+  it('believes the server', () => {
+    expect(after(started, { type: 'recounted', saveCount: 1 })).toMatchObject({
+      loading: false,
+      saveCount: 1,
+      completedSends: false,
+    });
+    expect(after(started, { type: 'recounted', saveCount: 5 })).toMatchObject({ saveCount: 2, completedSends: true });
+  });
+
+  it('returns to its start on a reset', () => {
+    expect(after(started, saved, { type: 'reset' })).toEqual(idleCounter);
+  });
+});
+
+describe('a run, by the server', () => {
+  const none = undefined;
+  it.each([
+    ['a new campaign', { numberSends: 3, profileCount: 0 }, { totalSends: 3, profilesBefore: 0 }, [0, 3]],
+    ['after one save', { numberSends: 3, profileCount: 1 }, { totalSends: 3, profilesBefore: 0 }, [1, 3]],
+    ['two more of five, where two were', { numberSends: 5, profileCount: 3 }, { totalSends: 2, profilesBefore: 2 }, [1, 2]],
+    ['where somebody else took the places', { numberSends: 3, profileCount: 3 }, { totalSends: 2, profilesBefore: 1 }, [2, 2]],
+    [
+      'by the address alone: the last places',
+      { numberSends: 5, profileCount: 4 },
+      { totalSends: 2, profilesBefore: none },
+      [1, 2],
+    ],
+    [
+      'by the address alone: none of the last places',
+      { numberSends: 5, profileCount: 1 },
+      { totalSends: 2, profilesBefore: none },
+      [0, 2],
+    ],
+    [
+      'by the address alone: a full campaign',
+      { numberSends: 5, profileCount: 5 },
+      { totalSends: 2, profilesBefore: none },
+      [2, 2],
+    ],
+    ['more than there is room for', { numberSends: 2, profileCount: 1 }, { totalSends: 9, profilesBefore: none }, [1, 2]],
+  ])('%s', (_, campaign, asked, [saveCount, sendAfter]) => {
+    expect(countRun(campaign, asked)).toEqual({ saveCount, sendAfter });
+  });
+});
