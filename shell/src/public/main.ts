@@ -1,3 +1,4 @@
+import '@pregon/ui/styles/public.css';
 import { registerApplication, start } from 'single-spa';
 import { publicLoader } from '../remotes/public-loader.ts';
 import { showFault } from './fault.ts';
