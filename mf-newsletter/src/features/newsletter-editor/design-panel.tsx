@@ -30,7 +30,7 @@ function PartPanel({ editor, part }: { editor: MailEditor; part: SelectedPart })
         </IconButton>
         <h2 className="ed-part">{part.label}</h2>
       </div>
-      <div className="row" role="group" aria-label="Acciones">
+      <fieldset className="row" aria-label="Acciones">
         <IconButton label="Subir sección" size="s" variant="default" onPress={() => editor.moveSection(-1)}>
           <Icon of={ArrowUp} />
         </IconButton>
@@ -50,7 +50,7 @@ function PartPanel({ editor, part }: { editor: MailEditor; part: SelectedPart })
             </Button>
           </span>
         ) : null}
-      </div>
+      </fieldset>
       <Outline parts={part.parts} onSelect={editor.select} />
       {part.fields.map((field) => (
         <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { DesignPanel } from './design-panel.tsx';
 import type { MailEditor } from './mail-editor.ts';
 import { reviewMessage } from './message-review.ts';
@@ -19,6 +19,7 @@ interface SidePanelProps {
 /** What is selected, the merge tags, and what is missing before approval. */
 export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
   const state = useEditorState(editor);
   const [tab, setTab] = useState<Tab>('design');
   const [answered, setAnswered] = useState(0);
@@ -26,6 +27,13 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
     setAnswered(state.tagRequests);
     setTab('tags');
   }
+  // A press here must not end the editing of a text: the canvas listens to presses on the whole document.
+  useEffect(() => {
+    const element = panel.current;
+    const keep = (event: MouseEvent) => event.stopPropagation();
+    element?.addEventListener('mousedown', keep);
+    return () => element?.removeEventListener('mousedown', keep);
+  }, []);
   const content = state?.content;
   const findings = useMemo(() => (content === undefined ? [] : reviewMessage(content, name)), [content, name]);
   const faults = findings.filter(({ level }) => level === 'fault').length;
@@ -37,9 +45,8 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
     document.getElementById(`${id}-${next}`)?.focus();
   };
   return (
-    // A press here must not end the editing of a text: the canvas listens to presses on the whole document.
-    <section className="ed-side ed-panel" aria-label="Ajustes del mensaje" onMouseDown={(event) => event.stopPropagation()}>
-      <div className="tabs" role="tablist" aria-label="Ajustes" onKeyDown={move}>
+    <section className="ed-side ed-panel" aria-label="Ajustes del mensaje" ref={panel}>
+      <div className="tabs" role="tablist" aria-label="Ajustes">
         {order.map((key) => (
           <button
             key={key}
@@ -51,6 +58,7 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
             tabIndex={key === tab ? 0 : -1}
             data-selected={key === tab ? '' : undefined}
             onClick={() => setTab(key)}
+            onKeyDown={move}
           >
             {tabs[key]}
             {key === 'review' && faults > 0 ? <span className="count ed-faults">{faults}</span> : null}
@@ -59,7 +67,7 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="ed-panel-body">
         {tab === 'design' ? <DesignPanel editor={editor} /> : null}
-        {tab === 'tags' ? <TagsPanel editor={editor} isAsked={answered > 0} /> : null}
+        {tab === 'tags' ? <TagsPanel editor={editor} request={answered} /> : null}
         {tab === 'review' ? <ReviewPanel findings={findings} wasApproved={wasApproved} /> : null}
       </div>
     </section>

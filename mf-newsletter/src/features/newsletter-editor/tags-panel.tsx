@@ -2,7 +2,7 @@ import { mergeTags, type MergeTag } from '@pregon/contract/newsletters/merge-tag
 import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
 import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { MailEditor } from './mail-editor.ts';
 
 const entries = Object.entries(mergeTags) as [MergeTag, string][];
@@ -14,11 +14,15 @@ export function tagText(tag: MergeTag, fallback: string): string {
   return said ? `{{${tag}|${said}}}` : `{{${tag}}}`;
 }
 
-/** The 23 merge tags under their Spanish words: a press writes one into the text. */
-export function TagsPanel({ editor, isAsked }: { editor: MailEditor | undefined; isAsked: boolean }) {
+/** The 23 merge tags under their Spanish words: a press writes one into the text. Every new `request` puts the focus on the search. */
+export function TagsPanel({ editor, request }: { editor: MailEditor | undefined; request: number }) {
   const [query, setQuery] = useState('');
   const [fallback, setFallback] = useState('');
   const fallbackId = useId();
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (request > 0) search.current?.focus();
+  }, [request]);
   const found = entries.filter(([tag, label]) => plain(`${label} ${tag}`).includes(plain(query.trim())));
   const insert = (tag: MergeTag) => {
     if (!editor?.insertText(tagText(tag, fallback))) toast.info('Selecciona primero un texto del mensaje.');
@@ -40,7 +44,7 @@ export function TagsPanel({ editor, isAsked }: { editor: MailEditor | undefined;
           type="search"
           aria-label="Buscar etiqueta"
           placeholder="Buscar etiqueta"
-          autoFocus={isAsked}
+          ref={search}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />

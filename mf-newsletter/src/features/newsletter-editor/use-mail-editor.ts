@@ -30,7 +30,7 @@ const retryInterval = 100;
 /** The editor, from its chunk, with its design, for as long as the component stands. A change of mode keeps what was done. */
 export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditorOptions): OpenEditor {
   const canvas = useRef<HTMLDivElement>(null);
-  const changed = useRef<string>(undefined);
+  const [changed, setChanged] = useState<string>();
   const [editor, setEditor] = useState<MailEditor>();
   const [opened, setOpened] = useState<MailEditor>();
   const [attempt, setAttempt] = useState(0);
@@ -53,7 +53,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
     void create();
     return () => {
       isLeft = true;
-      if (created?.state().isDirty) changed.current = created.design();
+      if (created?.state().isDirty) setChanged(created.design());
       created?.destroy();
       setEditor(undefined);
     };
@@ -65,7 +65,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       if (!editor.isReady()) return;
       clearInterval(timer);
       try {
-        const shown = changed.current ?? design;
+        const shown = changed ?? design;
         if (shown !== undefined) editor.load(shown);
         setOpened(editor);
       } catch (fault) {
@@ -73,13 +73,13 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       }
     }, retryInterval);
     return () => clearInterval(timer);
-  }, [editor, design, fail]);
+  }, [editor, changed, design, fail]);
 
   const isOpen = editor !== undefined && opened === editor;
   return {
     editor,
     isOpen,
-    isDirty: useEditorState(editor)?.isDirty === true || changed.current !== undefined,
+    isDirty: useEditorState(editor)?.isDirty === true || changed !== undefined,
     canvas,
     fault: failed?.attempt === attempt ? failed.fault : undefined,
     retry: () => setAttempt(attempt + 1),

@@ -32,7 +32,7 @@ beforeEach(() => {
     data: { newsletter: { items: Array.from({ length: 10 }, (_, index) => newsletter(10 + index)), total: 24 } },
   });
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
-    const { variables } = JSON.parse(String(init?.body)) as { variables: Variables };
+    const { variables } = JSON.parse(init?.body as string) as { variables: Variables };
     asked.push(variables);
     return new Response(JSON.stringify(answer(variables)), { headers: { 'Content-Type': 'application/json' } });
   });

@@ -40,43 +40,39 @@ const button = (label: string) => `<table ${table} data-gjs-type="mail-part"><tb
   </td></tr></tbody></table>`;
 
 // Side by side where there is room, one under the other where there is none, without media queries.
-const column = (content: string) =>
+const column = (words: string) =>
   `<div data-gjs-type="mail-part" style="display:inline-block;width:100%;max-width:268px;vertical-align:top;font-size:16px">
-  <div data-gjs-type="mail-part" style="padding:0 8px 16px 8px">${content}</div></div>`;
+  <div data-gjs-type="mail-part" style="padding:0 8px 16px 8px">${image(252)}${text(words)}</div></div>`;
+
+const contents: Readonly<Record<BlockId, (name: string) => string>> = {
+  header: (name) =>
+    section('header', text(name, 'font-size:18px;line-height:24px;font-weight:bold;color:#2b2320'), { space: 20 }),
+  text: () => section('text', text('Escribe aquí tu texto.')),
+  image: () => section('image', image(536)),
+  button: () => section('button', button('Ver más')),
+  columns: () =>
+    section(
+      'columns',
+      `<div data-gjs-type="mail-part" style="font-size:0;text-align:left">${column('Primera columna')}${column('Segunda columna')}</div>`,
+    ),
+  divider: () =>
+    section(
+      'divider',
+      '<div data-gjs-type="mail-divider" style="border-top-width:1px;border-top-style:solid;border-top-color:#e3ddd8;font-size:0;line-height:0">&nbsp;</div>',
+    ),
+  footer: (name) =>
+    section(
+      'footer',
+      text(
+        `Recibes este mensaje porque eres cliente de ${name}.<br><a href="${recipientLinks.unsubscribe}" style="color:#6b5f58;text-decoration:underline">Darme de baja</a>`,
+        'font-size:12px;line-height:18px;color:#6b5f58',
+      ),
+      { background: '#f5f1ea', space: 20 },
+    ),
+};
 
 /** The HTML of a block. `brand` is the sender's name, in the header and the footer. */
-export function blockContent(id: BlockId, brand: string): string {
-  const name = escapeHtml(brand);
-  switch (id) {
-    case 'header':
-      return section(id, text(name, 'font-size:18px;line-height:24px;font-weight:bold;color:#2b2320'), { space: 20 });
-    case 'text':
-      return section(id, text('Escribe aquí tu texto.'));
-    case 'image':
-      return section(id, image(536));
-    case 'button':
-      return section(id, button('Ver más'));
-    case 'columns':
-      return section(
-        id,
-        `<div data-gjs-type="mail-part" style="font-size:0;text-align:left">${column(image(252) + text('Primera columna'))}${column(image(252) + text('Segunda columna'))}</div>`,
-      );
-    case 'divider':
-      return section(
-        id,
-        '<div data-gjs-type="mail-divider" style="border-top-width:1px;border-top-style:solid;border-top-color:#e3ddd8;font-size:0;line-height:0">&nbsp;</div>',
-      );
-    case 'footer':
-      return section(
-        id,
-        text(
-          `Recibes este mensaje porque eres cliente de ${name}.<br><a href="${recipientLinks.unsubscribe}" style="color:#6b5f58;text-decoration:underline">Darme de baja</a>`,
-          'font-size:12px;line-height:18px;color:#6b5f58',
-        ),
-        { background: '#f5f1ea', space: 20 },
-      );
-  }
-}
+export const blockContent = (id: BlockId, brand: string): string => contents[id](escapeHtml(brand));
 
 /** What a new newsletter starts with: it says something, greets by name, and can be approved as it is. */
 export function starterTemplate(brand: string): string {

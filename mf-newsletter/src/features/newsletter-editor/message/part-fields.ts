@@ -10,6 +10,8 @@ interface FieldRule {
   readonly write: (part: Component, value: string) => void;
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 type Places = (part: Component) => readonly Component[];
 const itself: Places = (part) => [part];
 const ownCell: Places = (part) => part.find('td').slice(0, 1);
@@ -25,7 +27,7 @@ const attribute = (
   id,
   label,
   control,
-  read: (part) => shown(control, String(places(part)[0]?.getAttributes()[name] ?? '')),
+  read: (part) => shown(control, textOf(places(part)[0]?.getAttributes()[name])),
   write: (part, value) => {
     for (const place of places(part)) place.addAttributes({ [name]: value });
   },
@@ -41,7 +43,7 @@ const style = (
   id,
   label,
   control,
-  read: (part) => shown(control, String(places(part)[0]?.getStyle()[property] ?? '')),
+  read: (part) => shown(control, textOf(places(part)[0]?.getStyle()[property])),
   write: (part, value) => {
     for (const place of places(part)) place.addStyle({ [property]: control.kind === 'pixels' ? `${value || 0}px` : value });
   },
@@ -68,7 +70,7 @@ const imageAddress: FieldRule = {
   id: 'src',
   label: 'Dirección de la imagen',
   control: { kind: 'address' },
-  read: (part) => String(part.getAttributes()['src'] ?? ''),
+  read: (part) => textOf(part.getAttributes()['src']),
   // GrapesJS draws from its own property and exports from the attribute.
   write: (part, value) => {
     part.set('src', value);

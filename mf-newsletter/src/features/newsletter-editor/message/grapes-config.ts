@@ -1,0 +1,59 @@
+import grapes, { type Editor, type EditorConfig } from 'grapesjs';
+import spanish from 'grapesjs/locale/es.js';
+import newsletterPreset from 'grapesjs-preset-newsletter';
+import type { MailEditorOptions } from '../mail-editor.ts';
+import { canvasStyles } from './canvas-styles.ts';
+import { starterTemplate } from './mail-blocks.ts';
+import { mailParts } from './mail-parts.ts';
+
+// Its declarations describe a CommonJS module, its bundle is an ES module: the default export is the library itself.
+const library = grapes as unknown as typeof grapes.default;
+
+const partNames = { wrapper: 'Mensaje', text: 'Texto', image: 'Imagen', link: 'Enlace', textnode: 'Texto' };
+
+/** Nothing of GrapesJS's own surface is used but the canvas; the panels round it are ours. No request leaves for anywhere else. */
+function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
+  return {
+    ...(canvas ? { container: canvas } : { headless: true }),
+    height: '100%',
+    width: 'auto',
+    telemetry: false,
+    storageManager: false,
+    cssIcons: '',
+    protectedCss: '',
+    components: starterTemplate(brand),
+    noticeOnUnload: false,
+    showOffsets: true,
+    i18n: { locale: 'es', detectLocale: false, messages: { es: { ...spanish, domComponents: { names: partNames } } } },
+    canvasCss: canvasStyles,
+    panels: { defaults: [] },
+    blockManager: { custom: true },
+    styleManager: { custom: true },
+    traitManager: { custom: true },
+    layerManager: { custom: true },
+    selectorManager: { custom: true },
+    assetManager: { custom: true },
+    deviceManager: {
+      devices: [
+        { id: 'desktop', name: 'desktop', width: '' },
+        { id: 'phone', name: 'phone', width: '375px' },
+      ],
+    },
+    plugins: [
+      mailParts,
+      (editor) => {
+        newsletterPreset(editor, {
+          blocks: [],
+          updateStyleManager: false,
+          useCustomTheme: false,
+          showBlocksOnLoad: false,
+          showStylesOnChange: false,
+        });
+        editor.Panels.getPanels().reset([]);
+      },
+    ],
+  };
+}
+
+/** Starts GrapesJS: with a canvas, or without a face. */
+export const startGrapes = (options: MailEditorOptions): Editor => library.init(configuration(options));

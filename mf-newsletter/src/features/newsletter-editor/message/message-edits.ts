@@ -1,0 +1,71 @@
+import type { Component, Editor } from 'grapesjs';
+import type { MailEditor } from '../mail-editor.ts';
+import { blockContent } from './mail-blocks.ts';
+import { partsOf, sectionOf, whole } from './outline.ts';
+import { writeField } from './part-fields.ts';
+import { writeAtCaret } from './rich-text.ts';
+
+type MessageEdits = Pick<
+  MailEditor,
+  'insertBlock' | 'insertText' | 'select' | 'setField' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
+>;
+
+/** What a person does to a message. */
+export function messageEdits(editor: Editor, brand: string): MessageEdits {
+  const show = (part: Component) => {
+    editor.select(part);
+    editor.Canvas.scrollTo(part, { behavior: 'smooth', block: 'nearest' });
+  };
+  return {
+    insertBlock: (id) => {
+      const wrapper = editor.getWrapper();
+      const after = sectionOf(editor.getSelected());
+      const last = wrapper?.components().length ?? 0;
+      const [added] = wrapper?.append(blockContent(id, brand), { at: after ? after.index() + 1 : Math.max(0, last - 1) }) ?? [];
+      if (!added) return;
+      const [only, ...others] = partsOf(added);
+      show(only && others.length === 0 ? only : added);
+    },
+    insertText: (text) => {
+      if (editor.getEditing()) {
+        writeAtCaret(editor.Canvas.getDocument() ?? undefined, text);
+        return true;
+      }
+      const selected = editor.getSelected();
+      if (selected?.get('type') !== 'text') return false;
+      selected.append({ type: 'textnode', content: ` ${text}` });
+      return true;
+    },
+    select: (partId) => {
+      const part = partId === undefined ? undefined : editor.Components.getById(partId);
+      if (part) show(part);
+      else editor.select();
+    },
+    setField: (fieldId, value) => {
+      const part = editor.getSelected() ?? editor.getWrapper();
+      if (part) writeField(part, fieldId, value);
+    },
+    editText: () => {
+      editor.getSelected()?.trigger('active');
+      editor.Canvas.getWindow().focus();
+    },
+    moveSection: (step) => {
+      const section = sectionOf(editor.getSelected());
+      const siblings = section?.parent()?.components().length ?? 0;
+      if (!section) return;
+      const to = section.index() + step;
+      if (to < 0 || to >= siblings) return;
+      section.move(section.parent() ?? section, { at: step > 0 ? to + 1 : to });
+      show(section);
+    },
+    duplicate: () => {
+      const part = whole(editor.getSelected());
+      const [copy] = part?.parent()?.append(part.clone(), { at: part.index() + 1 }) ?? [];
+      if (copy) show(copy);
+    },
+    remove: () => {
+      whole(editor.getSelected())?.remove();
+      editor.select();
+    },
+  };
+}
