@@ -61,7 +61,7 @@ export type Profile = v.InferOutput<typeof profile>;
 export const audience = v.object({
   /** Customers selected who may be written to by at least one method. */
   total: v.number(),
-  /** One step for each filter that is set, in the order in which they apply: who is left after it. */
+  /** Who is left: of the whole account, after each filter that is set, in order, and of those the ones who may be written to. */
   steps: v.array(v.object({ label: v.string(), remaining: v.number() })),
   /** Of the customers selected, those who have an address, have consented and have not unsubscribed, for each method. */
   reach: v.object({ email: v.number(), sms: v.number(), whatsapp: v.number() }),
