@@ -8,10 +8,6 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     return { crashed: true };
   }
 
-  override componentDidCatch(error: unknown) {
-    console.error(error);
-  }
-
   override render() {
     return this.state.crashed ? <Crash /> : this.props.children;
   }

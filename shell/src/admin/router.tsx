@@ -1,6 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { LoginPage } from '../login/login.page.tsx';
-import { VerifyingSession } from '../session/verifying-session.tsx';
+import { SessionNotice } from '../session/session-notice.tsx';
 import { Crash } from './crash-boundary.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 
@@ -8,7 +8,7 @@ import { NotFoundPage } from './not-found.page.tsx';
 export const router = createBrowserRouter([
   {
     ErrorBoundary: Crash,
-    HydrateFallback: VerifyingSession,
+    hydrateFallbackElement: <SessionNotice>Verificando sesión...</SessionNotice>,
     children: [
       { path: '/', Component: LoginPage },
       {

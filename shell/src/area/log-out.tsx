@@ -2,19 +2,20 @@ import { authentication } from '@pregon/auth-api/authentication';
 import { IconButton } from '@pregon/ui/button';
 import { ConfirmDialog } from '@pregon/ui/dialog';
 import { Icon } from '@pregon/ui/icon';
-import { toast } from '@pregon/ui/toast';
 import { LogOut as Leave } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+
+const loggedOut = '/?logout=success';
 
 export function LogOut() {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const logOut = async () => {
-    const result = await authentication.logOut({ path: '/?logout=success', navigate });
+    const result = await authentication.logOut({ path: loggedOut, navigate });
     if (result.ok) return;
     console.error(result);
-    toast.error(result.message);
+    await navigate(loggedOut, { replace: true, state: { logoutFault: result.message } });
   };
   return (
     <>

@@ -6,16 +6,12 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Catches what a remote throws while it renders. */
+/** Catches what a remote throws while it renders; React writes it to the console. */
 export class RemoteBoundary extends Component<BoundaryProps, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error(error);
   }
 
   override render() {

@@ -14,19 +14,19 @@ const steps = [
   {
     title: 'Elige a quién',
     sentence: 'Crea una campaña y dile qué clientes la escuchan. Verás cuántos son antes de guardar.',
-    action: 'Crear campaña',
+    action: 'Empezar una campaña',
     to: '/admin/campaign',
   },
   {
     title: 'Escribe qué',
     sentence: 'Diseña el newsletter con los datos de cada cliente y apruébalo cuando esté listo.',
-    action: 'Ver newsletters',
+    action: 'Diseñar un mensaje',
     to: '/admin/newsletter',
   },
   {
     title: 'Di cuándo',
     sentence: 'Programa el envío: una vez, algunos días de la semana o cada mes.',
-    action: 'Programar envío',
+    action: 'Elegir fecha y hora',
     to: '/admin/sends/schedule',
   },
 ] as const;
@@ -58,7 +58,8 @@ export function StartPage() {
       {total ? (
         <p className="total">
           <b>{formatNumber(total)}</b>
-          <Link to="/admin/campaign/all">{total === 1 ? 'campaña creada' : 'campañas creadas'}</Link>
+          {total === 1 ? 'campaña en tu cuenta. ' : 'campañas en tu cuenta. '}
+          <Link to="/admin/campaign/all">Ver todas</Link>
         </p>
       ) : null}
     </Page>

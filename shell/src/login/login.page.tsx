@@ -1,12 +1,24 @@
 import { useSession } from '@pregon/auth-api/session';
 import { Logo } from '@pregon/ui/icon';
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
-import { VerifyingSession } from '../session/verifying-session.tsx';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { SessionNotice } from '../session/session-notice.tsx';
 import './login.css';
 import { LoginForm } from './login-form.tsx';
 import { PageFooter } from './page-footer.tsx';
 import plaza from './plaza.svg';
+
+/** Where the log-out met a fault, it says which: the session is over all the same. */
+function LoggedOut() {
+  const { state } = useLocation();
+  const fault = v.safeParse(v.object({ logoutFault: v.string() }), state);
+  return (
+    <output className="note" data-tone={fault.success ? 'warning' : 'plain'}>
+      {fault.success ? `${fault.output.logoutFault}. Tu sesión se cerró en este equipo.` : 'Cerraste sesión.'}
+    </output>
+  );
+}
 
 export function LoginPage() {
   const { session, isLoading, isLoggingOut } = useSession();
@@ -15,7 +27,7 @@ export function LoginPage() {
     document.title = 'Ingresar · Pregón';
   }, []);
   if (session && !isLoggingOut) return <Navigate to="/admin" replace />;
-  if (isLoading) return <VerifyingSession />;
+  if (isLoading) return <SessionNotice>Verificando sesión...</SessionNotice>;
   return (
     <main className="login">
       <div className="login-side">
@@ -25,11 +37,7 @@ export function LoginPage() {
             <h1>Haz que se enteren.</h1>
             <p className="soft">Ingresa para ver tus campañas.</p>
           </header>
-          {search.get('logout') === 'success' ? (
-            <output className="note" data-tone="plain">
-              Cerraste sesión.
-            </output>
-          ) : null}
+          {search.get('logout') === 'success' ? <LoggedOut /> : null}
           <LoginForm />
         </div>
         <PageFooter />
