@@ -32,7 +32,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
   const canvas = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<string>();
   const [editor, setEditor] = useState<MailEditor>();
-  const [opened, setOpened] = useState<MailEditor>();
+  const [opened, setOpened] = useState<{ editor: MailEditor; mode: UseMailEditorOptions['mode'] }>();
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ attempt: number; fault: unknown }>();
   const fail = useCallback((fault: unknown) => setFailed({ attempt, fault }), [attempt]);
@@ -67,15 +67,15 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       try {
         const shown = changed ?? design;
         if (shown !== undefined) editor.load(shown);
-        setOpened(editor);
+        setOpened({ editor, mode });
       } catch (fault) {
         fail(fault);
       }
     }, retryInterval);
     return () => clearInterval(timer);
-  }, [editor, changed, design, fail]);
+  }, [editor, mode, changed, design, fail]);
 
-  const isOpen = editor !== undefined && opened === editor;
+  const isOpen = editor !== undefined && opened?.editor === editor && opened.mode === mode;
   return {
     editor,
     isOpen,

@@ -108,12 +108,14 @@ describe('changing a message', () => {
     expect((await exported()).body.textContent).not.toContain('Ver más');
   });
 
-  it('tells of a change once, however many parts it has', async () => {
+  it('knows that it was changed, and tells once, however many parts a block has', async () => {
+    expect(editor.state().isDirty).toBe(false);
     let told = 0;
     editor.subscribe(() => (told += 1));
     editor.insertBlock('columns');
     await settled();
     expect(told).toBe(1);
+    expect(editor.state().isDirty).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ const inlining = { applyWidthAttributes: false, applyHeightAttributes: false };
 
 const changes = [
   'component:selected component:deselected component:update component:add component:remove',
-  'component:styleUpdate undo redo rte:disable load project:load update',
+  'component:styleUpdate undo redo rte:disable load project:load',
 ].join(' ');
 
 /** The editor of messages on GrapesJS. */
@@ -28,7 +28,10 @@ export const createMailEditor: CreateMailEditor = (options) => {
   }
   let isReady = false;
   let tagRequests = 0;
-  let state = readState(editor, tagRequests);
+  // What is being typed can't be undone yet, and is a change all the same.
+  let hasTyped = false;
+  const read = () => readState(editor, { tagRequests, hasTyped });
+  let state = read();
   let isStale = false;
   let isDestroyed = false;
   // One change of a person makes many events: they are told together.
@@ -38,7 +41,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     queueMicrotask(() => {
       isStale = false;
       if (isDestroyed) return;
-      state = readState(editor, tagRequests);
+      state = read();
       for (const listener of listeners) listener();
     });
   };
@@ -49,23 +52,28 @@ export const createMailEditor: CreateMailEditor = (options) => {
     });
   }
   editor.on(changes, refresh);
+  editor.on('component:input', () => {
+    hasTyped = true;
+    refresh();
+  });
   const begin = () => {
-    editor.getWrapper()?.setStyle({ 'background-color': '#f4f1ee', margin: '0' });
     editor.UndoManager.clear();
-    editor.clearDirtyCount();
-    isReady = true;
+    hasTyped = false;
     refresh();
   };
+  const makeReady = () => {
+    editor.getWrapper()?.setStyle({ 'background-color': '#f4f1ee', margin: '0' });
+    isReady = true;
+    begin();
+  };
   // Without a canvas GrapesJS has nothing to wait for, and never says that it is ready.
-  if (options.canvas) editor.onReady(begin);
-  else begin();
+  if (options.canvas) editor.onReady(makeReady);
+  else makeReady();
   return {
     isReady: () => isReady,
     load: (templateJson) => {
       editor.loadProjectData(JSON.parse(templateJson));
-      editor.UndoManager.clear();
-      editor.clearDirtyCount();
-      refresh();
+      begin();
     },
     design: () => JSON.stringify(editor.getProjectData()),
     exportMessage: async (title) => {
@@ -102,7 +110,7 @@ async function finishText(editor: Editor): Promise<void> {
   await text?.disableEditing?.();
 }
 
-function readState(editor: Editor, tagRequests: number): EditorState {
+function readState(editor: Editor, { tagRequests, hasTyped }: { tagRequests: number; hasTyped: boolean }): EditorState {
   const wrapper = editor.getWrapper();
   return {
     content: wrapper ? `${wrapper.toHTML()}<style>${editor.getCss() ?? ''}</style>` : '',
@@ -111,7 +119,7 @@ function readState(editor: Editor, tagRequests: number): EditorState {
     fields: wrapper ? partFields(wrapper) : [],
     canUndo: editor.UndoManager.hasUndo(),
     canRedo: editor.UndoManager.hasRedo(),
-    isDirty: editor.getDirtyCount() > 0,
+    isDirty: hasTyped || editor.UndoManager.hasUndo(),
     tagRequests,
   };
 }
