@@ -80,7 +80,7 @@ export const settings = {
   DEV_SERVERS: setting(
     list,
     'none',
-    'Development only: `name=http://localhost:3001`, comma-separated, of the apps served from their development servers.',
+    'Development only: path prefixes served by development servers, `/shell/=http://localhost:3001,/r/mf-sends/=http://localhost:3002`.',
   ),
 } as const;
 
@@ -107,7 +107,7 @@ export interface Config {
   readonly logLevel: v.InferOutput<typeof logLevel>;
   /** Anything but development and tests. */
   readonly production: boolean;
-  /** Name of an app to the address of its development server. */
+  /** Path prefix to the development server that answers it. */
   readonly devServers: Readonly<Record<string, string>>;
 }
 

@@ -10,8 +10,7 @@ interface SystemError extends Error {
 /** Why the server could not start, for the person who started it. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const { code, port, address } = error as SystemError;
+  const { code, port, address, stack } = error as Partial<SystemError>;
   switch (code ?? '') {
     case 'EADDRINUSE':
       return `El puerto ${port} ya está en uso. Cierra el programa que lo usa, o elige otro: PORT=${(port ?? 8080) + 1} npm start`;
@@ -20,6 +19,6 @@ export function explain(error: unknown): string {
     case 'ECONNREFUSED':
       return `PostgreSQL no responde en ${address ?? 'DATABASE_URL'}${port ? `:${port}` : ''}. Revisa DATABASE_URL y que esté encendido.`;
     default:
-      return error.stack ?? error.message;
+      return stack ?? String(error);
   }
 }

@@ -23,7 +23,7 @@ interface LibraryError {
 /** What the caller is told about an error. Undefined: it is nobody's fault but ours. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error;
-  if (!(error instanceof Error)) return undefined;
+  if (typeof error !== 'object' || error === null) return undefined;
   const { code = '', statusCode = 500, cause }: LibraryError = error;
   const known = libraryErrors[code];
   if (known) return new Fault(known);

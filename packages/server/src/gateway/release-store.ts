@@ -58,6 +58,9 @@ const parsed =
   (text: string): v.InferOutput<S> =>
     v.parse(schema, JSON.parse(text));
 
+export const parseRegistry = parsed(registry);
+export const parseShellAssets = parsed(shellAssets);
+
 /** What publishing leaves in a folder: `remotes.json`, `<remote>/<version>/…`, and in `shell/` the hosts' pages and files. */
 export interface ReleaseStore {
   readonly folder: string;
@@ -77,8 +80,8 @@ export function openReleaseStore(folder: string): ReleaseStore {
   const noRemotes = { text: '{"generation":0,"remotes":{}}', value: { remotes: {} } };
   return {
     folder,
-    registry: watchedFile(join(folder, 'remotes.json'), noRemotes, parsed(registry)),
-    shellAssets: watchedFile(join(folder, 'shell/shell-assets.json'), { text: '', value: { parts: {} } }, parsed(shellAssets)),
+    registry: watchedFile(join(folder, 'remotes.json'), noRemotes, parseRegistry),
+    shellAssets: watchedFile(join(folder, 'shell/shell-assets.json'), { text: '', value: { parts: {} } }, parseShellAssets),
     page: (set) => pages[set](),
   };
 }

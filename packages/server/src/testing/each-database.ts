@@ -10,6 +10,7 @@ import { databaseOn, openPool } from '../database/pool.ts';
 
 /** A database of this suite alone, migrated and empty. */
 export interface TestDatabase {
+  readonly kind: 'embedded' | 'postgres';
   readonly database: Database;
   readonly pool: Pool;
   /** For what opens connections of its own. */
@@ -35,7 +36,7 @@ export function eachDatabase(suite: (context: TestDatabase) => void): void {
       await embedded?.stop();
       rmSync(folder, { recursive: true, force: true });
     });
-    suite({ database: databaseOn(pool), pool, url });
+    suite({ kind: 'embedded', database: databaseOn(pool), pool, url });
   });
 
   const server = process.env['TEST_POSTGRES'];
@@ -49,7 +50,7 @@ export function eachDatabase(suite: (context: TestDatabase) => void): void {
       await pool.end();
       await administer(url, `drop database ${name} with (force)`);
     });
-    suite({ database: databaseOn(pool), pool, url });
+    suite({ kind: 'postgres', database: databaseOn(pool), pool, url });
   });
 }
 

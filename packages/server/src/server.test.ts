@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { explain } from './explain.ts';
+import { startServer } from './server.ts';
+import { eachDatabase } from './testing/each-database.ts';
+import { testConfig } from './testing/test-app.ts';
+
+const quiet = { port: 0, host: '127.0.0.1', demo: false, worker: false };
+
+describe('on the embedded database', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'pregon-server-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  it('answers, stops when asked, twice if need be, and starts again where it was', async () => {
+    for (const _ of ['first', 'again']) {
+      const server = await startServer(testConfig({ ...quiet, dataDir }));
+      expect((await fetch(`http://127.0.0.1:${server.port}/V1/nothing`)).status).toBe(404);
+      await Promise.all([server.stop(), server.stop()]);
+      await expect(fetch(`http://127.0.0.1:${server.port}/V1/nothing`)).rejects.toThrow('fetch failed');
+    }
+  });
+
+  it('leaves nothing behind when its port is taken, and says which', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const failure = await startServer(testConfig({ ...quiet, dataDir, port })).catch((error: unknown) => error);
+    expect(explain(failure)).toBe(
+      `El puerto ${port} ya está en uso. Cierra el programa que lo usa, o elige otro: PORT=${port + 1} npm start`,
+    );
+    expect(existsSync(join(dataDir, 'pid'))).toBe(false);
+    other.close();
+  });
+});
+
+it('says that PostgreSQL does not answer', async () => {
+  const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
+  const failure = await startServer(testConfig({ ...quiet, databaseUrl })).catch((error: unknown) => error);
+  expect(explain(failure)).toBe('PostgreSQL no responde en 127.0.0.1:1. Revisa DATABASE_URL y que esté encendido.');
+});
+
+eachDatabase(({ url }) => {
+  it('works on the database of DATABASE_URL', async () => {
+    const server = await startServer(testConfig({ ...quiet, databaseUrl: url }));
+    const body = JSON.stringify({ username: 'nadie@tienda.example', password: 'x' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`http://127.0.0.1:${server.port}/V1/login`, { method: 'POST', headers, body });
+    expect(await answer.json()).toMatchObject({ code: 'BAD_CREDENTIALS' });
+    await server.stop();
+  });
+});
