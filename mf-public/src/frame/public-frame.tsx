@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import './public-frame.css';
 
+interface PublicFrameProps {
+  /** The retailer, where it is known. */
+  readonly shop?: string | undefined;
+  readonly children: ReactNode;
+}
+
 /** What every public page stands in: one column, nothing to load but itself. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ shop, children }: PublicFrameProps) {
   return (
     <div className="pub">
       <main>
+        <p className="shop">{shop}</p>
         <div className="stack mid">{children}</div>
         <footer className="by">
           <svg width="14" height="14" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { UnsubscribePage } from './unsubscribe.page.tsx';
 
 type Answer = typeof done | (() => Response) | Error;
-const done = () => ({ message: 'Te has dado de baja' });
+const done = () => ({ message: 'Te has dado de baja', accountName: 'Almacenes Ceiba' });
 
 /** The server answers one after the other; the last answer stands. */
 const answers = (...sequence: Answer[]) => {
@@ -27,7 +27,8 @@ describe('opening the link', () => {
     const { requests } = answers(done);
     open();
     expect(await screen.findByRole('heading', { name: 'Te has dado de baja' })).toBeVisible();
-    expect(screen.getByText('ana@tienda.example')).toBeVisible();
+    expect(screen.getByText('Almacenes Ceiba')).toBeVisible();
+    expect(screen.getByText(/Ya no enviaremos correos de Almacenes Ceiba a/)).toHaveTextContent('ana@tienda.example');
     expect(requests.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
       ['POST', '/V1/unsubscribe', { action: 'unsubscribe', email: 'ana@tienda.example', token: 'firma' }],
     ]);

@@ -6,13 +6,17 @@ interface Recipient {
   readonly token: string | undefined;
 }
 
-/** Takes the address off the list; true when the server says that it is done. Rejects only when the signal is aborted. */
-export async function requestUnsubscribe({ email, token }: Recipient, signal: AbortSignal): Promise<boolean> {
+/** What became of it. `shop` is the retailer, where the link says which. */
+export type Outcome = { readonly state: 'done'; readonly shop: string | undefined } | { readonly state: 'failed' };
+
+/** Takes the address off the list. Rejects only when the signal is aborted. */
+export async function requestUnsubscribe({ email, token }: Recipient, signal: AbortSignal): Promise<Outcome> {
   try {
-    await anonymousApi.call(unsubscribe, { body: { action: 'unsubscribe', email, ...(token && { token }) } }, { signal });
-    return true;
+    const body = { action: 'unsubscribe', email, ...(token && { token }) } as const;
+    const { accountName } = await anonymousApi.call(unsubscribe, { body }, { signal });
+    return { state: 'done', shop: accountName };
   } catch {
     signal.throwIfAborted();
-    return false;
+    return { state: 'failed' };
   }
 }

@@ -16,6 +16,10 @@ export const unsubscribe = endpoint({
     email: emailAddress('Requerido', 'Debe ingresar un correo valido'),
     token: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   }),
-  response: v.object({ message: v.string() }),
+  response: v.object({
+    message: v.string(),
+    /** The retailer that the link came from; an unsigned address learns nothing of who knows it. */
+    accountName: v.optional(v.string()),
+  }),
   errors: ['BAD_TOKEN', 'TOO_MANY_REQUESTS'],
 });

@@ -35,7 +35,7 @@ eachDatabase(({ database, pool }) => {
 
   it('takes the address of a signed link off the list of its account, and records it once', async () => {
     const answer = await post({ email, token });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Te has dado de baja' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Te has dado de baja', accountName: 'tienda' }]);
     expect((await post({ email: email.toLowerCase(), token })).statusCode).toBe(200);
     expect(await off()).toEqual([accounts[0]]);
     const { rows } = await pool.query(

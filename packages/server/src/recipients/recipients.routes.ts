@@ -1,6 +1,7 @@
 import { parse as parseForm } from 'node:querystring';
 import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Database } from '../database/database.ts';
 import { Fault } from '../endpoint/fault.ts';
@@ -49,7 +50,8 @@ export function recipientsRoutes(app: FastifyInstance, { config, database }: Ser
       const accountId = tokens.verify(token, email, clock());
       if (accountId === undefined) throw fault('BAD_TOKEN');
       await leave(database, { email, accountIds: [accountId], reason: 'signed link', ip });
-      return { message: done };
+      const accountName = await accountsRepository.nameOf(database, accountId);
+      return { message: done, ...(accountName && { accountName }) };
     },
     { limit: { max: 20, timeWindow: '1 minute', key: asker } },
   );
@@ -59,7 +61,11 @@ export function recipientsRoutes(app: FastifyInstance, { config, database }: Ser
     oneClick.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) => {
       parsed(null, parseForm(String(body)));
     });
-    oneClick.route<{ Params: { email: string }; Querystring: { t?: string }; Body: Record<string, unknown> | undefined }>({
+    oneClick.route<{
+      Params: { email: string };
+      Querystring: { t?: string | string[] };
+      Body: Record<string, unknown> | undefined;
+    }>({
       method: 'POST',
       url: '/unsubscribe/:email',
       handler: async ({ params: { email }, query, body, ip }) => {
