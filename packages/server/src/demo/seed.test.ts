@@ -44,6 +44,15 @@ eachDatabase(({ database }) => {
     expect(await ask('select count(*)::int as count from account')).toEqual([{ count: 1 }]);
   });
 
+  it('refers to nothing that is not there, and leaves the keys of purchases in force', async () => {
+    const keys = await ask(
+      `select conname from pg_constraint where conrelid = 'purchase'::regclass and contype = 'f' and convalidated`,
+    );
+    expect(keys).toHaveLength(4);
+    const astray = ask('update purchase set store_id = 0 where id = (select min(id) from purchase)');
+    await expect(astray).rejects.toMatchObject({ cause: { code: '23503' } });
+  });
+
   it('has nothing in it that could reach a person', async () => {
     expect(await ask(`select email from customer where email !~ '^[a-z0-9.]+@[a-z]+[.]example$'`)).toEqual([]);
     expect(await ask(`select mobile from customer where mobile !~ '^[+]57399[0-9]{7}$'`)).toEqual([]);

@@ -10,6 +10,7 @@ import { type Calendar, calendarOf, todayInBogota } from './calendar.ts';
 import { demoCampaigns } from './campaigns.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
+import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { makePerson, type Person } from './people.ts';
 import { storePlaces } from './places.ts';
@@ -31,13 +32,12 @@ const seedLock = 727_002;
  * @param today as `2026-11-24`
  */
 export async function seedDemo(database: Database, today: string = todayInBogota()): Promise<boolean> {
-  const passwordHashes = await Promise.all(demoStaff.map(() => hashPassword(demoPassword)));
   const seeded = await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if ((await transaction.$count(accounts)) > 0) return false;
     const calendar = calendarOf(today);
     const random = seededRandom(seed);
-    const owner = await fillStaff(transaction, passwordHashes);
+    const owner = await fillStaff(transaction);
     await fillTrade(transaction, calendar, random, owner.accountId);
     await fillCampaigns(transaction, calendar, owner);
     return true;
@@ -51,9 +51,11 @@ interface Owner {
   readonly createdBy: number;
 }
 
-async function fillStaff(database: Transaction, passwordHashes: readonly string[]): Promise<Owner> {
+async function fillStaff(database: Transaction): Promise<Owner> {
   const accountId = firstId(await database.insert(accounts).values({ name: 'Almacenes Ceiba' }).returning({ id: accounts.id }));
-  const rows = demoStaff.map((user, position) => ({ ...user, accountId, passwordHash: passwordHashes[position] ?? '' }));
+  const rows = await Promise.all(
+    demoStaff.map(async (user) => ({ ...user, accountId, passwordHash: await hashPassword(demoPassword) })),
+  );
   return { accountId, createdBy: firstId(await database.insert(users).values(rows).returning({ id: users.id })) };
 }
 
@@ -89,19 +91,16 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
     })),
   );
   await insertRows(database, customers, customerRows(calendar, people, shopping, { accountId, customerIds, storeIds }));
-  await insertRows(
-    database,
-    purchases,
-    shopping.map(({ customer, store, product, amount, paymentMethod, at }) => ({
-      accountId,
-      customerId: idAt(customerIds, customer),
-      storeId: idAt(storeIds, store),
-      productId: idAt(productIds, product),
-      amount: String(amount),
-      paymentMethod,
-      at,
-    })),
-  );
+  const bought = shopping.map(({ customer, store, product, amount, paymentMethod, at }) => ({
+    accountId,
+    customerId: idAt(customerIds, customer),
+    storeId: idAt(storeIds, store),
+    productId: idAt(productIds, product),
+    amount: String(amount),
+    paymentMethod,
+    at,
+  }));
+  await withKeysCheckedOnce(database, purchases, () => insertRows(database, purchases, bought));
   await insertRows(database, suppressions, suppressionRows(random, calendar, accountId, people));
 }
 
