@@ -11,7 +11,10 @@ import { openPool } from '../database/pool.ts';
 import { runningPostgres } from './running-postgres.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
-/** Every suite starts from a database with the schema and nothing in it. Where to find one is told by the environment. */
+/**
+ * Every suite starts from a database with the schema and nothing in it. Where to find one is told by the environment.
+ * @public Jest calls it before the first suite.
+ */
 export default async function startDatabases(): Promise<void> {
   const [dump, postgres] = await Promise.all([embeddedDump(), startThrowawayPostgres()]);
   process.env['TEST_EMBEDDED_DUMP'] = dump;
