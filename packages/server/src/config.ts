@@ -61,7 +61,7 @@ export const settings = {
   SMTP_URL: setting(
     addressOf(/^smtps?:\/\//, 'smtp://usuario:clave@servidor:587'),
     'the embedded mail server of the demo',
-    'Mail server that messages leave through.',
+    'Mail server that messages leave through; required outside of the demo.',
   ),
   WORKER: setting(flag, 'on', 'Whether this process also sends. `worker.main.ts` is a process that only sends.'),
   DEMO: setting(
