@@ -15,7 +15,7 @@ const pastel = ['menta', 'lavanda'] as const;
 const kitchen = ['gris', 'vinotinto'] as const;
 
 /** What the demo's stores sell: 25 lines of 8 products. */
-export const catalogue: readonly Line[] = [
+const catalogue: readonly Line[] = [
   {
     category: 'Moda mujer',
     subcategory: 'Ropa de mujer',

@@ -6,7 +6,7 @@ import { nameContains } from '../options/option-code.sql.ts';
 import type { Principal } from '../session/principal.ts';
 import { profiles } from './profiles.table.ts';
 
-export interface ProfileFilter {
+interface ProfileFilter {
   readonly key?: number | null | undefined;
   readonly campaignIdentifier?: string | undefined;
   readonly search?: string | null | undefined;
