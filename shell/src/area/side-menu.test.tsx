@@ -1,0 +1,94 @@
+import '../testing/written-by-the-build.ts';
+import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { queryClient } from '@pregon/auth-api/queries';
+import { dashboardMenuQuery, type DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { SideMenu } from './side-menu.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+async function show(address: string, dashboards: DashboardMenuItem[] = []) {
+  const server = createFakeServer();
+  server.answerGraphql(dashboardMenuQuery, () => ({ dasboardMenu: dashboards }));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <SideMenu>Almacenes Ceiba</SideMenu>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  return userEvent.setup();
+}
+
+const groups = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const openGroups = () => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+
+it('says what the specification says, letter for letter', async () => {
+  const user = await show('/admin', [{ label: 'Clientes', boardID: '12', path: '/admin/analytics/segments' }]);
+  expect(groups()).toEqual(['Campañas', 'Envios', 'Reportes', 'Configuraciones', 'Utilidades']);
+  const links: Record<string, string[][]> = {};
+  for (const group of groups()) {
+    const button = screen.getByRole('button', { name: group ?? '' });
+    await user.click(button);
+    const list = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    links[group ?? ''] = within(list ?? button)
+      .getAllByRole('link')
+      .map((link) => [link.textContent ?? '', link.getAttribute('href') ?? '']);
+  }
+  expect(links).toEqual({
+    Campañas: [
+      ['Crear Campaña', '/admin/campaign'],
+      ['Campañas', '/admin/campaign/all'],
+      ['Agregar perfil', '/admin/campaigns/add-send'],
+    ],
+    Envios: [
+      ['Newsletters', '/admin/newsletter'],
+      ['Programar Envios', '/admin/sends/schedule'],
+      ['Programaciones', '/admin/sends/scheduled-list'],
+    ],
+    Reportes: [['Clientes', '/admin/analytics/segments/12']],
+    Configuraciones: [
+      ['Nuevo Usuario', '/admin/new-user'],
+      ['Tiendas', '/admin/tiendas'],
+    ],
+    Utilidades: [['Acortador URL', '/admin/util/urlshortener']],
+  });
+});
+
+it('leaves Panel de Control out of Reportes, and Reportes out when nothing else is in it', async () => {
+  await show('/admin', [{ label: 'Panel de Control', boardID: '1', path: '/admin/analytics/campaigns' }]);
+  expect(groups()).not.toContain('Reportes');
+  expect(screen.getByRole('link', { name: 'Panel de Control' })).toHaveAttribute('href', '/admin');
+});
+
+it('opens the group of the address, and one group at a time', async () => {
+  const user = await show('/admin/sends/schedule');
+  expect(openGroups()).toEqual(['Envios']);
+  expect(screen.getByRole('link', { name: 'Programar Envios' })).toHaveAttribute('aria-current', 'page');
+  await user.click(screen.getByRole('button', { name: 'Utilidades' }));
+  expect(openGroups()).toEqual(['Utilidades']);
+  await user.click(screen.getByRole('button', { name: 'Utilidades' }));
+  expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
+});
+
+it('goes to another group with the address', async () => {
+  const user = await show('/admin/sends/schedule');
+  await user.click(screen.getByRole('button', { name: 'Campañas' }));
+  await user.click(screen.getByRole('link', { name: 'Agregar perfil' }));
+  expect(openGroups()).toEqual(['Campañas']);
+  expect(screen.getByRole('link', { name: 'Agregar perfil' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('marks the entry under which an address lies', async () => {
+  await show('/admin/campaign/7/sends/1');
+  expect(screen.getByRole('link', { name: 'Crear Campaña' })).toHaveAttribute('aria-current', 'true');
+});
