@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -206,6 +206,19 @@ describe('a file', () => {
     await next.inject({ url: '/shell/main.0123456789.js', headers: { 'accept-encoding': 'br' } });
     expect(readdirSync(join(folder, 'compressed'))).toEqual(kept);
     await next.close();
+  });
+
+  it('is compressed before anybody asks for it', async () => {
+    const folderOfCopies = join(folder, 'compressed');
+    rmSync(folderOfCopies, { recursive: true, force: true });
+    const next = await openApp();
+    await next.listen({ port: 0, host: '127.0.0.1' });
+    const expected = 2;
+    while (!existsSync(folderOfCopies) || readdirSync(folderOfCopies).filter((name) => name.endsWith('.br')).length < expected) {
+      await new Promise((done) => setImmediate(done));
+    }
+    await next.close();
+    expect(readdirSync(folderOfCopies)).toHaveLength(expected);
   });
 
   it('comes as it is to who does not know brotli', async () => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../endpoint/fault.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +22,17 @@ export async function gatewayPlugin(app: FastifyInstance, { config }: Services):
   const { devServers } = config;
   const store = withDevServers(openReleaseStore(join(config.dataDir, 'releases')), devServers);
   await proxyDevServers(app, devServers);
-  const find = createImmutableFiles(store.folder, join(config.dataDir, 'compressed'));
+  const { find, prepare } = createImmutableFiles(store.folder, join(config.dataDir, 'compressed'));
+
+  let closing = false;
+  app.addHook('onClose', async () => {
+    closing = true;
+  });
+  app.addHook('onListen', async () => {
+    const { remotes } = (await store.registry()).value;
+    const releases = Object.values(remotes).map(({ entry }) => dirname(entry.replace('/r/', '')));
+    void prepare(['shell', ...releases], () => closing);
+  });
 
   const sendFile = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     const file = await find(path, (request.headers['accept-encoding'] ?? '').includes('br'));

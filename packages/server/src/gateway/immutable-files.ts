@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const compressible = new Set(['.js', '.css', '.json', '.svg']);
+const compressible = new Set(['.js', '.css', '.svg']);
 /** Files of old releases make room for those that are asked for. */
 const mostInMemory = 500;
 
@@ -61,7 +61,7 @@ export function createImmutableFiles(folder: string, cacheFolder: string) {
   }
 
   /** A file of the store, or undefined where there is none of a kind that is served. */
-  return async function find(path: string, acceptsBrotli: boolean): Promise<ServedFile | undefined> {
+  async function find(path: string, acceptsBrotli: boolean): Promise<ServedFile | undefined> {
     const extension = extname(path);
     const type = types[extension];
     if (!type || !safePath.test(path)) return undefined;
@@ -74,5 +74,17 @@ export function createImmutableFiles(folder: string, cacheFolder: string) {
     } catch {
       return undefined;
     }
-  };
+  }
+
+  /** Compresses the files of folders one after the other, before anybody asks for them. */
+  async function prepare(folders: readonly string[], stopped: () => boolean): Promise<void> {
+    for (const each of folders) {
+      for (const file of await readdir(join(folder, each)).catch(() => [])) {
+        if (stopped()) return;
+        await find(`${each}/${file}`, true);
+      }
+    }
+  }
+
+  return { find, prepare };
 }
