@@ -6,7 +6,6 @@ import { exampleRelease } from '@pregon/federation/runtime/testing-releases';
 import { ToastRegion } from '@pregon/ui/toast';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { adminLoader } from '../remotes/admin-loader.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
@@ -56,7 +55,7 @@ function show(address: string) {
   );
 }
 
-const press = (element: HTMLElement) => act(async () => userEvent.click(element));
+const press = (element: HTMLElement) => act(async () => element.click());
 const unavailable = { name: 'Este módulo no está disponible.' };
 
 it('shows the screen that an address names', async () => {
