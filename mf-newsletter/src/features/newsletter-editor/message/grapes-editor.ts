@@ -67,8 +67,12 @@ export const createMailEditor: CreateMailEditor = (options) => {
     begin();
   };
   // Without a canvas GrapesJS has nothing to wait for, and never says that it is ready.
-  if (options.canvas) editor.onReady(makeReady);
-  else makeReady();
+  if (options.canvas) {
+    editor.onReady(() => {
+      editor.Canvas.getFrameEl().title = 'Mensaje que se edita';
+      makeReady();
+    });
+  } else makeReady();
   return {
     isReady: () => isReady,
     load: (templateJson) => {
