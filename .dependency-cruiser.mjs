@@ -34,7 +34,7 @@ export default {
       name: 'federation-build-is-for-build-files',
       severity: 'error',
       from: { pathNot: '(^[^/]+/rspack\\.config\\.ts$|^packages/federation/)' },
-      to: { path: '^packages/federation/src/(build|release)/' },
+      to: { path: '^packages/federation/src/(build|release|dev)/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },

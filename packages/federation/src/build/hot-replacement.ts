@@ -8,5 +8,8 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
  */
 export function hotReplacement(): RspackPluginInstance[] {
   const runtime = fileURLToPath(new URL('./refresh-runtime.cjs', import.meta.url));
-  return [new ReactRefreshRspackPlugin(), new rspack.NormalModuleReplacementPlugin(/^react-refresh\/runtime(\.js)?$/, runtime)];
+  return [
+    new ReactRefreshRspackPlugin({ exclude: [/node_modules/, runtime] }),
+    new rspack.NormalModuleReplacementPlugin(/^react-refresh\/runtime(\.js)?$/, runtime),
+  ];
 }

@@ -1,3 +1,3 @@
-const own = require('react-refresh/cjs/react-refresh-runtime.development.js');
+const own = require('../../node_modules/react-refresh/runtime.js');
 
 module.exports = globalThis.pregonReactRefresh ??= own;

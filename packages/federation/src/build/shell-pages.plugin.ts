@@ -40,12 +40,17 @@ export class ShellPagesPlugin {
         integrity: await integrityOf(join(compiler.outputPath, file)),
       });
       for (const [entry, template] of Object.entries(pages)) {
-        const files = await Promise.all((compilation.entrypoints.get(entry)?.getFiles() ?? []).map(hashed));
+        const files = await Promise.all(filesOf(compilation.entrypoints.get(entry)).map(hashed));
         await write(`${entry}.html`, fill(await readFile(template, 'utf8'), files, emitted(compilation, publicPath)));
       }
       await write('shell-assets.json', `${JSON.stringify(await lazyParts(compilation, hashed), null, 2)}\n`);
     });
   }
+}
+
+/** The files to load for a group of chunks; hot replacement adds updates, which only a page that is open asks for. */
+function filesOf(group: { getFiles(): readonly string[] } | undefined): readonly string[] {
+  return (group?.getFiles() ?? []).filter((file) => !file.includes('.hot-update.'));
 }
 
 function fill(template: string, files: readonly Asset[], addressOf: (name: string) => string): string {
@@ -79,8 +84,7 @@ async function lazyParts(
   const parts = entries.map(async ([name, group]) => {
     const loaded = (extension: string) =>
       Promise.all(
-        group
-          .getFiles()
+        filesOf(group)
           .filter((file) => file.endsWith(extension))
           .map(hashed),
       );

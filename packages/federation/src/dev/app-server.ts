@@ -1,0 +1,69 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rspack, type Configuration, type DevServer } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import type { BuildConfig } from '../build/base-config.ts';
+import { repositoryRoot } from '../build/project.ts';
+
+/** An app that is built anew with each change of its sources, and pushes the change into the pages that show it. */
+export interface AppServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+interface AppServerOptions {
+  /** Folder of the repository: `shell`, `mf-sends`. */
+  readonly app: string;
+  /** Where the built files lie for those who read them from the disk. */
+  readonly folder: string;
+  /** Path under which they are served: `/r/mf-sends/dev/`. */
+  readonly publicPath: string;
+  readonly port: number;
+  readonly proxy?: DevServer['proxy'];
+}
+
+/** The version that every remote has while it is developed. */
+export const developmentRelease = 'dev';
+
+/** Starts the development server of an app. Answers once its first build is done, with errors or without: they are printed. */
+export async function startAppServer({ app, folder, publicPath, port, proxy }: AppServerOptions): Promise<AppServer> {
+  const file = join(repositoryRoot, app, 'rspack.config.ts');
+  const { default: config }: { default: BuildConfig } = await import(pathToFileURL(file).href);
+  const built = config({ development: true, release: developmentRelease });
+  const compiler = rspack({
+    ...built,
+    output: { ...built.output, path: folder },
+    stats: 'errors-warnings',
+  } satisfies Configuration);
+  const server = new RspackDevServer(
+    {
+      port,
+      hot: true,
+      allowedHosts: 'all',
+      static: false,
+      devMiddleware: { publicPath, writeToDisk: true },
+      client: {
+        webSocketURL: `ws://localhost:${port}/ws`,
+        logging: 'warn',
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+      },
+      ...(proxy && { proxy }),
+    },
+    compiler,
+  );
+  const firstBuild = new Promise<void>((resolve) => compiler.hooks.done.tap('pregon', () => resolve()));
+  await server.start();
+  await firstBuild;
+  return { port, stop: () => server.stop() };
+}
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
