@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
 import type { BuildConfig } from '../build/base-config.ts';
-import { repositoryRoot } from '../build/project.ts';
 
-/** Builds an app of the repository for production into its `dist`, whose path it answers. Throws the compiler's errors as text. */
-export async function buildApp(name: string, release: string): Promise<string> {
-  const folder = join(repositoryRoot, name);
+/** Builds the app of a folder for production into its `dist`, whose path it answers. Throws the compiler's errors as text. */
+export async function buildApp(folder: string, release: string): Promise<string> {
   const { default: config }: { default: BuildConfig } = await import(pathToFileURL(join(folder, 'rspack.config.ts')).href);
   await compile(config({ release }));
   return join(folder, 'dist');

@@ -21,7 +21,7 @@ export async function releaseRemote(store: string, name: string): Promise<Outcom
     await activateRelease(store, name, version);
     return { name, version, built: false };
   }
-  await publishRelease(store, await buildApp(name, version));
+  await publishRelease(store, await buildApp(join(repositoryRoot, name), version));
   return { name, version, built: true };
 }
 
@@ -34,7 +34,7 @@ export async function releaseShell(store: string): Promise<Outcome> {
     throw error;
   });
   if (published === version) return { name: 'shell', version, built: false };
-  await publishShell(store, await buildApp('shell', version));
+  await publishShell(store, await buildApp(join(repositoryRoot, 'shell'), version));
   await replaceFile(mark, version);
   return { name: 'shell', version, built: true };
 }

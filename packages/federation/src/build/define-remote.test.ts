@@ -1,0 +1,86 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { releaseManifest, type ReleaseManifest } from '../release/release-manifest.ts';
+import { integrityOf } from './integrity.ts';
+
+const federation = join(__dirname, '..');
+const run = promisify(execFile);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pregon-remote-'));
+  await mkdir(join(folder, 'src'));
+  await symlink(join(federation, '../../../mf-sends/node_modules'), join(folder, 'node_modules'));
+  const files = {
+    'package.json': JSON.stringify({
+      name: '@pregon/mf-probe',
+      version: '0.1.0',
+      type: 'module',
+      dependencies: { react: '*', 'react-router-dom': '*', '@pregon/ui': '*' },
+      pregon: { basePaths: ['probe'] },
+    }),
+    'rspack.config.ts': `import { defineRemote } from '${federation}/build/define-remote.ts';\nexport default defineRemote(import.meta.url);\n`,
+    'src/probe.module.css': '.title { color: red }',
+    'src/probe.page.tsx': `import { useParams } from 'react-router-dom';
+      import styles from './probe.module.css';
+      export default () => <h1 className={styles.title}>{useParams().id}</h1>;`,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function build(remote: string, release: string): Promise<ReleaseManifest> {
+  await writeFile(join(folder, 'src/remote.tsx'), remote);
+  const script = `import('${federation}/release/build.ts').then(({ buildApp }) => buildApp('${folder}', '${release}'))`;
+  await run(process.execPath, ['--no-warnings', '-e', script]);
+  return v.parse(releaseManifest, JSON.parse(await readFile(join(folder, 'dist/release.json'), 'utf8')));
+}
+
+const remote = `export default { id: 'mf-probe', routes: [{ path: 'probe/:id', title: 'Prueba', load: () => import('./probe.page.tsx') }] };`;
+
+it('says what a release is made of, byte for byte, and what it needs', async () => {
+  const release = await build(remote, '0.1.0-aaaaaaaa');
+  expect(release).toMatchObject({
+    name: 'mf-probe',
+    version: '0.1.0-aaaaaaaa',
+    format: 'module-federation',
+    globalName: 'mf_probe_0_1_0_aaaaaaaa',
+    basePaths: ['probe'],
+    requires: { contract: expect.stringMatching(/^\^/), shared: { 'react-router-dom': expect.stringMatching(/^\^7/) } },
+  });
+  for (const { path, integrity } of release.files)
+    expect([path, await integrityOf(join(folder, 'dist', path))]).toEqual([path, integrity]);
+  expect(release.files).toContainEqual(release.entry);
+  const [loadedAtOnce] = release.exposes['./remote']?.js ?? [];
+  expect(release.files).toContainEqual(loadedAtOnce);
+});
+
+it('keeps two releases apart in one page: their globals and their class names differ', async () => {
+  const classNames = async () => {
+    const styles = (await readdir(join(folder, 'dist'))).find((file) => file.endsWith('.css')) ?? '';
+    return readFile(join(folder, 'dist', styles), 'utf8');
+  };
+  await build(remote, '0.1.0-aaaaaaaa');
+  const first = await classNames();
+  await build(remote, '0.1.0-bbbbbbbb');
+  expect(await classNames()).not.toBe(first);
+  const entry = await readFile(join(folder, 'dist/remoteEntry.js'), 'utf8');
+  expect(entry).toContain('mf_probe_0_1_0_bbbbbbbb');
+  expect(entry).not.toContain('mf_probe_0_1_0_aaaaaaaa');
+});
+
+it('makes the same bytes of the same code', async () => {
+  expect(await build(remote, '0.1.0-aaaaaaaa')).toEqual(await build(remote, '0.1.0-aaaaaaaa'));
+});
+
+it('refuses a copy of what must exist once in a page', async () => {
+  const copied = join(federation, '../../ui/src/button/button-class.ts');
+  const failed = build(`import { buttonClass } from '${copied}';\n${remote}\nconsole.log(buttonClass);`, '0.1.0-cccccccc');
+  await expect(failed).rejects.toThrow('would be copied into this remote');
+});
