@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test';
+import { type BrowserContextOptions, type Page, test as base } from '@playwright/test';
 import { adminUrl } from './addresses.ts';
 
 export { expect } from '@playwright/test';
@@ -29,11 +29,33 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Logs the demo user in and ends at `/admin`. */
-export async function logIn(page: Page): Promise<void> {
-  await page.goto(adminUrl);
-  await page.getByLabel('Usuario').fill(demoUser.username);
-  await page.getByLabel('Contraseña', { exact: true }).fill(demoUser.password);
+/**
+ * The same for tests that begin logged in. All tests of a worker share one session, so none of them may end or renew it: those
+ * that do log in by themselves.
+ */
+export const staffTest = test.extend<object, { staffState: Awaited<ReturnType<typeof stateAfterLogIn>> }>({
+  staffState: [async ({ browser }, provide) => provide(await stateAfterLogIn(() => browser.newPage())), { scope: 'worker' }],
+  storageState: ({ staffState }, provide) => provide(staffState),
+});
+
+async function stateAfterLogIn(open: () => Promise<Page>): Promise<Exclude<BrowserContextOptions['storageState'], string>> {
+  const page = await open();
+  await logIn(page);
+  const state = await page.context().storageState();
+  await page.context().close();
+  return state;
+}
+
+/** Logs the demo user in at `address` and ends at `/admin`. */
+export async function logIn(page: Page, address = adminUrl): Promise<void> {
+  await page.goto(address);
+  await fillLogIn(page);
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await page.waitForURL('**/admin');
+}
+
+/** Types the demo user's name and a password, the right one if no other is given. */
+export async function fillLogIn(page: Page, password = demoUser.password): Promise<void> {
+  await page.getByLabel('Usuario').fill(demoUser.username);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
 }
