@@ -108,10 +108,17 @@ export async function startSending(
     await Promise.all(running.values());
   };
 
-  const lookSafely = (): Promise<void> => (stopping ? Promise.resolve() : look().catch(onFault));
-  const timer = setInterval(() => void lookSafely(), lookEveryMs);
-  await queue.listen(async () => void lookSafely());
-  void lookSafely();
+  const looks = new Set<Promise<void>>();
+  const lookSafely = (): void => {
+    if (stopping) return;
+    const looked = look()
+      .catch(onFault)
+      .finally(() => looks.delete(looked));
+    looks.add(looked);
+  };
+  const timer = setInterval(lookSafely, lookEveryMs);
+  await queue.listen(async () => lookSafely());
+  lookSafely();
 
   return {
     look,
@@ -119,7 +126,7 @@ export async function startSending(
       stopping = true;
       clearInterval(timer);
       const giveUp = setTimeout(() => leases.stop(), farewellMs);
-      await Promise.all(running.values());
+      await Promise.all([...looks, ...running.values()]);
       clearTimeout(giveUp);
       leases.stop();
       provider.close();
