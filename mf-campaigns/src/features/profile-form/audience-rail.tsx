@@ -67,14 +67,14 @@ function Status({ hasFailed, isCounting }: { readonly hasFailed: boolean; readon
 function Breakdown({ count: { total, steps, reach } }: { readonly count: AudienceCount }) {
   return (
     <>
-      <div className="stack">
+      <section>
         <h2>Cómo se llega</h2>
         <Funnel steps={steps.map(({ label, remaining }) => ({ label, count: remaining }))} />
-      </div>
-      <div className="stack">
+      </section>
+      <section>
         <h2>Alcance por método</h2>
         <ReachByMethod total={total} reach={reach} />
-      </div>
+      </section>
     </>
   );
 }

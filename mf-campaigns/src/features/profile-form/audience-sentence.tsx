@@ -6,17 +6,17 @@ const or = (names: readonly string[]) => alternatives.format(names);
 const inText = (names: readonly string[]) => or(names.map((name) => name.toLocaleLowerCase('es')));
 
 interface Part {
-  readonly before: string;
+  readonly lead: string;
   readonly said: string;
 }
 
-/** What a selection says, part by part: `Clientes`, ` de enfoque **leales**`, ` en **Cali o Pasto**`. What is empty is not said. */
-export function selectionInWords({ customerFocus, customerCategory, geoHierarchy, geoOptions }: ProfileSelection): Part[] {
+/** What a selection says, part by part: `leales`, `de categoría **oro**`, `que compran en **Cali o Pasto**`. What is empty is not said. */
+function partsOf({ customerFocus, customerCategory, geoHierarchy, geoOptions }: ProfileSelection): Part[] {
   const parts: Part[] = [];
-  if (customerFocus.length > 0) parts.push({ before: ' con enfoque ', said: inText(customerFocus) });
-  if (customerCategory.length > 0) parts.push({ before: ', de categoría ', said: inText(customerCategory) });
-  if (!needsPlaces(geoHierarchy)) parts.push({ before: ', ', said: 'en todo el país' });
-  else if (geoOptions.length > 0) parts.push({ before: ', que compran en ', said: or(geoOptions) });
+  if (customerFocus.length > 0) parts.push({ lead: '', said: inText(customerFocus) });
+  if (customerCategory.length > 0) parts.push({ lead: 'de categoría ', said: inText(customerCategory) });
+  if (!needsPlaces(geoHierarchy)) parts.push({ lead: 'en ', said: 'todo el país' });
+  else if (geoOptions.length > 0) parts.push({ lead: 'que compran en ', said: or(geoOptions) });
   return parts;
 }
 
@@ -25,9 +25,10 @@ export function AudienceSentence({ selection }: { readonly selection: ProfileSel
   return (
     <p className="sentence">
       Clientes
-      {selectionInWords(selection).map(({ before, said }) => (
-        <Fragment key={before}>
-          {before}
+      {partsOf(selection).map(({ lead, said }, position) => (
+        <Fragment key={lead}>
+          {position === 0 ? ' ' : ', '}
+          {lead}
           <mark>{said}</mark>
         </Fragment>
       ))}

@@ -36,7 +36,29 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
   const form = useAppForm({ schema, initialValues: { profile: { geoHierarchy: nationwide } } });
   const isLast = place === places;
   return (
-    <Page title="Nuevo perfil" description={`Campaña ${campaign.name} · perfil ${place} de ${places}`}>
+    <Page
+      title="Nuevo perfil"
+      description={`Campaña ${campaign.name} · perfil ${place} de ${places}`}
+      rail={<AudienceRail form={form} />}
+      foot={
+        <ActionBar
+          back={
+            <Link className={buttonClass({ variant: 'ghost' })} to={paths.campaigns}>
+              Campañas
+            </Link>
+          }
+        >
+          <Submit
+            of={form}
+            pendingLabel="Guardando perfil…"
+            isDisabled={!mayCreate}
+            disabledReason={errorTable.FORBIDDEN.message}
+          >
+            {isLast ? 'Guardar perfil' : 'Guardar y seguir'}
+          </Submit>
+        </ActionBar>
+      }
+    >
       <Form
         of={form}
         aria-label="Nuevo perfil"
@@ -46,7 +68,7 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
           onSaved();
         }}
       >
-        <FormLayout rail={<AudienceRail form={form} />}>
+        <FormLayout>
           <Section title="De qué se trata">
             <Columns>
               <TextField
@@ -79,22 +101,6 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
             </Columns>
           </Section>
         </FormLayout>
-        <ActionBar
-          back={
-            <Link className={buttonClass({ variant: 'ghost' })} to={paths.campaigns}>
-              Campañas
-            </Link>
-          }
-        >
-          <Submit
-            of={form}
-            pendingLabel="Guardando perfil…"
-            isDisabled={!mayCreate}
-            disabledReason={errorTable.FORBIDDEN.message}
-          >
-            {isLast ? 'Guardar perfil' : 'Guardar y seguir'}
-          </Submit>
-        </ActionBar>
       </Form>
     </Page>
   );

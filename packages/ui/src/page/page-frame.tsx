@@ -6,16 +6,20 @@ export interface PageProps {
   description?: ReactNode;
   /** At the end of the head: one primary at most. */
   actions?: ReactNode;
+  /** A Rail, beside head and content. */
+  rail?: ReactNode;
+  /** An ActionBar, across the foot of the page. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
 /** A page under the shell's bar: its head, then whatever it holds. The breadcrumbs are the shell's. */
-export function Page({ title, description, actions, children }: PageProps) {
+export function Page({ title, description, actions, rail, foot, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Pregón`;
   }, [title]);
-  return (
-    <div className="page">
+  const content = (
+    <>
       <header className="head">
         <div>
           <h1>{title}</h1>
@@ -24,18 +28,26 @@ export function Page({ title, description, actions, children }: PageProps) {
         {actions ? <div className="head-actions">{actions}</div> : null}
       </header>
       {children}
+    </>
+  );
+  return (
+    <div className="page">
+      {rail ? (
+        <div className="with-rail">
+          <div>{content}</div>
+          {rail}
+        </div>
+      ) : (
+        content
+      )}
+      {foot}
     </div>
   );
 }
 
-/** Sections in a column of 52 rem; with a rail beside it where there is one. Stands inside the form. */
-export function FormLayout({ rail, children }: { rail?: ReactNode; children: ReactNode }) {
-  return (
-    <div className={rail ? 'with-rail' : 'without-rail'}>
-      <div className="form">{children}</div>
-      {rail}
-    </div>
-  );
+/** Sections in a column of 52 rem. Stands inside the form. */
+export function FormLayout({ children }: { children: ReactNode }) {
+  return <div className="form">{children}</div>;
 }
 
 export interface SectionProps {
