@@ -4,10 +4,13 @@ import { errorTable } from '@pregon/contract/errors';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { Form, NumberField, Select, Submit, useAppForm, useValues } from '@pregon/ui/form';
 import { formatDateRange } from '@pregon/ui/format';
-import { ActionBar, Columns, FormLayout, Section } from '@pregon/ui/page';
+import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
 import { useNavigate } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
 import { addProfilesSchema, freePlaces, placesLeft } from './add-profiles.schema.ts';
+
+/** The head of the page in all its states. */
+export const head = { title: 'Agregar perfil', description: 'Elige una campaña vigente y cuántos perfiles le vas a agregar.' };
 
 interface AddProfilesFormProps {
   readonly campaigns: readonly Campaign[];
@@ -26,36 +29,44 @@ export function AddProfilesForm({ campaigns, preselected }: AddProfilesFormProps
   const [chosen] = useValues(form, ['campaign']);
   const campaign = find(chosen);
   return (
-    <Form
-      of={form}
-      summary={false}
-      aria-label="Agregar perfil"
-      onSubmit={async ({ campaign: identifier, numberSends }) => {
-        const state: RunState = { profilesBefore: find(identifier)?.profileCount ?? 0 };
-        await navigate(paths.profiles(identifier, numberSends), { state });
-      }}
+    <Page
+      {...head}
+      foot={
+        <ActionBar>
+          <Submit of={form} isDisabled={!mayCreate} disabledReason={errorTable.FORBIDDEN.message}>
+            Llenar perfiles
+          </Submit>
+        </ActionBar>
+      }
     >
-      <FormLayout>
-        <Section title="Dónde y cuántos">
-          <Columns>
-            <Select
-              of={form}
-              name="campaign"
-              label="Campaña"
-              placeholder="Elige una campaña"
-              options={campaigns.map(toOption)}
-              hint={campaign && `${formatDateRange(campaign.dateStart, campaign.dateEnd)} · ${placesLeft(freePlaces(campaign))}`}
-            />
-            <NumberField of={form} name="numberSends" label="Número de perfiles" unit="perfiles" />
-          </Columns>
-        </Section>
-      </FormLayout>
-      <ActionBar>
-        <Submit of={form} isDisabled={!mayCreate} disabledReason={errorTable.FORBIDDEN.message}>
-          Llenar perfiles
-        </Submit>
-      </ActionBar>
-    </Form>
+      <Form
+        of={form}
+        summary={false}
+        aria-label="Agregar perfil"
+        onSubmit={async ({ campaign: identifier, numberSends }) => {
+          const state: RunState = { profilesBefore: find(identifier)?.profileCount ?? 0 };
+          await navigate(paths.profiles(identifier, numberSends), { state });
+        }}
+      >
+        <FormLayout>
+          <Section title="Dónde y cuántos">
+            <Columns>
+              <Select
+                of={form}
+                name="campaign"
+                label="Campaña"
+                placeholder="Elige una campaña"
+                options={campaigns.map(toOption)}
+                hint={
+                  campaign && `${formatDateRange(campaign.dateStart, campaign.dateEnd)} · ${placesLeft(freePlaces(campaign))}`
+                }
+              />
+              <NumberField of={form} name="numberSends" label="Número de perfiles" unit="perfiles" />
+            </Columns>
+          </Section>
+        </FormLayout>
+      </Form>
+    </Page>
   );
 }
 

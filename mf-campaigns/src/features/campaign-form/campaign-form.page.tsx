@@ -1,4 +1,3 @@
-import { Page } from '@pregon/ui/page';
 import { useNavigate } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
 import { CampaignForm } from './campaign-form.tsx';
@@ -8,14 +7,12 @@ export default function CampaignFormPage() {
   const navigate = useNavigate();
   const { mutateAsync: createCampaign } = useCreateCampaign();
   return (
-    <Page title="Crear Campaña" description="Ponle nombre y fechas; los perfiles de clientes vienen después.">
-      <CampaignForm
-        onSubmit={async (form) => {
-          const { identifier, numberSends, profileCount } = await createCampaign({ body: form });
-          const state: RunState = { profilesBefore: profileCount };
-          await navigate(paths.profiles(identifier, numberSends), { state });
-        }}
-      />
-    </Page>
+    <CampaignForm
+      onSubmit={async (form) => {
+        const { identifier, numberSends, profileCount } = await createCampaign({ body: form });
+        const state: RunState = { profilesBefore: profileCount };
+        await navigate(paths.profiles(identifier, numberSends), { state });
+      }}
+    />
   );
 }

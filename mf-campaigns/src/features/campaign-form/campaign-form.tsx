@@ -4,7 +4,9 @@ import { createCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { errorTable } from '@pregon/contract/errors';
 import { buttonClass } from '@pregon/ui/button';
 import { DateField, Form, NumberField, Submit, TextArea, TextField, useAppForm } from '@pregon/ui/form';
-import { ActionBar, Columns, FormLayout, Section } from '@pregon/ui/page';
+import { Icon } from '@pregon/ui/icon';
+import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
@@ -12,51 +14,59 @@ export function CampaignForm({ onSubmit }: { readonly onSubmit: (form: CampaignV
   const form = useAppForm({ schema: campaignForm });
   const mayCreate = useMayCall(createCampaign);
   return (
-    <Form of={form} onSubmit={onSubmit} aria-label="Crear Campaña">
-      <FormLayout>
-        <Section title="Qué es">
-          <Columns>
-            <TextField of={form} name="name" label="Nombre" placeholder="Navidad en tu barrio" span />
-            <TextArea
-              of={form}
-              name="description"
-              label="Descripción"
-              placeholder="Qué se anuncia, y a quién le interesa"
-              rows={3}
-              limit={500}
-              span
-            />
-          </Columns>
-        </Section>
-        <Section title="Cuándo">
-          <Columns>
-            <DateField of={form} name="dateStart" label="Empieza" />
-            <DateField of={form} name="dateEnd" label="Termina" hint="Ese día todavía hay envíos." />
-          </Columns>
-        </Section>
-        <Section title="A cuántos grupos" description="Cada perfil es un grupo de clientes con su propio mensaje.">
-          <Columns>
-            <NumberField
-              of={form}
-              name="numberSends"
-              label="Número de perfiles"
-              hint="Los llenas enseguida, uno por uno."
-              unit="perfiles"
-            />
-          </Columns>
-        </Section>
-      </FormLayout>
-      <ActionBar
-        back={
-          <Link className={buttonClass({ variant: 'ghost' })} to={paths.campaigns}>
-            Campañas
-          </Link>
-        }
-      >
-        <Submit of={form} pendingLabel="Creando campaña…" isDisabled={!mayCreate} disabledReason={errorTable.FORBIDDEN.message}>
-          Crear campaña
-        </Submit>
-      </ActionBar>
-    </Form>
+    <Page
+      title="Crear Campaña"
+      description="Ponle nombre y fechas; los perfiles de clientes vienen después."
+      foot={
+        <ActionBar
+          back={
+            <Link className={buttonClass({ variant: 'ghost' })} to={paths.campaigns}>
+              <Icon of={ArrowLeft} />
+              Campañas
+            </Link>
+          }
+        >
+          <Submit of={form} pendingLabel="Creando campaña…" isDisabled={!mayCreate} disabledReason={errorTable.FORBIDDEN.message}>
+            Crear campaña
+          </Submit>
+        </ActionBar>
+      }
+    >
+      <Form of={form} onSubmit={onSubmit} aria-label="Crear Campaña">
+        <FormLayout>
+          <Section title="Qué es">
+            <Columns>
+              <TextField of={form} name="name" label="Nombre" placeholder="Navidad en tu barrio" span />
+              <TextArea
+                of={form}
+                name="description"
+                label="Descripción"
+                placeholder="Qué se anuncia, y a quién le interesa"
+                rows={3}
+                limit={500}
+                span
+              />
+            </Columns>
+          </Section>
+          <Section title="Cuándo">
+            <Columns>
+              <DateField of={form} name="dateStart" label="Empieza" />
+              <DateField of={form} name="dateEnd" label="Termina" hint="Ese día todavía hay envíos." />
+            </Columns>
+          </Section>
+          <Section title="A cuántos grupos" description="Cada perfil es un grupo de clientes con su propio mensaje.">
+            <Columns>
+              <NumberField
+                of={form}
+                name="numberSends"
+                label="Número de perfiles"
+                hint="Los llenas enseguida, uno por uno."
+                unit="perfiles"
+              />
+            </Columns>
+          </Section>
+        </FormLayout>
+      </Form>
+    </Page>
   );
 }

@@ -39,7 +39,7 @@ export function GeographyFields({ form, levels }: GeographyFieldsProps) {
           key={level}
           of={form}
           name="profile.geoOptions"
-          label={`Lugares: ${level.toLocaleLowerCase('es')}`}
+          label={plural(level)}
           placeholder="Busca por nombre"
           onSearch={search}
         />
@@ -47,3 +47,6 @@ export function GeographyFields({ form, levels }: GeographyFieldsProps) {
     </Columns>
   );
 }
+
+/** 'Ciudad' → 'Ciudades', 'Zona' → 'Zonas'. */
+const plural = (level: string) => (/[aeiou]$/i.test(level) ? `${level}s` : `${level}es`);

@@ -27,7 +27,7 @@ function Run({ campaignId, totalSends }: { readonly campaignId: string; readonly
 
   if (error) return <RunFault error={error} onRetry={retry} />;
   if (!data || counter.loading) return <RunLoading />;
-  if (counter.completedSends) return <RunFinished campaign={data.campaign} saved={counter.saveCount} />;
+  if (counter.completedSends) return <RunFinished campaign={data.campaign} saved={counter.saveCount} isNew={formNumber > 0} />;
   return (
     <ProfileForm
       key={formNumber}

@@ -6,8 +6,10 @@ import { profileForm } from '@pregon/contract/profiles/profile.schema';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { ComboBox, Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Icon } from '@pregon/ui/icon';
 import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { paths } from '../../paths.ts';
@@ -44,6 +46,7 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
         <ActionBar
           back={
             <Link className={buttonClass({ variant: 'ghost' })} to={paths.campaigns}>
+              <Icon of={ArrowLeft} />
               Campañas
             </Link>
           }
@@ -64,7 +67,7 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
         aria-label="Nuevo perfil"
         onSubmit={async ({ profile }) => {
           await saveProfile({ form: { campaignIdentifier: campaign.identifier, profile } });
-          toast.success(`Perfil «${profile.name}» guardado.`);
+          if (!isLast) toast.success(`Perfil «${profile.name}» guardado.`);
           onSaved();
         }}
       >

@@ -1,7 +1,7 @@
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Page } from '@pregon/ui/page';
+import { Empty, Page } from '@pregon/ui/page';
 import { CalendarClock, Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -10,25 +10,40 @@ interface RunFinishedProps {
   readonly campaign: Campaign;
   /** How many profiles this run saved. */
   readonly saved: number;
+  /** The last one was saved just now: what the person pressed is gone, so the focus goes to the next step. */
+  readonly isNew: boolean;
 }
 
-export function RunFinished({ campaign, saved }: RunFinishedProps) {
+export function RunFinished({ campaign, saved, isNew }: RunFinishedProps) {
   return (
     <Page title="Perfiles listos" description={`Campaña ${campaign.name}`}>
-      <output className="empty">
-        <h2>{saved === 1 ? 'Guardaste el perfil' : `Guardaste los ${saved} perfiles`}</h2>
-        <p>Ahora prepara lo que van a recibir, y dile a Pregón cuándo.</p>
-        <span className="row wrap">
-          <Link className={buttonClass({ variant: 'primary' })} to={paths.newNewsletter}>
-            <Icon of={Mail} />
-            Diseñar newsletter
-          </Link>
-          <Link className={buttonClass()} to={paths.newSchedule}>
-            <Icon of={CalendarClock} />
-            Programar envío
-          </Link>
-        </span>
-      </output>
+      <Empty
+        kind="first"
+        title={titleOf(saved)}
+        actions={
+          <>
+            <Link
+              className={buttonClass({ variant: 'primary' })}
+              to={paths.newNewsletter}
+              ref={isNew ? (link) => link?.focus() : undefined}
+            >
+              <Icon of={Mail} />
+              Diseñar newsletter
+            </Link>
+            <Link className={buttonClass()} to={paths.newSchedule}>
+              <Icon of={CalendarClock} />
+              Programar envío
+            </Link>
+          </>
+        }
+      >
+        Ahora prepara lo que van a recibir y dile a Pregón cuándo.
+      </Empty>
     </Page>
   );
+}
+
+function titleOf(saved: number): string {
+  if (saved === 0) return 'La campaña ya tiene todos sus perfiles';
+  return saved === 1 ? 'Guardaste el perfil' : `Guardaste los ${saved} perfiles`;
 }
