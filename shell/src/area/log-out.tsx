@@ -1,11 +1,11 @@
 import { authentication } from '@pregon/auth-api/authentication';
 import { IconButton } from '@pregon/ui/button';
-import { ConfirmDialog } from '@pregon/ui/dialog';
 import { Icon } from '@pregon/ui/icon';
 import { LogOut as Leave } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'));
 const loggedOut = '/?logout=success';
 
 export function LogOut() {
@@ -22,14 +22,11 @@ export function LogOut() {
       <IconButton label="Cerrar sesión" onPress={() => setAsking(true)}>
         <Icon of={Leave} />
       </IconButton>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title="¿Estás seguro de que quieres cerrar sesión?"
-        confirmLabel="Cerrar sesión"
-        pendingLabel="Cerrando sesión…"
-        onConfirm={logOut}
-      />
+      {isAsking ? (
+        <Suspense>
+          <LogOutDialog onClose={() => setAsking(false)} onConfirm={logOut} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

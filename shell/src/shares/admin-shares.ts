@@ -7,10 +7,8 @@ import * as session from '@pregon/auth-api/session';
 import type { ShareTable } from '@pregon/federation/runtime/share-table';
 import type { SharedLibrary } from '@pregon/federation/shared-libraries';
 import * as button from '@pregon/ui/button';
-import * as dialog from '@pregon/ui/dialog';
 import * as format from '@pregon/ui/format';
 import * as icon from '@pregon/ui/icon';
-import * as page from '@pregon/ui/page';
 import * as theme from '@pregon/ui/theme';
 import * as toast from '@pregon/ui/toast';
 import * as reactQuery from '@tanstack/react-query';
@@ -18,7 +16,7 @@ import { publicShares } from './public-shares.ts';
 import * as router from './router-facade.ts';
 import { sharedVersions as versions } from './shared-versions.ts';
 
-/** What the admin area shares. The heavy ones come when a remote first asks for them. */
+/** What the admin area shares. What the frame itself does not need comes when a remote first asks for it. */
 export const adminShares: ShareTable<SharedLibrary> = {
   ...publicShares,
   'react-router-dom': { version: versions['react-router-dom'], module: router },
@@ -30,7 +28,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/auth-api/runtime-config': { version: versions['@pregon/auth-api/runtime-config'], module: runtimeConfig },
   '@pregon/auth-api/session': { version: versions['@pregon/auth-api/session'], module: session },
   '@pregon/ui/button': { version: versions['@pregon/ui/button'], module: button },
-  '@pregon/ui/dialog': { version: versions['@pregon/ui/dialog'], module: dialog },
+  '@pregon/ui/dialog': {
+    version: versions['@pregon/ui/dialog'],
+    load: () => import(/* webpackChunkName: "ui-dialog" */ '@pregon/ui/dialog'),
+  },
   '@pregon/ui/form': {
     version: versions['@pregon/ui/form'],
     load: () => import(/* webpackChunkName: "ui-form" */ '@pregon/ui/form'),
@@ -41,7 +42,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
     version: versions['@pregon/ui/list'],
     load: () => import(/* webpackChunkName: "ui-list" */ '@pregon/ui/list'),
   },
-  '@pregon/ui/page': { version: versions['@pregon/ui/page'], module: page },
+  '@pregon/ui/page': {
+    version: versions['@pregon/ui/page'],
+    load: () => import(/* webpackChunkName: "ui-page" */ '@pregon/ui/page'),
+  },
   '@pregon/ui/table': {
     version: versions['@pregon/ui/table'],
     load: () => import(/* webpackChunkName: "ui-table" */ '@pregon/ui/table'),
