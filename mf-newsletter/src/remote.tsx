@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@pregon/federation/remote';
+import { paths } from './paths.ts';
 
 export default {
   id: 'mf-newsletter',
@@ -12,7 +13,7 @@ export default {
     {
       path: 'newsletter/build',
       title: 'Editor',
-      trail: [{ title: 'Newsletter', to: '/admin/newsletter' }],
+      trail: [{ title: 'Newsletter', to: paths.newsletters }],
       load: () => import('./features/newsletter-editor/newsletter-editor.page.tsx'),
     },
   ],

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '@pregon/ui/button';
 import { Empty, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { useEditorSource } from './editor-source.ts';
 import { NewsletterEditor } from './newsletter-editor.tsx';
 import type { LoadMailEditor } from './use-mail-editor.ts';
@@ -47,7 +48,7 @@ function ExistingNewsletter({ id, isClone }: { id: string; isClone: boolean }) {
                 Reintentar
               </Button>
             )}
-            <Link className={buttonClass()} to="/admin/newsletter">
+            <Link className={buttonClass()} to={paths.newsletters}>
               Ver newsletters
             </Link>
           </>

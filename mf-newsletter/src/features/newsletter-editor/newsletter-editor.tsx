@@ -1,10 +1,13 @@
 import { ApiFault } from '@pregon/auth-api/fault';
-import { session } from '@pregon/auth-api/session';
+import { session, useMayCall } from '@pregon/auth-api/session';
+import { errorTable } from '@pregon/contract/errors';
+import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { newsletterForm, type NewsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { CheckBox, Form, setFieldErrors, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { MessageWorkbench } from './message-workbench.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { exportedMessage, saveFailure, useSaveNewsletter } from './save-newsletter.ts';
@@ -31,6 +34,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
   const [name = '', approved = false] = useValues(form, ['name', 'approved']);
   const [isSaved, setSaved] = useState(false);
   const save = useSaveNewsletter();
+  const maySave = useMayCall(saveNewsletter);
   const navigate = useNavigate();
   const isDirty = useDirty(form) || open.isDirty;
 
@@ -40,7 +44,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
 
   // Leaving waits for the guard to know that there is nothing left to lose.
   useEffect(() => {
-    if (isSaved) void navigate('/admin/newsletter');
+    if (isSaved) void navigate(paths.newsletters);
   }, [isSaved, navigate]);
 
   const submit = async (values: NewsletterForm) => {
@@ -63,7 +67,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
         <TextField of={form} name="name" label="Nombre" placeholder="Ponle un nombre" />
         <div className="ed-save">
           <CheckBox of={form} name="approved" label="Aprobar" />
-          <Submit of={form} pendingLabel="Guardando…">
+          <Submit of={form} pendingLabel="Guardando…" isDisabled={!maySave} disabledReason={errorTable.FORBIDDEN.message}>
             Guardar
           </Submit>
         </div>

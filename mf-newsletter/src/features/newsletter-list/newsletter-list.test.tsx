@@ -108,7 +108,7 @@ describe('nothing to show', () => {
   it('says at first use what a newsletter is', async () => {
     answer = () => ({ data: { newsletter: { items: [], total: 0 } } });
     open();
-    expect(await screen.findByText('Aún no hay newsletters')).toBeInTheDocument();
+    expect(await screen.findByText('Aquí van tus newsletters')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Crear newsletter' })).toBeInTheDocument();
   });
 
@@ -116,7 +116,7 @@ describe('nothing to show', () => {
     answer = ({ filter }) => ({ data: { newsletter: filter ? { items: [], total: 0 } : { items: [newsletter(10)], total: 1 } } });
     const { user } = open('/admin/newsletter?q=rebajas');
     const empty = await screen.findByText('Nada coincide con «rebajas»');
-    await user.click(within(empty.parentElement ?? document.body).getByRole('button', { name: 'Borrar la búsqueda' }));
+    await user.click(within(empty.parentElement ?? document.body).getByRole('button', { name: 'Ver toda la lista' }));
     expect(await screen.findByRole('link', { name: 'Navidad 10' })).toBeInTheDocument();
   });
 
@@ -124,7 +124,7 @@ describe('nothing to show', () => {
     const good = answer;
     answer = () => ({ errors: [{ message: 'x', extensions: { code: 'UNAVAILABLE' } }] });
     const { user } = open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar los newsletters');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar la lista');
     answer = good;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: 'Navidad 10' })).toBeInTheDocument();

@@ -1,0 +1,5 @@
+/** Where this remote's screens are. */
+export const paths = {
+  newsletters: '/admin/newsletter',
+  newNewsletter: '/admin/newsletter/build',
+} as const;
