@@ -111,6 +111,16 @@ describe('a reload', () => {
     expect(session.getState()).toMatchObject({ isLoading: false, session: { accessToken: 'token-3', user: whole.user } });
   });
 
+  it('shows the log-in when the cookie had room for the token alone, and nobody answers', async () => {
+    const cookies = createCookieJar();
+    start(cookies).session.setCredentials({ ...ana, user: { ...ana.user, name: 'ñ'.repeat(2000) } });
+    const { server, session, authentication } = start(cookies);
+    server.answer(refreshToken, () => Promise.reject(new TypeError('down')));
+    const end = await authentication.restoreSession();
+    end();
+    expect(session.getState()).toMatchObject({ isLoading: false, session: null });
+  });
+
   it('without a cookie there is nobody', async () => {
     const { session, authentication } = start();
     const end = await authentication.restoreSession();

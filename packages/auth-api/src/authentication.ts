@@ -65,7 +65,7 @@ export function createAuthentication({ session, connection, api, wait = timer }:
     async restoreSession() {
       const end = session.followOtherTabs();
       session.restore();
-      if (session.getState().isLoading) await connection.refresh(session.accessToken());
+      if (session.getState().isLoading) await connection.refresh(session.accessToken()).catch(session.clear);
       return end;
     },
     async logIn(form) {

@@ -108,6 +108,16 @@ describe('an expired token', () => {
   });
 });
 
+it('a session that could not be renewed because nobody answered goes on', async () => {
+  const { server, refreshes } = startServer();
+  server.answer(refreshToken, () => Promise.reject(new TypeError('The page is being left.')));
+  const { session, api } = openTab(server);
+  session.setCredentials(ana);
+  await expect(api.call(readCampaign, read)).rejects.toMatchObject({ code: 'NO_RESPONSE' });
+  expect(session.getState().session).toEqual(ana);
+  expect(refreshes()).toHaveLength(1);
+});
+
 describe('many refusals at once', () => {
   it('are one renewal: fifty in one tab', async () => {
     const { server, refreshes } = startServer();

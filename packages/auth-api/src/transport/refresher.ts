@@ -22,6 +22,7 @@ interface RefresherOptions {
 /**
  * Renews the session after the server refused a token, and answers the token to go on with, or null when the session is over
  * (it is cleared then). However many calls and tabs ask at once, the server is asked once: the others wait and take over.
+ * Throws the fault 'Sin respuesta del servidor' when nobody answers, be it that the page is being left: the session goes on.
  */
 export function createRefresher({ session, exchange, lock }: RefresherOptions): (refused: string) => Promise<string | null> {
   let flight: Promise<string | null> | undefined;
@@ -54,12 +55,12 @@ export function createRefresher({ session, exchange, lock }: RefresherOptions): 
 }
 
 async function ask(exchange: Exchange, accessToken: string): Promise<ReturnType<typeof sessionIn> | null> {
+  const answer = await exchange(endpointUrl(refreshToken, {}), {
+    method: refreshToken.method,
+    headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ accessToken }),
+  });
   try {
-    const answer = await exchange(endpointUrl(refreshToken, {}), {
-      method: refreshToken.method,
-      headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ accessToken }),
-    });
     return answer.ok ? sessionIn(JSON.parse(answer.text)) : null;
   } catch {
     return null;

@@ -61,6 +61,18 @@ describe('a fault is a value that says how far the load came', () => {
   });
 });
 
+it('asks once more for a part that did not come, and no third time', async () => {
+  const { loader, adapter, faults } = setUp(async () => {
+    if (adapter.mock.calls.length === 1) throw new Error('Loading chunk 7 failed');
+    return sends;
+  });
+  expect(await loader.load('mf-sends', './remote')).toMatchObject({ ok: true, release: { version: '0.2.0' } });
+  expect(faults).toEqual([]);
+  const { loader: hopeless, adapter: tried } = setUp(() => Promise.reject(new Error('Loading chunk 7 failed')));
+  await hopeless.load('mf-sends', './remote');
+  expect(tried).toHaveBeenCalledTimes(2);
+});
+
 it('does not run a release that needs another contract', async () => {
   const { loader, adapter } = setUp(async () => sends, { contractVersion: '2.0.0' });
   const loaded = await loader.load('mf-sends', './remote');

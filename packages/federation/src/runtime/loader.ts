@@ -115,7 +115,7 @@ export function createLoader({ adapters, registry, contractVersion, shared, repo
     refuseUnmetNeeds(release);
     const adapter = adapters[release.format];
     if (!adapter) throw new ContractError(`This host cannot run releases of the format ${release.format}.`);
-    const module = await deadline.within(adapter.load(release, expose));
+    const module = await deadline.within(loadTwice(() => adapter.load(release, expose)));
     return { ok: true, value: readExposed[expose](module), release };
   }
 
@@ -129,6 +129,19 @@ export function createLoader({ adapters, registry, contractVersion, shared, repo
         throw new ContractError(`Needs ${library} ${range}; this page has ${offered ?? 'none'}.`);
       }
     }
+  }
+}
+
+/**
+ * A part that did not come is asked for once more: what the browser answers may be the old fault of a preload hint, which it
+ * gives out once. An entry has been asked for twice by then.
+ */
+async function loadTwice<Value>(load: () => Promise<Value>): Promise<Value> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof EntryError) throw error;
+    return load();
   }
 }
 
