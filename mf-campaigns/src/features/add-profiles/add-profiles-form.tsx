@@ -61,7 +61,7 @@ export function AddProfilesForm({ campaigns, preselected }: AddProfilesFormProps
                   campaign && `${formatDateRange(campaign.dateStart, campaign.dateEnd)} · ${placesLeft(freePlaces(campaign))}`
                 }
               />
-              <NumberField of={form} name="numberSends" label="Número de perfiles" unit="perfiles" />
+              <NumberField of={form} name="numberSends" label="Número de perfiles" />
             </Columns>
           </Section>
         </FormLayout>

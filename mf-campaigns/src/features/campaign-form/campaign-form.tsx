@@ -56,13 +56,7 @@ export function CampaignForm({ onSubmit }: { readonly onSubmit: (form: CampaignV
           </Section>
           <Section title="A cuántos grupos" description="Cada perfil es un grupo de clientes con su propio mensaje.">
             <Columns>
-              <NumberField
-                of={form}
-                name="numberSends"
-                label="Número de perfiles"
-                hint="Los llenas enseguida, uno por uno."
-                unit="perfiles"
-              />
+              <NumberField of={form} name="numberSends" label="Número de perfiles" hint="Los llenas enseguida, uno por uno." />
             </Columns>
           </Section>
         </FormLayout>

@@ -10,7 +10,8 @@ export function Places({ taken, all }: { readonly taken: number; readonly all: n
             <i key={place} className={place < taken ? 'on' : undefined} />
           ))}
         </span>
-      ) : null}{' '}
+      ) : null}
+      {'\u2002'}
       {`${taken} de ${all}`}
     </span>
   );
