@@ -1,0 +1,35 @@
+import type { DeliveryCounts } from '@pregon/contract/schedules/schedule.schema';
+import { formatNumber } from '@pregon/ui/format';
+
+const outcomes = [
+  ['sent', 'enviado', 'enviados'],
+  ['failed', 'fallido', 'fallidos'],
+  ['uncertain', 'incierto', 'inciertos'],
+  ['skipped', 'omitido', 'omitidos'],
+  ['pending', 'pendiente', 'pendientes'],
+] as const satisfies readonly (readonly [keyof DeliveryCounts, string, string])[];
+
+/** How far a sending is, and what became of its messages. Nothing before it starts. */
+export function DeliveryProgress({ counts }: { readonly counts: DeliveryCounts }) {
+  const { total, pending } = counts;
+  if (total === 0) return <span className="faint">Sin envíos todavía</span>;
+  const said = outcomes.filter(([outcome]) => outcome === 'sent' || counts[outcome] > 0);
+  return (
+    <div className="deliveries">
+      <progress
+        className="bar"
+        aria-label="Mensajes procesados"
+        value={total - pending}
+        max={total}
+        aria-valuetext={`${formatNumber(total - pending)} de ${formatNumber(total)}`}
+      />
+      <ul className="num">
+        {said.map(([outcome, one, several]) => (
+          <li key={outcome} data-outcome={outcome}>
+            {formatNumber(counts[outcome])} {counts[outcome] === 1 ? one : several}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
