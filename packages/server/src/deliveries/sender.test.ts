@@ -248,15 +248,17 @@ eachDatabase(({ database }) => {
       let lost: (outcome: Outcome) => void = () => undefined;
       const silence = new Promise<Outcome>((resolve) => (lost = resolve));
       const handed: string[] = [];
+      let four: () => void = () => undefined;
+      const handedOver = new Promise<void>((resolve) => (four = resolve));
       const dying = await sender(
         scripted(({ to }) => {
-          handed.push(to);
+          if (handed.push(to) === 4) four();
           return silence;
         }),
         { leaseSeconds: never },
       );
       const dead = dying.look();
-      while (handed.length < 4) await new Promise(setImmediate);
+      await handedOver;
       const { sender: worker, received } = await overSmtp();
       await worker.look();
       expect(await counts(occurrence)).toEqual({ sending: 4, sent: 6 });
@@ -279,14 +281,17 @@ eachDatabase(({ database }) => {
     let answer: (outcome: Outcome) => void = () => undefined;
     const answered = new Promise<Outcome>((resolve) => (answer = resolve));
     let handed = 0;
+    let four: () => void = () => undefined;
+    const handedOver = new Promise<void>((resolve) => (four = resolve));
     const worker = await sender(
       scripted(() => {
         handed += 1;
+        if (handed === 4) four();
         return answered;
       }),
     );
     const looking = worker.look();
-    while (handed < 4) await new Promise(setImmediate);
+    await handedOver;
     const stopped = worker.stop();
     answer({ kind: 'accepted' });
     await Promise.all([stopped, looking]);

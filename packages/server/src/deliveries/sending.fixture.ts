@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { accounts, users } from '../accounts/accounts.table.ts';
@@ -92,14 +92,14 @@ export interface Behaviour {
   readonly onMessage?: (address: string) => Promise<'drop' | void> | 'drop' | void;
 }
 
-interface Connections {
-  readonly connections: Set<{ readonly session: unknown; readonly _socket: { destroy(): void } }>;
-}
-
 /** A real mail server that keeps what it took, by recipient. */
 export async function startRecordingServer({ onRecipient, onMessage }: Behaviour = {}, port = 0) {
   const received = new Map<string, string[]>();
-  const server: SMTPServer & Partial<Connections> = new SMTPServer({
+  const sockets = new Set<Socket>();
+  const hangUp = (remotePort?: number) => {
+    for (const socket of sockets) if (remotePort === undefined || socket.remotePort === remotePort) socket.destroy();
+  };
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -112,13 +112,14 @@ export async function startRecordingServer({ onRecipient, onMessage }: Behaviour
         const source = await text(stream);
         const address = session.envelope.rcptTo[0]?.address ?? '';
         received.set(address, [...(received.get(address) ?? []), source]);
-        if ((await onMessage?.(address)) !== 'drop') return done();
-        for (const connection of server.connections ?? []) if (connection.session === session) connection._socket.destroy();
+        if ((await onMessage?.(address)) === 'drop') hangUp(session.remotePort);
+        else done();
       };
-      take().catch(done);
+      void take();
     },
   });
   server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => sockets.add(socket.once('close', () => sockets.delete(socket))));
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;
@@ -129,7 +130,7 @@ export async function startRecordingServer({ onRecipient, onMessage }: Behaviour
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(resolve);
-        for (const connection of server.connections ?? []) connection._socket.destroy();
+        hangUp();
       }),
   };
 }

@@ -26,19 +26,12 @@ export interface SendingTools {
 /** What an outcome means for the ledger. */
 export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome): Settled {
   const settled = { id, attempts, refusals, error: null, retryAfter: null };
-  switch (outcome.kind) {
-    case 'accepted':
-      return { ...settled, state: 'sent' };
-    case 'uncertain':
-      return { ...settled, state: 'uncertain', error: outcome.reason };
-    case 'unavailable':
-      return { ...settled, state: 'pending', error: outcome.reason };
-    default: {
-      const retryAfter = outcome.permanent ? undefined : retryDelays[refusals];
-      const refused = { ...settled, refusals: refusals + 1, error: outcome.reason };
-      return retryAfter === undefined ? { ...refused, state: 'failed' } : { ...refused, state: 'pending', retryAfter };
-    }
-  }
+  if (outcome.kind === 'accepted') return { ...settled, state: 'sent' };
+  if (outcome.kind === 'uncertain') return { ...settled, state: 'uncertain', error: outcome.reason };
+  if (outcome.kind === 'unavailable') return { ...settled, state: 'pending', error: outcome.reason };
+  const refused = { ...settled, refusals: refusals + 1, error: outcome.reason };
+  const retryAfter = outcome.permanent ? undefined : retryDelays[refusals];
+  return retryAfter === undefined ? { ...refused, state: 'failed' } : { ...refused, state: 'pending', retryAfter };
 }
 
 /** Renders and sends one message. Never rejects: what cannot be rendered is refused, with the reason. */

@@ -22,7 +22,7 @@ export async function startMailServer(database: Database, onFault: (error: unkno
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: largestMessage,
-    onData(stream, { envelope }, done) {
+    onData(stream, { envelope }, answer) {
       const store = async (): Promise<void> => {
         const source = await buffer(stream);
         const { from, subject, messageId } = await PostalMime.parse(source);
@@ -34,10 +34,10 @@ export async function startMailServer(database: Database, onFault: (error: unkno
         );
       };
       store().then(
-        () => done(),
+        () => answer(),
         (error: unknown) => {
           onFault(error);
-          done(Object.assign(new Error('The message could not be kept.'), { responseCode: 451 }));
+          answer(Object.assign(new Error('The message could not be kept.'), { responseCode: 451 }));
         },
       );
     },

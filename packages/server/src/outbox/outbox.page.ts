@@ -17,7 +17,7 @@ const document = (title: string, body: string): string => `<!doctype html>
 </html>`;
 
 const address = (search: string, page: number): string =>
-  escapeHtml(`/outbox?${new URLSearchParams({ recipient: search, page: String(page) })}`);
+  escapeHtml(`/outbox?recipient=${encodeURIComponent(search)}&page=${page}`);
 
 const row = ({ id, recipient, subject, receivedAt }: OutboxEntry): string => `<li><a href="/outbox/${id}">
 <strong>${escapeHtml(subject || 'Sin asunto')}</strong><time class="soft" datetime="${receivedAt.toISOString()}">${moment.format(receivedAt)}</time>

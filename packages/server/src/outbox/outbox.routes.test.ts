@@ -25,14 +25,13 @@ eachDatabase(({ database }) => {
     test = await testApp(database);
     mail = await startMailServer(database, (error) => faults.push(error));
     const provider = smtpProvider(mail.url);
-    expect(await provider.send(message)).toEqual({ kind: 'accepted' });
-    expect(await provider.send({ ...message, to: 'eva@cliente.example', subject: 'Otra' })).toEqual({ kind: 'accepted' });
+    await provider.send(message);
+    await provider.send({ ...message, to: 'eva@cliente.example', subject: 'Otra' });
     provider.close();
   });
   afterAll(async () => {
     await mail.stop();
     await test.close();
-    expect(faults).toEqual([]);
   });
 
   const get = (url: string) => test.app.inject({ method: 'GET', url });
@@ -40,7 +39,7 @@ eachDatabase(({ database }) => {
 
   it('keeps every message that it took, to be found by recipient', async () => {
     const { items, total } = (await get('/outbox.json?recipient=ANA@cliente')).json();
-    expect(total).toBe(1);
+    expect([total, faults]).toEqual([1, []]);
     expect(items[0]).toEqual({
       id: expect.any(Number),
       recipient: 'ana@cliente.example',

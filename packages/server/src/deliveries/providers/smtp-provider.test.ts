@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { startRecordingServer } from '../sending.fixture.ts';
 import type { OutgoingMessage } from './message-provider.ts';
 import { smtpProvider } from './smtp-provider.ts';
 
@@ -137,17 +138,8 @@ describe('smtpProvider', () => {
   });
 
   it('tells of a message that was handed over and never answered', async () => {
-    const { url } = await server({
-      onData(stream, session) {
-        stream.resume();
-        stream.on('end', () => {
-          for (const connection of (this as unknown as { connections: Set<{ session: unknown; _socket: { destroy(): void } }> })
-            .connections) {
-            if (connection.session === session) connection._socket.destroy();
-          }
-        });
-      },
-    });
+    const { url, stop } = await startRecordingServer({ onMessage: () => 'drop' });
+    closers.push(stop);
     expect(await provider(url).send(message)).toMatchObject({ kind: 'uncertain' });
   });
 
