@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockFolder } from './folder-lock.ts';
 
@@ -44,6 +45,15 @@ export async function startEmbeddedWorker(folder: string, data: Omit<EmbeddedWor
   };
 }
 
+/** The path of a socket is short by law, so it stands outside of the data; always in one place, so that a crash leaves no litter. */
+async function makeSocketFolder(dataDir: string): Promise<string> {
+  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
+  const folder = join(tmpdir(), `pregon-${name}`);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  return folder;
+}
+
 /**
  * PostgreSQL inside this process, on the files of a folder that nobody else may use at the same time. Every query goes through
  * `pg` like those to a real server, but all connections share one backend: transactions queue, session settings and named
@@ -53,7 +63,7 @@ export async function startEmbeddedWorker(folder: string, data: Omit<EmbeddedWor
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true });
   const unlock = lockFolder(dataDir);
-  const socketFolder = await mkdtemp(join(tmpdir(), 'pregon-'));
+  const socketFolder = await makeSocketFolder(dataDir);
   const release = async () => {
     await rm(socketFolder, { recursive: true, force: true });
     unlock();
