@@ -3,29 +3,35 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { explain } from './explain.ts';
 import { startServer } from './server.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { testConfig } from './testing/test-app.ts';
 
+/** The first start of an embedded database makes its files: seconds, and many on a busy machine. */
+const firstStart = 120_000;
 const quiet = { port: 0, host: '127.0.0.1', demo: false, worker: false };
 
 describe('on the embedded database', () => {
   let dataDir: string;
-  beforeEach(() => {
+  beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'pregon-server-'));
   });
-  afterEach(() => rmSync(dataDir, { recursive: true }));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  it('answers, stops when asked, twice if need be, and starts again where it was', async () => {
-    for (const _ of ['first', 'again']) {
-      const server = await startServer(testConfig({ ...quiet, dataDir }));
-      expect((await fetch(`http://127.0.0.1:${server.port}/V1/nothing`)).status).toBe(404);
-      await Promise.all([server.stop(), server.stop()]);
-      await expect(fetch(`http://127.0.0.1:${server.port}/V1/nothing`)).rejects.toThrow('fetch failed');
-    }
-  });
+  it(
+    'answers, stops when asked, twice if need be, and starts again where it was',
+    async () => {
+      for (const _ of ['first', 'again']) {
+        const server = await startServer(testConfig({ ...quiet, dataDir }));
+        expect((await fetch(`http://127.0.0.1:${server.port}/V1/nothing`)).status).toBe(404);
+        await Promise.all([server.stop(), server.stop()]);
+        await expect(fetch(`http://127.0.0.1:${server.port}/V1/nothing`)).rejects.toThrow('fetch failed');
+      }
+    },
+    firstStart,
+  );
 
   it('leaves nothing behind when its port is taken, and says which', async () => {
     const other = createServer().listen(0, '127.0.0.1');
