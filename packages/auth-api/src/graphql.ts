@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode } from '@pregon/contract/errors';
+import { errorBody, errorTable } from '@pregon/contract/errors';
 import type { OperationResult, OperationShape, OperationVariables } from '@pregon/contract/operation';
 import { renameKeys } from '@pregon/contract/wire-names';
 import { ClientError, GraphQLClient } from 'graphql-request';
@@ -65,14 +65,13 @@ async function request(
   }
 }
 
-const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(errorTable, code);
-
+/** The first error speaks, where it has a code of ours; a technical sentence is nothing to show. */
 function faultIn({ status, errors, body }: ClientError['response'], { wire }: OperationShape): ApiFault {
   const [first] = errors ?? [];
-  const code = first?.extensions['code'];
-  if (!first || !isCode(code)) return faultOf(status, jsonOf(body), wire);
-  const answered = status === 200 ? errorTable[code].status : status;
-  return faultOf(answered, { code, message: first.message, fields: first.extensions['fields'] }, wire);
+  if (!first) return faultOf(status, jsonOf(body), wire);
+  const told = v.safeParse(errorBody, { ...first.extensions, message: first.message });
+  if (!told.success) return unknownAnswer(status, errors);
+  return faultOf(status === 200 ? errorTable[told.output.code].status : status, told.output, wire);
 }
 
 function jsonOf(body: unknown): unknown {

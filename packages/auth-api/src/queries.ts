@@ -50,15 +50,15 @@ export function restMutation<E extends EndpointShape>(endpoint: E) {
 interface QueryClientOptions {
   /** Its end, and its passing to another user, empty the cache. */
   readonly session?: SessionStore;
-  /** How often a query without an answer, or answered by a server in trouble, is tried again; default twice. */
+  /** How often a query without an answer, or answered by a server in trouble, is tried again; default once. */
   readonly retries?: number;
 }
 
 /**
  * A query client of its own. Applications use the one called `queryClient`. Queries are tried again only where that may help,
- * and do not wait for the browser to think that it is online: a person is told at once.
+ * and do not wait for the browser to think that it is online.
  */
-export function createQueryClient({ session = pageSession, retries = 2 }: QueryClientOptions = {}): QueryClient {
+export function createQueryClient({ session = pageSession, retries = 1 }: QueryClientOptions = {}): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
