@@ -81,6 +81,13 @@ it('says that a remote is down, once, and heals without a reload', async () => {
   expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
 });
 
+it('asks once for a remote that fails at once', async () => {
+  answers['mf-sends'] = down;
+  await act(async () => show('/admin/sends/schedule'));
+  expect(screen.getByRole('heading', unavailable)).toBeVisible();
+  expect(adminLoader.load).toHaveBeenCalledTimes(1);
+});
+
 it('leaves the other remotes alone', async () => {
   answers['mf-sends'] = down;
   await act(async () => show('/admin/sends/schedule'));

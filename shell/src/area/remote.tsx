@@ -1,20 +1,25 @@
 import type { RemoteModule } from '@pregon/federation/remote';
 import type { Loaded } from '@pregon/federation/runtime/loader';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { adminLoader } from '../remotes/admin-loader.ts';
 import { faultDetail, faultSentence } from '../remotes/fault-report.ts';
 import { AreaNotFound } from './area-not-found.tsx';
 import { Arriving } from './arriving.tsx';
+import { forgetLoad, loadOf } from './remote-loads.ts';
 import { RouteScreen } from './route-screen.tsx';
 import { Unavailable } from './unavailable.tsx';
 
-/** A remote in its place, or why it is not there. */
+/** A remote in its place, or why it is not there. Who leaves and comes back tries again. */
 export function Remote({ name }: { name: string }) {
-  const [load, setLoad] = useState(() => adminLoader.load(name, './remote'));
+  const [, setRetries] = useState(0);
+  useEffect(() => () => forgetLoad(name), [name]);
+  const retry = () => {
+    forgetLoad(name);
+    setRetries((count) => count + 1);
+  };
   return (
     <Suspense fallback={<Arriving />}>
-      <Arrived load={load} onRetry={() => setLoad(adminLoader.load(name, './remote'))} />
+      <Arrived load={loadOf(name)} onRetry={retry} />
     </Suspense>
   );
 }

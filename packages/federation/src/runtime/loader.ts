@@ -50,7 +50,7 @@ export interface Loader {
    * Answers what a remote exposes; never rejects. When the live release fails, the one before is tried in the time that is
    * left. A success is remembered; after a fault the next call reads the registry anew and tries again.
    */
-  load<Expose extends keyof ExposedModules>(name: string, expose: Expose): Promise<Loaded<ExposedModules[Expose]>>;
+  readonly load: <Expose extends keyof ExposedModules>(name: string, expose: Expose) => Promise<Loaded<ExposedModules[Expose]>>;
 }
 
 /** Creates the loader of a host. */
