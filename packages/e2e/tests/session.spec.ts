@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
+import { fillDate } from '../src/fields.ts';
 import { demoUser, expect, fillLogIn, logIn, staffTest, test } from '../src/test.ts';
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
@@ -46,6 +47,7 @@ test.describe('a token that the server takes for expired', () => {
 
   test('is renewed once, and nobody notices', async ({ page }) => {
     await logIn(page);
+    await expect(page.getByText('campañas en tu cuenta.')).toBeVisible();
     const renewals = countAnswers(page, '/V1/refresh-token');
     await page.route('**/V2/query', (route) => route.fulfill({ status: 403, json: { code: 'SESSION_EXPIRED', message: '' } }), {
       times: 1,
@@ -53,6 +55,19 @@ test.describe('a token that the server takes for expired', () => {
     await page.goto('/admin/tiendas');
     await expect(page.getByRole('row', { name: /Ceiba Chapinero/ })).toBeVisible();
     expect(renewals).toEqual([200]);
+  });
+
+  test('does not end the session of somebody who leaves the page while it is renewed', async ({ page }) => {
+    await logIn(page);
+    await page.route('**/V1/refresh-token', () => undefined, { times: 1 });
+    await page.route('**/V2/query', (route) => route.fulfill({ status: 403, json: { code: 'SESSION_EXPIRED', message: '' } }), {
+      times: 1,
+    });
+    const asked = page.waitForRequest('**/V1/refresh-token');
+    await page.goto('/admin/tiendas');
+    await asked;
+    await page.goto('/admin/tiendas');
+    await expect(page.getByRole('row', { name: /Ceiba Chapinero/ })).toBeVisible();
   });
 
   test('ends the session when it cannot be renewed', async ({ page, context }) => {
@@ -101,8 +116,8 @@ test.describe('a server that does not answer', () => {
     });
     await page.getByLabel('Nombre').fill('Rebajas de enero');
     await page.getByLabel('Descripción').fill('Todo lo que queda del año');
-    await page.getByLabel('Empieza').fill('2027-01-08');
-    await page.getByLabel('Termina').fill('2027-01-31');
+    await fillDate(page, 'Empieza', '08012027');
+    await fillDate(page, 'Termina', '31012027');
     await page.getByLabel('Número de perfiles').fill('1');
     await page.getByRole('button', { name: 'Crear campaña' }).click();
     await expect(page.getByText('Sin respuesta del servidor').first()).toBeVisible();
