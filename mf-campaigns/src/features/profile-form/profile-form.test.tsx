@@ -204,6 +204,7 @@ describe('a run of profiles', () => {
     await title('Perfiles listos');
     expect(screen.getByRole('heading', { name: 'Guardaste los 2 perfiles' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Diseñar newsletter' })).toHaveAttribute('href', '/admin/newsletter/build');
+    expect(screen.getByRole('link', { name: 'Diseñar newsletter' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Programar envío' })).toHaveAttribute('href', '/admin/sends/schedule');
   });
 

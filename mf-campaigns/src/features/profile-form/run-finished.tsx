@@ -22,11 +22,7 @@ export function RunFinished({ campaign, saved, isNew }: RunFinishedProps) {
         title={titleOf(saved)}
         actions={
           <>
-            <Link
-              className={buttonClass({ variant: 'primary' })}
-              to={paths.newNewsletter}
-              ref={isNew ? (link) => link?.focus() : undefined}
-            >
+            <Link className={buttonClass({ variant: 'primary' })} to={paths.newNewsletter} ref={isNew ? focusLink : undefined}>
               <Icon of={Mail} />
               Diseñar newsletter
             </Link>
@@ -42,6 +38,8 @@ export function RunFinished({ campaign, saved, isNew }: RunFinishedProps) {
     </Page>
   );
 }
+
+const focusLink = (link: HTMLAnchorElement | null) => link?.focus();
 
 function titleOf(saved: number): string {
   if (saved === 0) return 'La campaña ya tiene todos sus perfiles';
