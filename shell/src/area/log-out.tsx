@@ -12,7 +12,9 @@ export function LogOut() {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const logOut = async () => {
-    const result = await authentication.logOut({ path: loggedOut, navigate });
+    // At once: the area, without a session, would go to the log-in by itself and lose what the address says.
+    const leave = (path: string) => navigate(path, { flushSync: true });
+    const result = await authentication.logOut({ path: loggedOut, navigate: leave });
     if (result.ok) return;
     console.error(result);
     await navigate(loggedOut, { replace: true, state: { logoutFault: result.message } });

@@ -1,0 +1,68 @@
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, jsonAnswer } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
+import { logout } from '@pregon/contract/session/session.endpoints';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { LoginPage } from '../login/login.page.tsx';
+import { RequireSession } from '../session/require-session.tsx';
+import { LogOut } from './log-out.tsx';
+
+let server: ReturnType<typeof createFakeServer>;
+beforeEach(() => {
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  session.setCredentials(ana);
+});
+afterEach(cleanup);
+
+async function show() {
+  const area = <RequireSession>{({ user }) => <LogOut key={user.name} />}</RequireSession>;
+  const routes = [
+    { path: '/', element: <LoginPage /> },
+    { path: '/admin', element: area },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/admin'] });
+  await act(async () => render(<RouterProvider router={router} />));
+  return { router, user: userEvent.setup() };
+}
+
+async function confirm(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+  const dialog = await screen.findByRole('alertdialog', { name: '¿Estás seguro de que quieres cerrar sesión?' });
+  await user.click(dialog.querySelector('.btn-primary') ?? dialog);
+}
+
+it('asks, ends the session and goes to the log-in', async () => {
+  server.answer(logout, () => ({ message: 'Sesión cerrada' }));
+  const { router, user } = await show();
+  await confirm(user);
+  expect(await screen.findByText('Cerraste sesión.')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '?logout=success' });
+  expect(session.getState().session).toBeNull();
+});
+
+it('goes there when the server fails, too, and says so', async () => {
+  server.answer(logout, () => jsonAnswer({}, 500));
+  const { router, user } = await show();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await confirm(user);
+  expect(await screen.findByText('Error del servidor durante logout. Tu sesión se cerró en este equipo.')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '?logout=success' });
+});
+
+it('sends who has lost the session to the log-in', async () => {
+  const { router } = await show();
+  await act(async () => session.clear());
+  expect(await screen.findByRole('button', { name: 'Ingresar' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
+});
+
+it('shows nothing of the area while the session is found out', async () => {
+  jest.spyOn(session, 'getState').mockReturnValue({ isLoading: true, isLoggingOut: false, session: null });
+  await show();
+  expect(screen.getByText('Verificando sesión...')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
