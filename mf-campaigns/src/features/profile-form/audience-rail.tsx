@@ -4,7 +4,7 @@ import { useValues } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Button } from '@pregon/ui/button';
 import { Audience, Funnel, Note, Rail } from '@pregon/ui/page';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { AudienceSentence } from './audience-sentence.tsx';
 import { useAudience } from './profile.queries.ts';
 import type { ProfileAppForm } from './profile-values.ts';
@@ -19,15 +19,16 @@ export function AudienceRail({ form }: { readonly form: ProfileAppForm }) {
   const selection = useSelection(form);
   const { settled, isSettled } = useSettled(selection, pause);
   const { data, error, isFetching, refetch } = useAudience(settled);
-  const count = data?.audience;
-  const isStale = count !== undefined && (isFetching || !isSettled);
+  const count = useLatest(data?.audience);
+  const isCounting = isFetching || !isSettled;
+  const isStale = count !== undefined && (isCounting || error !== null);
   return (
     <Rail title="Audiencia" summary={<Summary count={count} isStale={isStale} />} openLabel="Ver audiencia">
       <Audience
         count={count?.total}
         unit={count?.total === 1 ? 'cliente recibirá este perfil' : 'clientes recibirán este perfil'}
         isStale={isStale}
-        status={<Status hasFailed={error !== null} isCounting={isStale || isFetching} />}
+        status={<Status hasFailed={error !== null} isCounting={isCounting} />}
       />
       {error ? (
         <Note tone="warning">
@@ -41,6 +42,13 @@ export function AudienceRail({ form }: { readonly form: ProfileAppForm }) {
       {count ? <Breakdown count={count} /> : null}
     </Rail>
   );
+}
+
+/** The last that there was: a count that fails leaves the one before on show. */
+function useLatest<Value>(value: Value | undefined): Value | undefined {
+  const [latest, setLatest] = useState(value);
+  if (value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
 }
 
 const selecting = ['profile.geoHierarchy', 'profile.geoOptions', 'profile.customerFocus', 'profile.customerCategory'] as const;
@@ -90,7 +98,7 @@ function Summary({ count, isStale }: SummaryProps) {
   return (
     <>
       <span className="v">{formatNumber(count.total)}</span> <span className="soft">clientes</span>
-      <p className="small faint num">{`de ${formatNumber(everybody)}, ${isStale ? 'calculando…' : 'al día'}`}</p>
+      <p className="small faint num">{`de ${formatNumber(everybody)}${isStale ? '' : ', al día'}`}</p>
     </>
   );
 }

@@ -16,7 +16,7 @@ function partsOf({ customerFocus, customerCategory, geoHierarchy, geoOptions }: 
   if (customerFocus.length > 0) parts.push({ lead: '', said: inText(customerFocus) });
   if (customerCategory.length > 0) parts.push({ lead: 'de categoría ', said: inText(customerCategory) });
   if (!needsPlaces(geoHierarchy)) parts.push({ lead: 'en ', said: 'todo el país' });
-  else if (geoOptions.length > 0) parts.push({ lead: 'que compran en ', said: or(geoOptions) });
+  else parts.push({ lead: 'que compran en ', said: geoOptions.length > 0 ? or(geoOptions) : 'los lugares que elijas' });
   return parts;
 }
 

@@ -187,6 +187,18 @@ describe('the audience beside it', () => {
     await user.click(rail().getByRole('button', { name: 'Reintentar' }));
     await rail().findByText('4.210 clientes recibirán este perfil');
   });
+
+  it('keeps the number before when the next one cannot be counted', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address(), { server });
+    await formOnShow();
+    await rail().findByText('4.210 clientes recibirán este perfil');
+    server.answerGraphql(audienceQuery, () => refusal('UNAVAILABLE'));
+    await choose(user, 'Enfoque del cliente', 'Leales');
+    expect(await rail().findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
+    expect(rail().getByText('Clientes de la cuenta')).toBeVisible();
+    expect(rail().getByRole('status')).toBeEmptyDOMElement();
+  });
 });
 
 describe('a run of profiles', () => {
