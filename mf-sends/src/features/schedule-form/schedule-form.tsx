@@ -124,7 +124,7 @@ export function ScheduleForm({ profiles, newsletters, timeZone, accountName, onS
   );
 }
 
-const profileOption = ({ key, name, campaignName }: Profile) => ({ value: String(key), label: name, note: campaignName });
+const profileOption = ({ key, name, campaignName }: Profile) => ({ value: String(key), label: `${name} · ${campaignName}` });
 
 interface Chosen {
   readonly profile: Profile | undefined;

@@ -1,0 +1,98 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { act, screen } from '@testing-library/react';
+import { paths } from '../../paths.ts';
+import { planned } from '../../testing/examples.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const serverWith = (...items: Schedule[]) => {
+  const server = createFakeServer();
+  server.answerGraphql(schedulesQuery, () => ({ programming: { items, total: items.length } }));
+  return server;
+};
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr');
+
+describe('a schedule in the list', () => {
+  it('says whom, when on the account’s clock, and in what state', async () => {
+    await openScreen(paths.schedules, { server: serverWith(planned) });
+    const row = await rowOf('Navidad, primer envío');
+    expect(row).toHaveTextContent('Clientas fieles');
+    expect(row).toHaveTextContent('Programada');
+    expect(row).toHaveTextContent('24 nov 2099, 15:30');
+    expect(row).toHaveTextContent('Sin envíos todavía');
+  });
+
+  it('is sent at nine when it has no time', async () => {
+    await openScreen(paths.schedules, { server: serverWith({ ...planned, dateStart: '2099-12-01' }) });
+    expect(await rowOf(planned.name)).toHaveTextContent('1 dic 2099, 09:00');
+  });
+
+  it('counts what became of its messages, by outcome', async () => {
+    const deliveries = { total: 1240, pending: 200, sent: 1000, failed: 22, uncertain: 1, skipped: 17 };
+    await openScreen(paths.schedules, { server: serverWith({ ...planned, state: 'en_curso', deliveries }) });
+    const row = await rowOf(planned.name);
+    for (const said of ['1.000 enviados', '22 fallidos', '1 incierto', '17 omitidos', '200 pendientes'])
+      expect(row).toHaveTextContent(said);
+    expect(screen.getByRole('progressbar', { name: 'Mensajes procesados' })).toHaveAttribute('aria-valuetext', '1.040 de 1.240');
+  });
+});
+
+describe('a list that moves', () => {
+  it('is asked again while something is under way, and rests when it is done', async () => {
+    jest.useFakeTimers();
+    try {
+      const server = createFakeServer();
+      const sending: Schedule = { ...planned, state: 'en_curso', nextOccurrence: null };
+      let left = 3;
+      server.answerGraphql(schedulesQuery, () => {
+        left -= 1;
+        return { programming: { items: [left > 0 ? sending : { ...sending, state: 'completada' as const }], total: 1 } };
+      });
+      await openScreen(paths.schedules, { server });
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByText('Completada')).toBeInTheDocument();
+      expect(server.requests).toHaveLength(3);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('search and pages', () => {
+  it('are those of the address', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(schedulesQuery, ({ page, filter }) => ({
+      programming: { items: [{ ...planned, name: `${filter?.search ?? 'todas'} ${page}` }], total: 24 },
+    }));
+    const { user, location } = await openScreen(`${paths.schedules}?q=navidad&page=2`, { server });
+    expect(await screen.findByText('navidad 2')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    expect(await screen.findByText('navidad 3')).toBeInTheDocument();
+    expect(location().search).toBe('?q=navidad&page=3');
+  });
+});
+
+describe('nothing to list', () => {
+  it('says at first use what a schedule is', async () => {
+    await openScreen(paths.schedules, { server: serverWith() });
+    expect(await screen.findByText('Aquí van tus programaciones')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Programar Envios' })).toHaveAttribute('href', paths.newSchedule);
+  });
+
+  it('names a search that found nothing', async () => {
+    await openScreen(`${paths.schedules}?q=rebajas`, { server: serverWith() });
+    expect(await screen.findByText('Nada coincide con «rebajas»')).toBeInTheDocument();
+  });
+
+  it('lets try again after a fault', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(schedulesQuery, () => graphqlRefusal('UNAVAILABLE'));
+    const { user } = await openScreen(paths.schedules, { server });
+    expect(await screen.findByText('No pudimos cargar la lista')).toBeInTheDocument();
+    server.answerGraphql(schedulesQuery, () => ({ programming: { items: [planned], total: 1 } }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await rowOf(planned.name)).toBeInTheDocument();
+  });
+});
