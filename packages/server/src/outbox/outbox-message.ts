@@ -27,9 +27,11 @@ export async function readMessage(source: string): Promise<ReadableMessage> {
   const { headers, html = '', text = '', subject = '' } = await PostalMime.parse(source);
   const links = new Map([...html.matchAll(link)].map(([, href = '', words = '']) => [plain(href), plain(words)] as const));
   return {
-    headers: headers
-      .filter(({ key }) => shown.includes(key))
-      .map(({ key, originalKey, value }) => ({ key: originalKey, value: key === 'subject' ? subject : value })),
+    headers: shown.flatMap((wanted) =>
+      headers
+        .filter(({ key }) => key === wanted)
+        .map(({ key, originalKey, value }) => ({ key: originalKey, value: key === 'subject' ? subject : value })),
+    ),
     html,
     text: text.trim(),
     links: [...links]

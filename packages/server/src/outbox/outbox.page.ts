@@ -2,7 +2,7 @@ import { escapeHtml } from '../deliveries/rendering/message-template.ts';
 import type { ReadableMessage } from './outbox-message.ts';
 import type { OutboxEntry } from './outbox.repository.ts';
 
-const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'medium' });
+const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'America/Bogota' });
 const number = new Intl.NumberFormat('es-CO');
 
 const document = (title: string, body: string): string => `<!doctype html>
@@ -51,7 +51,7 @@ export function listPage(list: ListPage): string {
   return document(
     'Mensajes enviados · Pregón',
     `<h1>Mensajes enviados</h1>
-<p class="soft">Lo que recibió el servidor de correo de la demostración. ${counted}.</p>
+<p class="soft">Lo que recibió el servidor de correo de la demostración: ${counted}. Horas de Bogotá.</p>
 <form class="search" role="search" action="/outbox"><label>Destinatario
 <input type="search" name="recipient" value="${escapeHtml(search)}" placeholder="ana@cliente.example"></label><button>Buscar</button></form>
 ${items.length > 0 ? `<ol class="card list">${items.map(row).join('')}</ol>` : empty(search)}
