@@ -1,3 +1,4 @@
+import { everyRole } from '@pregon/contract/session/roles';
 import { describe, expect, it } from '@jest/globals';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { operation } from '@pregon/contract/operation';
@@ -39,6 +40,7 @@ describe('a GraphQL operation', () => {
   it('sends its variables in the names of the wire', async () => {
     const sign = operation({
       document: 'query sign($form: Form!) { sign(form: $form) }',
+      access: everyRole,
       variables: v.object({ form: v.object({ objective: v.string() }) }),
       result: v.object({ sign: v.boolean() }),
       wire: { objective: 'objetive' },

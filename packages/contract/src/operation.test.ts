@@ -1,3 +1,4 @@
+import { everyRole } from './session/roles.ts';
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { fields, operation, operationName } from './operation.ts';
@@ -16,6 +17,7 @@ describe('fields', () => {
 it('finds the name of an operation, and refuses a document without one', () => {
   const named = operation({
     document: 'query campaigns($page: Int!) { campaigns }',
+    access: everyRole,
     variables: v.object({}),
     result: v.object({}),
   });

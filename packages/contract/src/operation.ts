@@ -1,9 +1,12 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Role } from './session/roles.ts';
 import type { WireNames } from './wire-names.ts';
 
 /** One GraphQL operation: its document, the schema of its variables and of its `data`. */
 export interface OperationShape {
   readonly document: string;
+  /** Who may call it. */
+  readonly access: readonly Role[];
   readonly variables: GenericSchema;
   readonly result: GenericSchema;
   /** Names inside the variables that differ on the wire. Results use aliases instead (see `fields`). */

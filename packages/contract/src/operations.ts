@@ -1,4 +1,4 @@
-import { campaignsQuery } from './campaigns/campaigns.operations.ts';
+import { campaignsQuery, createCampaignMutation } from './campaigns/campaigns.operations.ts';
 import { dashboardMenuQuery } from './dashboards/dashboards.operations.ts';
 import { newslettersQuery } from './newsletters/newsletters.operations.ts';
 import type { OperationShape } from './operation.ts';
@@ -17,6 +17,7 @@ import { storesQuery } from './stores/stores.operations.ts';
 export const operations: readonly OperationShape[] = [
   audienceQuery,
   campaignsQuery,
+  createCampaignMutation,
   customerCategoryQuery,
   customerFocusQuery,
   dashboardMenuQuery,

@@ -44,7 +44,7 @@ const setting = <const S extends v.GenericSchema>(schema: S, without: string, ab
 /** Everything that the environment can set: the README lists this table. */
 export const settings = {
   PORT: setting(port, '8080', 'Port to listen on.'),
-  HOST: setting(v.string(), 'every interface', 'Interface to listen on.'),
+  HOST: setting(v.string(), 'this machine alone in the demo, else every interface', 'Interface to listen on.'),
   DATABASE_URL: setting(
     addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
     'the embedded database',
@@ -163,7 +163,8 @@ export function readConfig(environment: Environment): Config {
   }
   return {
     port: listeningPort,
-    host: values.HOST ?? '0.0.0.0',
+    // The demo's password stands in the README.
+    host: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     databaseUrl: values.DATABASE_URL,
     dataDir,
     rootDomains: values.ROOT_DOMAINS ?? [],

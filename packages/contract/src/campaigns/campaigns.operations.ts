@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables } from '../page.schema.ts';
-import { campaign } from './campaign.schema.ts';
+import { campaign, campaignForm } from './campaign.schema.ts';
+import { editorRoles, everyRole } from '../session/roles.ts';
 
 const campaignPage = pageOf(campaign);
 
@@ -10,6 +11,7 @@ export const campaignsQuery = operation({
   document: `query campaigns($page: Int!, $size: Int!, $filter: CampaignFilter) {
     campaigns(page: $page, size: $size, filter: $filter) { ${fields(campaignPage)} }
   }`,
+  access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(
@@ -21,4 +23,12 @@ export const campaignsQuery = operation({
     ),
   }),
   result: v.object({ campaigns: campaignPage }),
+});
+
+/** Creates a campaign, as `POST campaign` does. */
+export const createCampaignMutation = operation({
+  document: `mutation createCampaign($campaign: CampaignForm!) { createCampaign(campaign: $campaign) { ${fields(campaign)} } }`,
+  access: editorRoles,
+  variables: v.strictObject({ campaign: campaignForm }),
+  result: v.object({ createCampaign: campaign }),
 });

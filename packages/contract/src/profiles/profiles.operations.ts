@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables } from '../page.schema.ts';
 import { audience, profile, profileNames, profileSelection } from './profile.schema.ts';
+import { everyRole } from '../session/roles.ts';
 
 const profilePage = pageOf(profile);
 
@@ -10,6 +11,7 @@ export const profilesQuery = operation({
   document: `query profiles($page: Int!, $size: Int!, $filter: ProfileFilter) {
     profiles(page: $page, size: $size, filter: $filter) { ${fields(profilePage, profileNames)} }
   }`,
+  access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(v.strictObject({ key: v.optional(v.number()), search: v.optional(v.string()) })),
@@ -20,6 +22,7 @@ export const profilesQuery = operation({
 /** Counts whom a selection reaches now. */
 export const audienceQuery = operation({
   document: `query audience($selection: ProfileSelection!) { audience(selection: $selection) { ${fields(audience)} } }`,
+  access: everyRole,
   variables: v.strictObject({ selection: profileSelection }),
   result: v.object({ audience }),
 });

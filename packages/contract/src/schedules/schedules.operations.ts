@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables } from '../page.schema.ts';
 import { schedule, scheduleNames } from './schedule.schema.ts';
+import { everyRole } from '../session/roles.ts';
 
 const schedulePage = pageOf(schedule);
 
@@ -10,6 +11,7 @@ export const schedulesQuery = operation({
   document: `query programming($page: Int!, $size: Int!, $filter: ProgrammingFilter) {
     programming(page: $page, size: $size, filter: $filter) { ${fields(schedulePage, scheduleNames)} }
   }`,
+  access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(v.strictObject({ identifier: v.optional(v.string()), search: v.optional(v.string()) })),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
-import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { campaignsQuery, createCampaignMutation } from '@pregon/contract/campaigns/campaigns.operations';
 import { eq } from 'drizzle-orm';
 import { auditEvents } from '../audit/audit.table.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import type { Principal } from '../session/principal.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { campaigns } from './campaigns.table.ts';
 
@@ -54,6 +55,17 @@ eachDatabase(({ database }) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ ...form, profileCount: 0 });
     expect((await read(answer.json().identifier)).json()).toEqual(answer.json());
+  });
+
+  it('is created over GraphQL as well; who may not is told with status 200', async () => {
+    const mutate = async (principal: Principal) => {
+      const body = { query: createCampaignMutation.document, variables: { campaign: { ...form, name: 'Por GraphQL' } } };
+      return test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(principal), body });
+    };
+    expect((await mutate(test.staff.marketing)).json().data.createCampaign).toMatchObject({ ...form, name: 'Por GraphQL' });
+    const refused = await mutate(test.staff.operador);
+    expect([refused.statusCode, refused.json().errors[0].extensions.code]).toEqual([200, 'FORBIDDEN']);
+    expect((await list({ filter: { search: 'Por GraphQL' } })).total).toBe(1);
   });
 
   it('records who created it', async () => {

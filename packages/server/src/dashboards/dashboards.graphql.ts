@@ -1,7 +1,7 @@
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
-import { registerQuery, type SchemaParts } from '../graphql/register-query.ts';
+import { registerOperation, type SchemaParts } from '../graphql/register-operation.ts';
 
 export function dashboardsQueries(schema: SchemaParts): void {
   /* No account has a dashboard yet. */
-  registerQuery(schema, dashboardMenuQuery, { type: 'DashboardMenuItem' }, async () => []);
+  registerOperation(schema, dashboardMenuQuery, { type: 'DashboardMenuItem' }, async () => []);
 }

@@ -1,3 +1,4 @@
+import { everyRole } from '@pregon/contract/session/roles';
 import { expect, it } from '@jest/globals';
 import { type OperationShape, operationName } from '@pregon/contract/operation';
 import { operations } from '@pregon/contract/operations';
@@ -17,7 +18,7 @@ import {
 } from 'graphql';
 import * as v from 'valibot';
 import { fields, operation } from '@pregon/contract/operation';
-import { registerQuery } from './register-query.ts';
+import { registerOperation } from './register-operation.ts';
 import { buildSchema } from './schema.ts';
 
 interface Inspectable {
@@ -101,10 +102,11 @@ it.each(operations.map((entry) => [operationName(entry), entry] as const))(
 const thing = v.object({ name: v.string(), note: v.nullable(v.string()), tags: v.array(v.string()), size: v.number() });
 const thingsQuery = operation({
   document: `query things { things { ${fields(thing)} } }`,
+  access: everyRole,
   variables: v.strictObject({}),
   result: v.object({ things: v.array(thing) }),
 });
-const schemaOfThings = buildSchema([(parts) => registerQuery(parts, thingsQuery, { type: 'Thing' }, async () => [])]);
+const schemaOfThings = buildSchema([(parts) => registerOperation(parts, thingsQuery, { type: 'Thing' }, async () => [])]);
 
 it.each([
   ['an absent field', { ...thing.entries, colour: v.string() }, 'Cannot query field "colour" on type "Thing".'],

@@ -1,3 +1,4 @@
+import { OperationTypeNode } from 'graphql';
 import type { WireNames } from '@pregon/contract/wire-names';
 import type { Builder, Row } from './builder.ts';
 
@@ -85,6 +86,12 @@ export class ContractTypes {
       });
     }
     return name;
+  }
+
+  /** The type that holds what can be asked for; GraphQL refuses one without fields, so mutations have theirs from the first on. */
+  root(operation: OperationTypeNode): string {
+    if (operation === OperationTypeNode.MUTATION && this.#isNew('Mutation')) this.#builder.mutationType({});
+    return operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query';
   }
 
   #isNew(name: string): boolean {

@@ -1,3 +1,4 @@
+import { everyRole } from '@pregon/contract/session/roles';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { operation } from '@pregon/contract/operation';
@@ -5,13 +6,14 @@ import * as v from 'valibot';
 import { Fault } from '../endpoint/fault.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { registerQuery } from './register-query.ts';
+import { registerOperation } from './register-operation.ts';
 import { buildSchema } from './schema.ts';
-import { campaignsQueries } from '../campaigns/campaigns.graphql.ts';
+import { campaignsOperations } from '../campaigns/campaigns.graphql.ts';
 
 const failing = (name: string) =>
   operation({
     document: `query ${name}($filter: ${name}Filter) { ${name}(filter: $filter) }`,
+    access: everyRole,
     variables: v.strictObject({
       filter: v.optional(v.strictObject({ birthDate: v.optional(v.pipe(v.string(), v.isoDate('Esta fecha no existe.'))) })),
     }),
@@ -20,16 +22,16 @@ const failing = (name: string) =>
   });
 
 const schema = buildSchema([
-  campaignsQueries,
+  campaignsOperations,
   (parts) =>
-    registerQuery(parts, failing('denied'), { type: 'Denied' }, async () => {
+    registerOperation(parts, failing('denied'), { type: 'Denied' }, async () => {
       throw new Fault('FORBIDDEN');
     }),
   (parts) =>
-    registerQuery(parts, failing('broken'), { type: 'Broken' }, async () => {
+    registerOperation(parts, failing('broken'), { type: 'Broken' }, async () => {
       throw new Error('select secret from table');
     }),
-  (parts) => registerQuery(parts, failing('echo'), { type: 'Echo' }, async ({ filter }) => JSON.stringify(filter ?? null)),
+  (parts) => registerOperation(parts, failing('echo'), { type: 'Echo' }, async ({ filter }) => JSON.stringify(filter ?? null)),
 ]);
 
 eachDatabase(({ database }) => {

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { campaignsQueries } from '../campaigns/campaigns.graphql.ts';
+import { campaignsOperations } from '../campaigns/campaigns.graphql.ts';
 import { dashboardsQueries } from '../dashboards/dashboards.graphql.ts';
 import { createBuilder } from './builder.ts';
 import { ContractTypes } from './contract-types.ts';
@@ -8,11 +8,11 @@ import { optionsQueries } from '../options/options.graphql.ts';
 import { profilesQueries } from '../profiles/profiles.graphql.ts';
 import { schedulesQueries } from '../schedules/schedules.graphql.ts';
 import { storesQueries } from '../stores/stores.graphql.ts';
-import type { SchemaParts } from './register-query.ts';
+import type { SchemaParts } from './register-operation.ts';
 
-/** Every domain's queries. */
+/** Every domain's queries and mutations. */
 const domains: readonly ((parts: SchemaParts) => void)[] = [
-  campaignsQueries,
+  campaignsOperations,
   dashboardsQueries,
   newslettersQueries,
   optionsQueries,
@@ -21,9 +21,9 @@ const domains: readonly ((parts: SchemaParts) => void)[] = [
   storesQueries,
 ];
 
-export function buildSchema(queries = domains): GraphQLSchema {
+export function buildSchema(operations = domains): GraphQLSchema {
   const builder = createBuilder();
   const parts = { builder, types: new ContractTypes(builder) };
-  for (const add of queries) add(parts);
+  for (const add of operations) add(parts);
   return builder.toSchema();
 }

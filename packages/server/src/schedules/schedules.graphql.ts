@@ -1,11 +1,11 @@
 import { scheduleNames } from '@pregon/contract/schedules/schedule.schema';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { registerQuery, type SchemaParts } from '../graphql/register-query.ts';
+import { registerOperation, type SchemaParts } from '../graphql/register-operation.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 
 export function schedulesQueries(schema: SchemaParts): void {
   const naming = { type: 'Programming', names: scheduleNames };
-  registerQuery(schema, schedulesQuery, naming, ({ filter = {}, ...page }, { principal, services }) =>
+  registerOperation(schema, schedulesQuery, naming, ({ filter = {}, ...page }, { principal, services }) =>
     schedulesRepository.list(services.database, principal, filter, page),
   );
 }

@@ -1,12 +1,14 @@
 import type { OperationShape } from '@pregon/contract/operation';
+import { mayCall } from '@pregon/contract/session/roles';
 import type { WireNames } from '@pregon/contract/wire-names';
-import { Kind, parse as parseDocument, type TypeNode } from 'graphql';
+import { Kind, type OperationDefinitionNode, parse as parseDocument, type TypeNode } from 'graphql';
 import type { InferInput, InferOutput } from 'valibot';
+import { Fault } from '../endpoint/fault.ts';
 import { parseWire } from '../endpoint/parse.ts';
 import type { Builder, GraphqlContext, Row } from './builder.ts';
 import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
 
-/** Where the domains put their queries. */
+/** Where the domains put their operations. */
 export interface SchemaParts {
   readonly builder: Builder;
   readonly types: ContractTypes;
@@ -24,12 +26,15 @@ type Resolver<O extends OperationShape> = (variables: InferOutput<O['variables']
 
 const namedType = (node: TypeNode): string => (node.kind === Kind.NAMED_TYPE ? node.name.value : namedType(node.type));
 
-/** What a document says of its operation: the variables with their input types. */
-function variableTypes(document: string): ReadonlyMap<string, string> {
+function definitionOf(document: string): OperationDefinitionNode {
   const [definition] = parseDocument(document).definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('A document starts with its operation.');
-  return new Map((definition.variableDefinitions ?? []).map(({ variable, type }) => [variable.name.value, namedType(type)]));
+  return definition;
 }
+
+/** The variables of an operation with their input types. */
+const variableTypes = ({ variableDefinitions = [] }: OperationDefinitionNode): ReadonlyMap<string, string> =>
+  new Map(variableDefinitions.map(({ variable, type }) => [variable.name.value, namedType(type)]));
 
 function entriesOf({ entries }: Inspectable): [string, Inspectable][] {
   return Object.entries(entries ?? {});
@@ -44,20 +49,21 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /**
- * Serves a query of the contract: arguments, answer and their types are those of its schemas, input types bear the names that its
+ * Serves a query or mutation of the contract to those who may call it: arguments, answer and their types are those of its schemas, input types bear the names that its
  * document gives them. The resolver gets checked variables, in the code's names, and returns what the result's one field holds.
  */
-export function registerQuery<O extends OperationShape>(
+export function registerOperation<O extends OperationShape>(
   { builder, types }: SchemaParts,
   operation: O,
   { type, names = {} }: Naming,
   resolve: Resolver<O>,
 ): void {
-  const inputTypes = variableTypes(operation.document);
+  const definition = definitionOf(operation.document);
+  const inputTypes = variableTypes(definition);
   for (const [name, answer] of entriesOf(operation.result)) {
     const { core, list, nullable } = shapeOf(answer);
     const outputType = types.output(type, core, names);
-    builder.queryField(name, (t) =>
+    builder.objectField(types.root(definition.operation), name, (t) =>
       t.field({
         type: list ? [outputType] : outputType,
         nullable,
@@ -69,6 +75,7 @@ export function registerQuery<O extends OperationShape>(
           }),
         ),
         resolve: async (_, args, context) => {
+          if (!mayCall(operation.access, context.principal.role)) throw new Fault('FORBIDDEN');
           const variables = parseWire(operation.variables, withoutNulls(args), operation.wire);
           return (await resolve(variables, context)) as Row;
         },
