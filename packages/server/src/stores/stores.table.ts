@@ -78,7 +78,8 @@ export const customers = pgTable(
   },
   (table) => [
     index('customer_account').on(table.accountId, table.focus, table.category),
-    index('customer_email').on(table.accountId, table.email),
+    // For who unsubscribes by an address alone: of whose customers it is.
+    index('customer_email').on(sql`lower(${table.email})`),
   ],
 );
 

@@ -1,0 +1,2 @@
+DROP INDEX "customer_email";--> statement-breakpoint
+CREATE INDEX "customer_email" ON "customer" USING btree (lower("email"));
