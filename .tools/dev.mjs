@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { startChild, stopChild, stopSignal } from './run/children.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
@@ -17,9 +18,9 @@ const apps = startChild(
   { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
 );
 const built = new Promise((resolve) => {
-  apps.stdout.setEncoding('utf8').on('data', (text) => {
-    process.stdout.write(text);
-    if (text.includes('ready')) resolve();
+  createInterface({ input: apps.stdout }).on('line', (line) => {
+    if (line === 'ready') resolve();
+    else console.log(line);
   });
 });
 await Promise.race([built, once(apps, 'exit')]);

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration, type DevServer } from '@rspack/core';
@@ -60,10 +60,24 @@ export async function startAppServer({ app, folder, publicPath, port, proxy }: A
 
 /** A port of this machine that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await new Promise((resolve) => server.once('listening', resolve));
+  const { server, failed } = await listen(0);
   const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('No free port.');
+  server.close();
+  if (failed || !address || typeof address === 'string') throw new Error('No free port.', { cause: failed });
   return address.port;
+}
+
+/** Whether nothing listens on a port. */
+export async function isFree(port: number): Promise<boolean> {
+  const { server, failed } = await listen(port);
+  server.close();
+  return failed === undefined;
+}
+
+function listen(port: number): Promise<{ readonly server: Server; readonly failed?: Error }> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', (failed) => resolve({ server, failed }));
+    server.listen(port, () => resolve({ server }));
+  });
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { developmentRelease, freePort, startAppServer, type AppServer } from './app-server.ts';
+import { developmentRelease, freePort, isFree, startAppServer, type AppServer } from './app-server.ts';
 import { releaseOf } from '../release/publish.ts';
 import { releaseManifest } from '../release/release-manifest.ts';
 import { changeRegistry } from '../release/release-store.ts';
@@ -15,6 +15,10 @@ import { remoteNames } from '../release/release.ts';
 const [port, backend, store] = process.argv.slice(2);
 if (!port || !backend || !store) throw new Error('Usage: dev.main.ts <port> <address of the server> <release store>');
 
+if (!(await isFree(Number(port)))) {
+  console.error(`Port ${port} is taken. Choose another one: PORT=${Number(port) + 1} npm run dev`);
+  process.exit(1);
+}
 await rm(store, { recursive: true, force: true });
 await mkdir(store, { recursive: true });
 
