@@ -42,6 +42,7 @@ describe('what is typed', () => {
     const past = { ...typed, dateStart: { day: '2026-11-24', time: '14:59' } };
     expect(messageAt('dateStart.time', past)).toBe('Elige una fecha y una hora que no hayan pasado.');
     expect(messageAt('dateStart.time', { ...past, active: false })).toBeUndefined();
+    expect(messageAt('dateStart.time', { ...typed, dateStart: { day: '2026-11-24', time: '15:00' } })).toBeUndefined();
   });
 
   it.each([

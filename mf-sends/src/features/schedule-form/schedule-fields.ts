@@ -15,7 +15,8 @@ const schedule = v.omit(scheduleForm, ['profile', 'dateStart', 'sendMethods']).e
 
 /**
  * The form as it is typed: the day apart from the time, the profile as a list chooses it. Its output is what the contract sends.
- * `now` is the account's own clock; a draft may be in the past, since nothing is sent.
+ * `now` is the account's own clock, by the minute: one can send in the minute that is running. A draft may be in the past, since
+ * nothing is sent.
  */
 export const scheduleFields = (now: () => string) =>
   v.pipe(
@@ -31,7 +32,7 @@ export const scheduleFields = (now: () => string) =>
     v.forward(
       v.partialCheck(
         [['active'], ['dateStart']],
-        ({ active, dateStart: { day, time } }) => !active || `${day}T${time}` > now(),
+        ({ active, dateStart: { day, time } }) => !active || `${day}T${time}` >= now(),
         message,
       ),
       ['dateStart', 'time'],
