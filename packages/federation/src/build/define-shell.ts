@@ -33,7 +33,8 @@ export function defineShell(configUrl: string): BuildConfig {
         new rspack.CopyRspackPlugin({
           patterns: [{ from: join(folder, 'src/favicon.svg'), to: '[name].[contenthash:10][ext]' }],
         }),
-        optimizeLocales.rspack({ locales: ['es-ES'] }),
+        // English too: what a date field checks by itself speaks the browser's language, and falls back to this one.
+        optimizeLocales.rspack({ locales: ['es-ES', 'en-US'] }),
         new ShellPagesPlugin({
           publicPath,
           pages: { admin: join(folder, 'src/admin/page.html'), public: join(folder, 'src/public/page.html') },
