@@ -143,7 +143,6 @@ describe('opening', () => {
   it('takes the design alone into a clone', async () => {
     open({ template, isClone: true });
     await isOpen();
-    expect(screen.getByRole('heading', { name: 'Nueva plantilla' })).toBeInTheDocument();
     expect(screen.getByLabelText('Nombre')).toHaveValue('');
     expect(fake.editor.load).toHaveBeenCalledWith('{"design":1}');
   });

@@ -63,7 +63,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
   return (
     <div className="page ed">
       <Form of={form} onSubmit={submit} summary={false} className="ed-bar" aria-label="Plantilla">
-        <h1>{kept ? 'Editar plantilla' : 'Nueva plantilla'}</h1>
+        <h1>Nueva plantilla</h1>
         <TextField of={form} name="name" label="Nombre" placeholder="Ponle un nombre" />
         <div className="ed-save">
           <CheckBox of={form} name="approved" label="Aprobar" />

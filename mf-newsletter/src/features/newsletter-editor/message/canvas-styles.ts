@@ -3,6 +3,7 @@ export const canvasStyles = `
   body { margin: 0; }
   [data-gjs-type=wrapper] { box-sizing: border-box; min-height: 100vh; padding: 24px 16px 48px; }
   .gjs-plh-image { border: 0 !important; }
+  ::highlight(merge-tag) { background-color: #fbe4ef; color: #9c1266; }
   [contenteditable="true"] { outline: none; cursor: text; }
   .gjs-selected { outline-color: #b81575 !important; }
 `;

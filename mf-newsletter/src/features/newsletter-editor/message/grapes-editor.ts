@@ -9,6 +9,7 @@ import { messageEdits } from './message-edits.ts';
 import { outlineOf, selectedPart } from './outline.ts';
 import { partFields } from './part-fields.ts';
 import { richTextToolbar } from './rich-text.ts';
+import { markTags } from './tag-marks.ts';
 
 /** The attributes say the width for Outlook, the styles for all others: neither is derived from the other. */
 const inlining = { applyWidthAttributes: false, applyHeightAttributes: false };
@@ -27,6 +28,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     blocks.set(id, editor.Blocks.add(id, { label: blockLabels[id], content: blockContent(id, options.brand), select: true }));
   }
   let isReady = false;
+  let unmark = () => {};
   let tagRequests = 0;
   // What is being typed can't be undone yet, and is a change all the same.
   let hasTyped = false;
@@ -70,6 +72,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
   if (options.canvas) {
     editor.onReady(() => {
       editor.Canvas.getFrameEl().title = 'Mensaje que se edita';
+      unmark = markTags(editor.Canvas.getWindow() as Window & typeof globalThis);
       makeReady();
     });
   } else makeReady();
@@ -99,6 +102,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     endDrag: () => editor.Blocks.endDrag(),
     destroy: () => {
       isDestroyed = true;
+      unmark();
       editor.destroy();
     },
     setDevice: (device) => editor.setDevice(device),
