@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { staticChecks } from './checks/static-checks.mjs';
@@ -6,6 +7,7 @@ import { build } from './run/build.mjs';
 import { runChild, stopCode, stopSignal } from './run/children.mjs';
 import { provide } from './run/machine.mjs';
 import { countJest, countPlaywright, none, oneCheck, readCounts, sum } from './run/reports.mjs';
+import { sweep } from './run/sweep.mjs';
 import { startThrowawayPostgres } from './run/throwaway-postgres.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
@@ -103,6 +105,7 @@ const selected = steps.filter(
 );
 
 await prepare('Dependencies');
+await sweep(tmpdir());
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 
