@@ -37,6 +37,8 @@ export const scheduleForm = v.strictObject({
   /** Not active is a draft: nothing is sent. */
   active: v.optional(v.boolean(), false),
   sendMethods: v.pipe(v.array(emailMethod), v.minLength(1, 'Elige al menos un método de envío.'), v.maxLength(3)),
+  /** One for each form that is filled in: asking twice with the same key makes one schedule. */
+  requestKey: v.optional(v.pipe(v.string(), v.uuid())),
 });
 export type ScheduleForm = v.InferOutput<typeof scheduleForm>;
 
@@ -78,6 +80,7 @@ export const scheduleFormNames = {
   newsletterId: 'newsletter_id',
   senderEmail: 'sender_email',
   respondEmail: 'respond_email',
+  requestKey: 'request_key',
 } as const satisfies WireNames;
 
 export const scheduleNames = { createdAt: 'createAt' } as const satisfies WireNames;

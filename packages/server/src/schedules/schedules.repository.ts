@@ -11,6 +11,7 @@ import { occurrences, schedules, sendMethods } from './schedules.table.ts';
 export interface ScheduleFilter {
   readonly identifier?: string | null | undefined;
   readonly search?: string | null | undefined;
+  readonly requestKey?: string | undefined;
 }
 
 /** A method with the version of its newsletter that it will say, whatever becomes of the newsletter later. */
@@ -35,11 +36,12 @@ const columns = {
     where ${eq(sendMethods.scheduleId, schedules.id)})`,
 };
 
-function matching({ accountId }: Principal, { identifier, search }: ScheduleFilter): SQL | undefined {
+function matching({ accountId }: Principal, { identifier, search, requestKey }: ScheduleFilter): SQL | undefined {
   return and(
     eq(schedules.accountId, accountId),
     identifier ? eq(schedules.identifier, identifier) : undefined,
     search ? nameContains(schedules.name, search) : undefined,
+    requestKey ? eq(schedules.requestKey, requestKey) : undefined,
   );
 }
 
@@ -51,17 +53,20 @@ export const schedulesRepository = {
     return account.timeZone;
   },
 
-  /** The caller has made sure that profile and newsletters are the account's. A draft, without `dueAt`, has no sending. */
+  /**
+   * The caller has made sure that profile and newsletters are the account's. A draft, without `dueAt`, has no
+   * sending. Undefined: a request with the same key has been here before.
+   */
   async create(
     transaction: Transaction,
     { accountId, userId }: Principal,
-    { name, profile, dateStart, active }: ScheduleForm,
+    { name, profile, dateStart, active, requestKey }: ScheduleForm,
     { methods, dueAt }: { methods: readonly PinnedMethod[]; dueAt: Date | undefined },
-  ): Promise<{ identifier: string; occurrenceId: number | undefined }> {
+  ): Promise<{ identifier: string; occurrenceId: number | undefined } | undefined> {
     const state = dueAt ? ('programada' as const) : ('borrador' as const);
-    const values = { accountId, name, profileKey: profile, dateStart, active, state, createdBy: userId };
-    const [created] = await transaction.insert(schedules).values(values).returning();
-    if (!created) throw new Error('The database did not return the schedule.');
+    const values = { accountId, name, profileKey: profile, dateStart, active, state, createdBy: userId, requestKey };
+    const [created] = await transaction.insert(schedules).values(values).onConflictDoNothing().returning();
+    if (!created) return undefined;
     const scheduleId = created.id;
     await transaction.insert(sendMethods).values(
       methods.map(({ definition, newsletterVersionId }) => ({

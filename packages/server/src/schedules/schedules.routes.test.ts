@@ -81,6 +81,19 @@ eachDatabase(({ database, pool }) => {
     expect(late.json().fields).toEqual({ date_start: 'Elige una hora que no haya pasado.' });
   });
 
+  it('makes one schedule of a form that is sent twice, one after the other or both at once', async () => {
+    for (const requests of [
+      async (body: object) => [await create(body), await create(body)],
+      async (body: object) => Promise.all([create(body), create(body)]),
+    ]) {
+      const before = await list();
+      const answers = await requests(form({ request_key: crypto.randomUUID() }));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(answers[0]?.json().identifier).toBe(answers[1]?.json().identifier);
+      expect((await list()).total).toBe(before.total + 1);
+    }
+  });
+
   it('keeps a draft and sends nothing', async () => {
     const draft = (await create(form({ active: false, date_start: '2020-01-01' }))).json();
     expect(draft).toMatchObject({ state: 'borrador', nextOccurrence: null, isTaskComplete: false });

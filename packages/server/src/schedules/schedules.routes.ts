@@ -6,14 +6,23 @@ import { audienceSql } from '../deliveries/ledger.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import { profilesRepository } from '../profiles/profiles.repository.ts';
 import type { Services } from '../services.ts';
+import type { Principal } from '../session/principal.ts';
 import { dueMoment, isPast } from './due-moment.ts';
 import { checkMessage, pinMethod } from './schedule-methods.ts';
-import { schedulesRepository } from './schedules.repository.ts';
+import { type ScheduleFilter, schedulesRepository } from './schedules.repository.ts';
 
 export function schedulesRoutes(app: FastifyInstance, { database, queue }: Services, clock = () => new Date()): void {
   app.addHook('onClose', () => queue.stop());
 
+  const shown = async (principal: Principal, filter: ScheduleFilter) => {
+    const { items } = await schedulesRepository.list(database, principal, filter, { page: 1, size: 1 });
+    return items[0];
+  };
+
   registerEndpoint(app, createSchedule, async ({ body, principal, fault }) => {
+    const { requestKey } = body;
+    const made = requestKey && (await shown(principal, { requestKey }));
+    if (made) return made;
     const selection = await profilesRepository.selection(database, principal.accountId, body.profile);
     if (!selection) throw fault('NOT_FOUND', { fields: { profile: 'Elige un perfil.' } });
     const due = dueMoment(body.dateStart, await schedulesRepository.timeZone(database, principal));
@@ -32,13 +41,13 @@ export function schedulesRoutes(app: FastifyInstance, { database, queue }: Servi
     const identifier = await database.transaction(async (transaction) => {
       const dueAt = body.active ? due : undefined;
       const created = await schedulesRepository.create(transaction, principal, body, { methods, dueAt });
+      if (!created) return undefined;
       if (dueAt && created.occurrenceId) await queue.wakeAt(transaction, created.occurrenceId, dueAt);
       const details = { active: body.active, dueAt: due.toISOString() };
       await auditRepository.record(transaction, principal, { action: 'createSchedule', subject: created.identifier, details });
       return created.identifier;
     });
-    const { items } = await schedulesRepository.list(database, principal, { identifier }, { page: 1, size: 1 });
-    const [schedule] = items;
+    const schedule = await shown(principal, identifier ? { identifier } : { requestKey });
     if (!schedule) throw new Error('The schedule is not there after it was made.');
     return schedule;
   });

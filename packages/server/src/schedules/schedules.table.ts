@@ -24,8 +24,13 @@ export const schedules = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What the form that asked for it called this request. */
+    requestKey: uuid('request_key'),
   },
-  (table) => [index('schedule_account').on(table.accountId, table.createdAt)],
+  (table) => [
+    index('schedule_account').on(table.accountId, table.createdAt),
+    unique('schedule_request').on(table.accountId, table.requestKey),
+  ],
 );
 
 export const sendMethods = pgTable(
