@@ -5,3 +5,5 @@ END;
 $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_event_append_only BEFORE UPDATE OR DELETE ON "audit_event" FOR EACH ROW EXECUTE FUNCTION audit_event_refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER audit_event_keep BEFORE TRUNCATE ON "audit_event" FOR EACH STATEMENT EXECUTE FUNCTION audit_event_refuse_change();
