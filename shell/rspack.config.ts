@@ -1,3 +1,5 @@
 import { defineShell } from '@pregon/federation/build/define-shell';
 
-export default defineShell(import.meta.url);
+export default defineShell(import.meta.url, {
+  replaced: { graphql: import.meta.resolve('@pregon/auth-api/transport/graphql-documents') },
+});

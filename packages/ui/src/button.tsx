@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
 import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { buttonClass, type ButtonLook } from './button/button-class.ts';
@@ -35,18 +35,35 @@ export interface ButtonProps extends ButtonLook {
 export function Button(props: ButtonProps) {
   const { isDisabled = false, disabledReason, ...rest } = props;
   if (isDisabled && disabledReason !== undefined) return <RefusedButton {...rest} reason={disabledReason} />;
-  const { children, variant, size, wide, icon, isPending = false, pendingLabel, ...aria } = rest;
+  const { children, variant, size, wide, icon, isPending, pendingLabel, ...aria } = rest;
   return (
-    <AriaButton
-      {...defined(aria)}
-      className={buttonClass({ variant, size, wide, icon })}
-      isDisabled={isDisabled}
-      isPending={isPending}
-    >
-      {isPending ? <Pending label={pendingLabel}>{children}</Pending> : children}
-    </AriaButton>
+    <>
+      <AriaButton
+        {...defined(aria)}
+        {...(isPending ? busy : {})}
+        className={buttonClass({ variant, size, wide, icon })}
+        isDisabled={isDisabled}
+      >
+        {isPending ? <Pending label={pendingLabel}>{children}</Pending> : children}
+      </AriaButton>
+      {isPending === undefined ? null : (
+        <span className="sr" aria-live="polite">
+          {isPending ? pendingLabel : null}
+        </span>
+      )}
+    </>
   );
 }
+
+/**
+ * While work is under way: focusable and inert. react-aria's own `isPending` announces the button by its id, and what it
+ * announces points nowhere when the button leaves the page in that moment.
+ */
+const busy = {
+  type: 'button',
+  onPress: () => undefined,
+  render: (dom: ComponentProps<'button'>) => <button {...dom} aria-disabled="true" data-pending="" />,
+} as const;
 
 function Pending({ label, children }: { label: string | undefined; children: ReactNode }) {
   return (

@@ -5,8 +5,6 @@ import { StrictMode, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import {
   CheckBox,
-  ComboBox,
-  DateField,
   DayToggles,
   FieldArray,
   Form,
@@ -14,19 +12,19 @@ import {
   RadioGroup,
   resetForm,
   Segmented,
-  Select,
   setFieldErrors,
   Submit,
   Switch,
   TextArea,
   TextField,
-  TimeField,
   useAppForm,
   useDirty,
   useValues,
   type AppForm,
   type InitialValues,
 } from './form.tsx';
+import { ComboBox, Select } from './select-fields.tsx';
+import { DateField, TimeField } from './date-fields.tsx';
 
 const required = (name: string) => v.pipe(v.string(`${name} es requerido`), v.nonEmpty(`${name} es requerido`));
 

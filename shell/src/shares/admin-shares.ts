@@ -28,6 +28,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/auth-api/runtime-config': { version: versions['@pregon/auth-api/runtime-config'], module: runtimeConfig },
   '@pregon/auth-api/session': { version: versions['@pregon/auth-api/session'], module: session },
   '@pregon/ui/button': { version: versions['@pregon/ui/button'], module: button },
+  '@pregon/ui/date-fields': {
+    version: versions['@pregon/ui/date-fields'],
+    load: () => import(/* webpackChunkName: "ui-date-fields" */ '@pregon/ui/date-fields'),
+  },
   '@pregon/ui/dialog': {
     version: versions['@pregon/ui/dialog'],
     load: () => import(/* webpackChunkName: "ui-dialog" */ '@pregon/ui/dialog'),
@@ -45,6 +49,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/ui/page': {
     version: versions['@pregon/ui/page'],
     load: () => import(/* webpackChunkName: "ui-page" */ '@pregon/ui/page'),
+  },
+  '@pregon/ui/select-fields': {
+    version: versions['@pregon/ui/select-fields'],
+    load: () => import(/* webpackChunkName: "ui-select-fields" */ '@pregon/ui/select-fields'),
   },
   '@pregon/ui/table': {
     version: versions['@pregon/ui/table'],

@@ -3,7 +3,8 @@ import { campaignForm, type CampaignForm as CampaignValues } from '@pregon/contr
 import { createCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { errorTable } from '@pregon/contract/errors';
 import { buttonClass } from '@pregon/ui/button';
-import { DateField, Form, NumberField, Submit, TextArea, TextField, useAppForm } from '@pregon/ui/form';
+import { DateField } from '@pregon/ui/date-fields';
+import { Form, NumberField, Submit, TextArea, TextField, useAppForm } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
 import { ArrowLeft } from 'lucide-react';

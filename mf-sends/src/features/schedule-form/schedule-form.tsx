@@ -5,9 +5,11 @@ import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema'
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { buttonClass } from '@pregon/ui/button';
-import { DateField, Form, Select, Submit, Switch, TextField, TimeField, useAppForm, useValues } from '@pregon/ui/form';
+import { DateField, TimeField } from '@pregon/ui/date-fields';
+import { Form, Submit, Switch, TextField, useAppForm, useValues } from '@pregon/ui/form';
 import { formatZone } from '@pregon/ui/format';
 import { ActionBar, Columns, FormLayout, Note, Page, Section } from '@pregon/ui/page';
+import { Select } from '@pregon/ui/select-fields';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';

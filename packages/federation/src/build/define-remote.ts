@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type RspackPluginInstance } from '@rspack/core';
 import { baseConfig, type BuildConfig } from './base-config.ts';
+import { esmRuntime } from './esm-runtime.ts';
 import { OneCopyPlugin } from './one-copy.plugin.ts';
 import { folderOf, globalName, readRemoteProject, type RemoteProject } from './project.ts';
 import { ReleaseManifestPlugin } from './release-manifest.plugin.ts';
@@ -30,6 +31,7 @@ export function defineRemote(configUrl: string): BuildConfig {
       name: remote.name,
       entry: {},
       output: { ...base.output, uniqueName: name, hashSalt: name, publicPath: 'auto' },
+      resolve: { ...base.resolve, alias: { ...esmRuntime } },
       optimization: { ...base.optimization, splitChunks: false },
       plugins: [
         ...(base.plugins ?? []),

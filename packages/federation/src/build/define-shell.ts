@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { rspack } from '@rspack/core';
 import { baseConfig, type BuildConfig } from './base-config.ts';
@@ -9,15 +10,20 @@ import { packageOf, sharedLibraries } from '../shared-libraries.ts';
 /** Where the shell's files are served. */
 const publicPath = '/shell/';
 
+export interface ShellOptions {
+  /** Specifiers that another module stands in for, by its address: `{ graphql: import.meta.resolve('…') }`. */
+  readonly replaced?: Readonly<Record<string, string>>;
+}
+
 /**
- * The whole build of the shell: `export default defineShell(import.meta.url);` is all that its `rspack.config.ts` says.
+ * The whole build of the shell: `export default defineShell(import.meta.url);` is all that its `rspack.config.ts` has to say.
  *
  * Two pages that share no file: `admin.html` (from `src/admin/main.tsx` and `src/admin/page.html`) and `public.html`
  * (from `src/public/`), and `shell-assets.json`, which names the files of every lazy part for preload hints. It is a plain
  * build without a federation plugin: what the hosts share stands in their own typed tables. Their code finds the versions
  * of all shared libraries in the constant `SHARED_VERSIONS`.
  */
-export function defineShell(configUrl: string): BuildConfig {
+export function defineShell(configUrl: string, { replaced = {} }: ShellOptions = {}): BuildConfig {
   const folder = folderOf(configUrl);
   const versions = Object.fromEntries(sharedLibraries.map((library) => [library, installedVersion(folder, packageOf(library))]));
   return ({ development = false } = {}) => {
@@ -27,6 +33,7 @@ export function defineShell(configUrl: string): BuildConfig {
       name: 'shell',
       entry: { admin: join(folder, 'src/admin/main.tsx'), public: join(folder, 'src/public/main.ts') },
       output: { ...base.output, uniqueName: 'pregon_shell', publicPath },
+      resolve: { ...base.resolve, alias: aliases(replaced) },
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
@@ -42,4 +49,9 @@ export function defineShell(configUrl: string): BuildConfig {
       ],
     };
   };
+}
+
+/** Exact specifiers alone: `graphql`, not `graphql/language`. */
+function aliases(replaced: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(replaced).map(([specifier, address]) => [`${specifier}$`, fileURLToPath(address)]));
 }

@@ -43,7 +43,7 @@ export function ComboBox<Input>(props: ComboBoxProps<Input>) {
 function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly string[]>; props: ComboBoxProps<Input> }) {
   const { hint, isDisabled = false, placeholder = 'Elige una o más', onSearch } = props;
   const [text, setText] = useState('');
-  const { options, labelOf } = useOptions(props.options ?? noOptions, onSearch, text);
+  const { options, labelOf, retry } = useOptions(props.options ?? noOptions, onSearch, text);
   const input = useRef<HTMLInputElement>(null);
   const drop = (value: string) => field.set(field.value.filter((other) => other !== value));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,6 +59,7 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
       items={onSearch ? options : matching(options, text)}
       value={field.value}
       onChange={(keys) => {
+        if (keys.includes(retryKey)) return retry();
         field.set(keys.map(String));
         setText('');
       }}
@@ -143,29 +144,37 @@ function plain(text: string) {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** The one row of a list whose search failed: chosen like an option, by mouse or keyboard, it searches again. */
+const retryKey = ':retry';
+const retryOption: readonly Option[] = [{ value: retryKey, label: 'No se pudo buscar. Intentar de nuevo' }];
+
 function useOptions(given: readonly Option[], onSearch: ComboBoxProps<unknown>['onSearch'], text: string) {
   const [found, setFound] = useState<readonly Option[]>(given);
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!onSearch) return undefined;
     const abort = new AbortController();
-    const timer = setTimeout(() => {
+    const search = () => {
       onSearch(text, abort.signal).then(
         (answer) => {
           if (abort.signal.aborted) return;
           setFound(answer);
           setSeen((before) => new Map([...before, ...answer.map(({ value, label }) => [value, label] as const)]));
         },
-        () => setFound([]),
+        () => {
+          if (!abort.signal.aborted) setFound(retryOption);
+        },
       );
-    }, 250);
+    };
+    const timer = setTimeout(search, 250);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [onSearch, text]);
+  }, [onSearch, text, attempt]);
   const shown = onSearch ? found : given;
   const options = useMemo(() => shown.map((option) => ({ id: option.value, ...option })), [shown]);
   const labelOf = (value: string) => given.find((option) => option.value === value)?.label ?? seen.get(value) ?? value;
-  return { options, labelOf };
+  return { options, labelOf, retry: () => setAttempt(attempt + 1) };
 }

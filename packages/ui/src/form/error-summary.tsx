@@ -1,51 +1,111 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../icon.tsx';
 import type { AppForm } from './app-form.ts';
 import { fieldFrames, focusField } from './focus.ts';
 import { entryAt, knownNames } from './store-access.ts';
 import { Track } from './track.tsx';
 
-/** What is wrong, above the form: a link to each field, and what belongs to none. Read out as soon as it appears. */
+/**
+ * What is wrong, above the form: a link to each field, and what belongs to none. Read out as soon as it appears. From one
+ * submit to the next it keeps its lines, those of mended fields ticked: a line less would move the page under the hand that
+ * is filling it in, and close the list that it has open.
+ */
 export function ErrorSummary<Input>({ of: form, listsFields }: { of: AppForm<Input, unknown>; listsFields: boolean }) {
   return (
     <Track>
       {() => {
-        const { store } = form;
-        const isShown = store.submitCount.value > 0 && !store.submitting.value;
-        const message = store.response.value.message;
+        const { submitCount, submitting, response } = form.store;
+        const isShown = submitCount.value > 0 && !submitting.value;
         const wrong = listsFields && isShown ? wrongFields(form) : [];
-        if (wrong.length === 0 && !message) return null;
         return (
-          <div className="errors" role="alert">
-            {message ? <p>{message}</p> : null}
-            {wrong.length > 0 ? (
-              <>
-                <p>
-                  <b>{wrong.length === 1 ? 'Revisa 1 campo para continuar' : `Revisa ${wrong.length} campos para continuar`}</b>
-                </p>
-                <ul>
-                  {wrong.map(({ name, label, error }) => (
-                    <li key={name}>
-                      <a
-                        href={`#${form.id}`}
-                        onClick={(event) => {
-                          event.preventDefault();
-                          focusField(store.element.peek(), name);
-                        }}
-                      >
-                        {label ? `${label}: ${error}` : error}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ) : null}
-          </div>
+          <Summary form={form} submit={submitCount.value} message={response.value.message} wrong={wrong} isShown={isShown} />
         );
       }}
     </Track>
   );
 }
 
-function wrongFields<Input>(form: AppForm<Input, unknown>) {
+interface WrongField {
+  name: string;
+  label: string | undefined;
+  error: string;
+}
+
+interface SummaryProps<Input> {
+  form: AppForm<Input, unknown>;
+  /** Which submit the messages are of. */
+  submit: number;
+  message: string | undefined;
+  wrong: readonly WrongField[];
+  isShown: boolean;
+}
+
+function Summary<Input>({ form, submit, message, wrong, isShown }: SummaryProps<Input>) {
+  const lines = useLines(form, submit, wrong, isShown);
+  if (lines.length === 0 && !message) return null;
+  return (
+    <div className="errors" role="alert">
+      {message ? <p>{message}</p> : null}
+      {lines.length > 0 ? (
+        <>
+          <p>
+            <b>{heading(wrong.length)}</b>
+          </p>
+          <ul>
+            {lines.map((line) => (
+              <Line key={line.name} form={form} line={line} isMended={!wrong.some(({ name }) => name === line.name)} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function heading(count: number) {
+  if (count === 0) return 'Todo corregido: ya puedes continuar';
+  return count === 1 ? 'Revisa 1 campo para continuar' : `Revisa ${count} campos para continuar`;
+}
+
+function Line<Input>({ form, line, isMended }: { form: AppForm<Input, unknown>; line: WrongField; isMended: boolean }) {
+  const { name, label, error } = line;
+  if (isMended) {
+    return (
+      <li data-mended="">
+        <Icon of={Check} /> {label ?? error}
+        <span className="sr">: corregido</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <a
+        href={`#${form.id}`}
+        onClick={(event) => {
+          event.preventDefault();
+          focusField(form.store.element.peek(), name);
+        }}
+      >
+        {label ? `${label}: ${error}` : error}
+      </a>
+    </li>
+  );
+}
+
+/** The fields that were wrong at the last submit, and those that the server has refused since; with what they say now. */
+function useLines<Input>(form: AppForm<Input, unknown>, submit: number, wrong: readonly WrongField[], isShown: boolean) {
+  const [kept, setKept] = useState<{ submit: number; lines: readonly WrongField[] }>({ submit: 0, lines: [] });
+  if (!isShown) return [];
+  const before = kept.submit === submit ? kept.lines : wrong;
+  const added = wrong.filter(({ name }) => form.refused.has(name) && !before.some((line) => line.name === name));
+  if (kept.submit !== submit || added.length > 0) setKept({ submit, lines: [...before, ...added] });
+  return [...before, ...added]
+    .filter(({ name }) => entryAt(form.store, name)?.active.peek())
+    .map((line) => wrong.find(({ name }) => name === line.name) ?? line);
+}
+
+function wrongFields<Input>(form: AppForm<Input, unknown>): readonly WrongField[] {
   const { store, labels } = form;
   const order = fieldFrames(store.element.peek()).map((frame) => frame.dataset['field']);
   return knownNames(store)

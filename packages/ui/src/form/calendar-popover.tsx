@@ -1,0 +1,85 @@
+import { today, getLocalTimeZone, type CalendarDate } from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Popover } from 'react-aria-components/Popover';
+import { Icon } from '../icon.tsx';
+
+export interface CalendarPopoverProps {
+  label: string;
+  /** The control under which the calendar opens. */
+  anchor: RefObject<HTMLElement | null>;
+  value: CalendarDate | null;
+  min: CalendarDate | null;
+  max: CalendarDate | null;
+  /** Days to mark, 'YYYY-MM-DD'. */
+  holidays: readonly string[];
+  onChoose: (day: CalendarDate) => void;
+  onClose: () => void;
+}
+
+/** The calendar of a date field, in a chunk of its own: it comes when somebody is about to open it. */
+export function CalendarPopover({ label, anchor, value, min, max, holidays, onChoose, onClose }: CalendarPopoverProps) {
+  const now = today(getLocalTimeZone());
+  return (
+    <Popover className="pop pop-cal" offset={4} placement="bottom start" triggerRef={anchor} isOpen onOpenChange={onClose}>
+      <Dialog className="bare" aria-label={label}>
+        <Calendar
+          className="cal"
+          autoFocus
+          firstDayOfWeek="mon"
+          value={value}
+          minValue={min}
+          maxValue={max}
+          onChange={(day) => {
+            onChoose(day);
+            onClose();
+          }}
+        >
+          <header className="row">
+            <Heading className="cal-title" />
+            <Button slot="previous" className="btn btn-ghost btn-icon btn-s end">
+              <Icon of={ChevronLeft} />
+            </Button>
+            <Button slot="next" className="btn btn-ghost btn-icon btn-s">
+              <Icon of={ChevronRight} />
+            </Button>
+          </header>
+          <CalendarGrid weekdayStyle="long">
+            <CalendarGridHeader>{(day) => <CalendarHeaderCell>{letterOf(day)}</CalendarHeaderCell>}</CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => (
+                <CalendarCell
+                  date={date}
+                  className="cal-day"
+                  data-holiday={holidays.includes(date.toString()) ? '' : undefined}
+                  data-today={date.compare(now) === 0 ? '' : undefined}
+                />
+              )}
+            </CalendarGridBody>
+          </CalendarGrid>
+        </Calendar>
+      </Dialog>
+    </Popover>
+  );
+}
+
+const letters = ['D', 'L', 'M', 'X', 'J', 'V', 'S'];
+
+/** Spanish letters of the weekdays, where Wednesday is X. */
+function letterOf(day: string) {
+  return (
+    letters[['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'].indexOf(day.slice(0, 3).toLowerCase())] ??
+    day.slice(0, 1).toUpperCase()
+  );
+}
