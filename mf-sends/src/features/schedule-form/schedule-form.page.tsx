@@ -3,8 +3,10 @@ import { useSession } from '@pregon/auth-api/session';
 import { Button } from '@pregon/ui/button';
 import { Bone, Columns, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { createRequestKeys } from './request-key.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { useCreateSchedule, useScheduleScreen } from './schedule.queries.ts';
 import './schedule-form.css';
@@ -14,6 +16,7 @@ export default function ScheduleFormPage() {
   const { mutateAsync: createSchedule } = useCreateSchedule();
   const user = useSession().session?.user;
   const navigate = useNavigate();
+  const [requestKeyOf] = useState(createRequestKeys);
   if (data && user) {
     return (
       <ScheduleForm
@@ -21,7 +24,8 @@ export default function ScheduleFormPage() {
         timeZone={user.timeZone}
         accountName={user.accountName}
         onSubmit={async (schedule) => {
-          await createSchedule({ body: schedule });
+          const requestKey = requestKeyOf(schedule);
+          await createSchedule({ body: { ...schedule, ...(requestKey && { requestKey }) } });
           toast.success(schedule.active ? `«${schedule.name}» está programada.` : `«${schedule.name}» queda como borrador.`);
           await navigate(paths.schedules);
         }}

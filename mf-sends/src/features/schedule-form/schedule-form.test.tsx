@@ -48,7 +48,8 @@ async function fill(user: UserEvent) {
   await user.type(screen.getByLabelText('Asunto'), 'Hola');
 }
 
-const complete: ScheduleForm = {
+const complete = {
+  requestKey: expect.any(String),
   name: 'Navidad',
   profile: loyal.key,
   active: false,
@@ -182,6 +183,22 @@ describe('submitting', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
     expect(await screen.findByText('Sin respuesta del servidor')).toBeInTheDocument();
     expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad');
+  });
+
+  it('asks again with the same key, so that what arrived without an answer is not made twice', async () => {
+    const { server } = serverWithChoices();
+    const keys: unknown[] = [];
+    server.answer(createSchedule, ({ body }) => {
+      keys.push(body.requestKey);
+      return Promise.reject(new TypeError('down'));
+    });
+    const { user } = await openScreen(paths.newSchedule, { server });
+    await fill(user);
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+      await waitFor(() => expect(keys).toHaveLength(times));
+    }
+    expect(keys[1]).toBe(keys[0]);
   });
 
   it('is refused to those who may only look, with the reason', async () => {
