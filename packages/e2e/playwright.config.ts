@@ -21,6 +21,7 @@ export default defineConfig({
     baseURL: adminUrl,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -1,6 +1,31 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-/** Types a date as a person does, digits alone: `31012027`. */
-export async function fillDate(page: Page | Locator, label: string, digits: string): Promise<void> {
-  await page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton').first().pressSequentially(digits);
+/** Types a date or a time as a person does, digits alone: `31012027`, `1530`. */
+export async function fillSegments(page: Page, label: string, digits: string): Promise<void> {
+  const segments = page.getByRole('spinbutton', { name: new RegExp(`, ${label}$`) });
+  await segments.first().pressSequentially(digits);
+}
+
+/** Chooses in a list that opens by its button, which is called after the choice and the field. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Chooses several in a list that one can type into. */
+export async function chooseSeveral(page: Page, label: string, ...options: readonly string[]): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true });
+  for (const option of options) {
+    await field.fill(option);
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  await field.press('Escape');
+}
+
+/** A moment as the account's clock in Bogotá shows it, in digits: `{ day: '24112026', time: '1530' }`. */
+export function typedMoment(moment: Date): { readonly day: string; readonly time: string } {
+  // Swedish writes dates and times as ISO does.
+  const local = moment.toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
+  const [year, month, day, hour, minute] = local.split(/\D/);
+  return { day: `${day}${month}${year}`, time: `${hour}${minute}` };
 }

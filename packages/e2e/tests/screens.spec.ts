@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl, publicUrl, resultsFolder } from '../src/addresses.ts';
-import { fillDate } from '../src/fields.ts';
+import { choose, chooseSeveral, typedMoment } from '../src/fields.ts';
 import { demoUser, expect, staffTest, test } from '../src/test.ts';
 
 interface Screen {
@@ -18,6 +18,27 @@ const title = (name: string) => (page: Page) => page.getByRole('heading', { leve
 const row = (name: RegExp) => (page: Page) => page.getByRole('row', { name }).first();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 const press = (name: string) => (page: Page) => button(name)(page).click();
+
+const isPhone = () => test.info().project.name === 'phone';
+const editor = (page: Page) =>
+  isPhone() ? page.getByTitle('Vista previa del mensaje') : page.getByRole('button', { name: /^Texto: Tenemos novedades/ });
+
+async function openProfileForm(page: Page) {
+  await page
+    .getByRole('link', { name: /^Agregar perfil a/ })
+    .first()
+    .click();
+  await press('Llenar perfiles')(page);
+  await page.getByLabel('Nombre del perfil').fill('Clientas de Armenia');
+  await choose(page, 'Jerarquía geográfica', 'Ciudad');
+  await chooseSeveral(page, 'Ciudades', 'Armenia');
+  await expect(
+    page
+      .getByText('Al día')
+      .or(page.getByText(/, al día$/))
+      .first(),
+  ).toBeVisible();
+}
 
 const anonymous: readonly Screen[] = [
   { name: 'login', address: adminUrl, shows: button('Ingresar') },
@@ -59,8 +80,38 @@ const staff: readonly Screen[] = [
   { name: 'add-profiles', address: '/admin/campaigns/add-send', shows: title('Agregar perfil') },
   { name: 'newsletter-list', address: '/admin/newsletter', shows: title('Newsletters') },
   { name: 'store-list', address: '/admin/tiendas', shows: row(/Ceiba Chapinero/) },
-  { name: 'schedule-form', address: '/admin/sends/schedule', shows: title('Programar Envios') },
+  { name: 'newsletter-editor', address: '/admin/newsletter/build', shows: editor },
+  { name: 'schedule-form', address: '/admin/sends/schedule', shows: button('Guardar borrador') },
+  {
+    name: 'schedule-form-errors',
+    address: '/admin/sends/schedule',
+    shows: button('Guardar borrador'),
+    after: async (page) => {
+      await press('Guardar borrador')(page);
+      await expect(page.getByText('Elige el día del envío.').first()).toBeVisible();
+    },
+  },
   { name: 'schedule-list', address: '/admin/sends/scheduled-list', shows: title('Programaciones') },
+  { name: 'profile-form', address: '/admin/campaign/all', shows: row(/Agregar perfil/), after: openProfileForm },
+  {
+    name: 'menu',
+    address: '/admin/campaign/all',
+    shows: row(/Agregar perfil/),
+    after: async (page) => {
+      if (isPhone()) await press('Abrir menú')(page);
+      await page.getByRole('button', { name: 'Configuraciones' }).click();
+      await expect(page.getByRole('link', { name: 'Tiendas' })).toBeVisible();
+    },
+  },
+  {
+    name: 'log-out',
+    address: '/admin/campaign/all',
+    shows: row(/Agregar perfil/),
+    after: async (page) => {
+      await press('Cerrar sesión')(page);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   { name: 'area-not-found', address: '/admin/no/existe', shows: title('No encontramos esta página.') },
 ];
 
@@ -77,7 +128,56 @@ async function look(page: Page, { name, address, shows, after }: Screen) {
   expect(sideways, 'pixels that stand out at the side').toBeLessThanOrEqual(0);
 }
 
+/** Of all of it, in a window so tall that what keeps to the window's foot stands at the end. */
 async function takePicture(page: Page, name: string) {
+  const size = page.viewportSize();
+  if (!size) throw new Error('The window has no size.');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: size.width, height });
   const file = path.join(resultsFolder, 'pictures', test.info().project.name, `${name}.png`);
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' });
+  await page.screenshot({ path: file, animations: 'disabled' });
+  await page.setViewportSize(size);
+}
+
+test.describe('without a mouse', () => {
+  test('one can log in and create a campaign', async ({ page }) => {
+    const type = (text: string) => page.keyboard.type(text);
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.goto(adminUrl);
+    await tabTo(page, page.getByLabel('Usuario'));
+    await type(demoUser.username);
+    await press('Tab');
+    await type(demoUser.password);
+    await press('Enter');
+    await expect(title('Panel de Control')(page)).toBeVisible();
+
+    await tabTo(page, page.getByRole('link', { name: 'Empezar una campaña' }));
+    await press('Enter');
+    await expect(title('Crear Campaña')(page)).toBeVisible();
+    await tabTo(page, page.getByLabel('Nombre'));
+    await type('Sin ratón');
+    await press('Tab');
+    await type('Hecha con el teclado');
+    const { day } = typedMoment(new Date());
+    await tabTo(page, page.getByRole('spinbutton', { name: 'día, Empieza' }));
+    await type(day);
+    await tabTo(page, page.getByRole('spinbutton', { name: 'día, Termina' }));
+    await type(day);
+    await tabTo(page, page.getByLabel('Número de perfiles'));
+    await type('1');
+    await press('Enter');
+    await expect(title('Nuevo perfil')(page)).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
+/** Goes on with the Tab key until this has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  for (let tabs = 0; tabs < 40; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
 }

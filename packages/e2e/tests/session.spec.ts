@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
-import { fillDate } from '../src/fields.ts';
+import { fillSegments } from '../src/fields.ts';
 import { demoUser, expect, fillLogIn, logIn, staffTest, test } from '../src/test.ts';
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
@@ -116,8 +116,8 @@ test.describe('a server that does not answer', () => {
     });
     await page.getByLabel('Nombre').fill('Rebajas de enero');
     await page.getByLabel('Descripción').fill('Todo lo que queda del año');
-    await fillDate(page, 'Empieza', '08012027');
-    await fillDate(page, 'Termina', '31012027');
+    await fillSegments(page, 'Empieza', '08012027');
+    await fillSegments(page, 'Termina', '31012027');
     await page.getByLabel('Número de perfiles').fill('1');
     await page.getByRole('button', { name: 'Crear campaña' }).click();
     await expect(page.getByText('Sin respuesta del servidor').first()).toBeVisible();

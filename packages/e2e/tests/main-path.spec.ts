@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { adminUrl, publicUrl } from '../src/addresses.ts';
+import { choose, chooseSeveral, fillSegments, typedMoment } from '../src/fields.ts';
+import { messagesAbout, type ReceivedMessage } from '../src/outbox.ts';
+import { demoUser, expect, fillLogIn, test } from '../src/test.ts';
+
+const campaign = 'Navidad en el Quindío';
+const profile = 'Clientes de Armenia';
+const newsletter = 'Aguinaldos de Armenia';
+const subject = 'Aguinaldos para ti';
+
+/** The browser writes of the wrong password's 400, and of the frame at /outbox that lets nothing run, not even what the tests bring. */
+test.use({ expectedComplaints: ['status of 400', 'Blocked script execution in'] });
+
+test('from log-in to a message, through its unsubscribe link, to a second sending without that person', async ({
+  page,
+  request,
+}) => {
+  // Two sendings happen at a minute of the clock, the second after the first.
+  test.setTimeout(240_000);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+  await test.step('log in; a reload keeps the session', async () => {
+    await page.goto(adminUrl);
+    await fillLogIn(page, 'Pregon-Demo-2');
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+    await expect(page.getByText('Usuario o contraseña no válidos')).toBeVisible();
+    await page.getByLabel('Contraseña', { exact: true }).fill(demoUser.password);
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+    await expect(page).toHaveURL(`${adminUrl}/admin`);
+    await page.reload();
+    await expect(heading('Panel de Control')).toBeVisible();
+  });
+
+  await test.step('create a campaign', async () => {
+    await openFromMenu(page, 'Campañas', 'Crear Campaña');
+    await page.getByLabel('Nombre').fill(campaign);
+    await page.getByLabel('Descripción').fill('Ofertas de diciembre para quienes compran en Armenia');
+    await fillSegments(page, 'Empieza', typedMoment(new Date()).day);
+    await fillSegments(page, 'Termina', typedMoment(daysFromNow(30)).day);
+    await page.getByLabel('Número de perfiles').fill('1');
+    await page.getByRole('button', { name: 'Crear campaña' }).click();
+    await expect(page).toHaveURL(/\/admin\/campaign\/[0-9a-f-]{36}\/sends\/1$/);
+  });
+
+  const reached = await test.step('fill its profile, and read how many it reaches', async () => {
+    await page.getByLabel('Nombre del perfil').fill(profile);
+    await chooseSeveral(page, 'Objetivo', 'Fidelizar');
+    await choose(page, 'Jerarquía geográfica', 'Ciudad');
+    await chooseSeveral(page, 'Ciudades', 'Armenia');
+    await chooseSeveral(page, 'Enfoque del cliente', 'Frecuentes', 'Leales', 'En riesgo');
+    await chooseSeveral(page, 'Categoría del cliente', 'Oro', 'Plata', 'Bronce');
+    const rail = page.getByRole('complementary', { name: 'Audiencia' });
+    await expect(rail.getByRole('listitem').filter({ hasText: 'Oro, plata o bronce' })).toBeVisible();
+    await expect(rail.getByText('Al día')).toBeVisible();
+    const byEmail = await rail.getByRole('listitem').filter({ hasText: 'E-mail' }).locator('b').innerText();
+    await page.getByRole('button', { name: 'Guardar perfil' }).click();
+    await expect(heading('Perfiles listos')).toBeVisible();
+    return Number(byEmail);
+  });
+  expect(reached).toBeGreaterThan(2);
+  expect(reached).toBeLessThan(100);
+
+  await test.step('design a newsletter, and approve it', async () => {
+    await page.getByRole('link', { name: 'Diseñar newsletter' }).click();
+    await expect(heading('Nueva plantilla')).toBeVisible();
+    await page.getByLabel('Nombre').fill(newsletter);
+    const panel = page.getByRole('region', { name: 'Ajustes del mensaje' });
+    await panel.getByRole('button', { name: /^Texto: Tenemos novedades/ }).click();
+    await panel.getByRole('button', { name: 'Editar texto' }).click();
+    await panel.getByRole('tab', { name: 'Etiquetas' }).click();
+    await panel.getByLabel(/Valor por defecto/).fill('tu ciudad');
+    await panel.getByLabel('Buscar etiqueta').fill('ciudad');
+    await panel.getByRole('button', { name: /^Ciudad/ }).click();
+    const canvas = page.getByRole('region', { name: 'Mensaje' }).frameLocator('iframe[title="Mensaje que se edita"]');
+    await expect(canvas.getByText('{{city|tu ciudad}}')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Darme de baja' })).toBeVisible();
+    await page.getByLabel('Aprobar').check();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(heading('Newsletters')).toBeVisible();
+    await expect(page.getByRole('row', { name: newsletter })).toContainText('Aprobado');
+  });
+
+  const first = await test.step('schedule it for now, and see everybody of the audience get it', async () => {
+    await schedule(page, 'Primer envío', reached);
+    await expectSent(page, 'Primer envío', reached);
+    const messages = await messagesAbout(request, subject);
+    expect(recipientsOf(messages)).toHaveLength(reached);
+    return messages;
+  });
+
+  await test.step('each message is its own person’s, and leads to the public address', async () => {
+    for (const { recipient, subject: written, html, links } of first) {
+      expect(`${written} ${html}`).not.toMatch(/\{\{|<script/);
+      const name = written.slice(`${subject}, `.length);
+      expect(html).toContain(`Hola, ${name}`);
+      expect(recipient.split('.')[0]).toBe(inAddress(name));
+      const unsubscribe = links.find(({ words }) => words === 'Darme de baja')?.href ?? '';
+      expect(unsubscribe).toMatch(`${publicUrl}/unsubscribe/`);
+      expect(decodeURIComponent(new URL(unsubscribe).pathname)).toBe(`/unsubscribe/${recipient}`);
+    }
+  });
+
+  const [leaving] = recipientsOf(first);
+  await test.step('leave the list through the link of one message', async () => {
+    await page.goto(`${publicUrl}/outbox?recipient=${leaving}`);
+    await page.getByRole('link', { name: subject }).click();
+    const scripts: string[] = [];
+    page.on('request', (asked) => {
+      if (asked.resourceType() === 'script') scripts.push(new URL(asked.url()).pathname);
+    });
+    await page.getByRole('listitem').filter({ hasText: 'Darme de baja' }).getByRole('link').click();
+    await expect(heading('Te has dado de baja')).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(publicUrl);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((path) => !/^\/(shell\/public\.|r\/mf-public\/)/.test(path))).toEqual([]);
+  });
+
+  await test.step('schedule the same again: everybody gets it but the one who left', async () => {
+    await page.goto(`${adminUrl}/admin`);
+    await schedule(page, 'Segundo envío', reached - 1);
+    await expectSent(page, 'Segundo envío', reached - 1);
+    await expect(page.getByRole('row', { name: 'Primer envío' })).toContainText(`${reached} enviados`);
+    const all = await messagesAbout(request, subject);
+    expect(all.slice(0, first.length)).toEqual(first);
+    expect(recipientsOf(all.slice(first.length))).toEqual(recipientsOf(first).filter((recipient) => recipient !== leaving));
+  });
+});
+
+async function openFromMenu(page: Page, group: string, label: string) {
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const button = menu.getByRole('button', { name: group });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  await menu.getByRole('link', { name: label, exact: true }).click();
+}
+
+/** Fills the schedule form for the running minute, or the next one if that is nearly over, and confirms it. */
+async function schedule(page: Page, name: string, audience: number) {
+  await openFromMenu(page, 'Envios', 'Programar Envios');
+  await page.getByLabel('Nombre').fill(name);
+  await choose(page, 'Perfil', `${profile} · ${campaign}`);
+  await choose(page, 'Newsletter', newsletter);
+  await page.getByLabel('Correo del remitente').fill('hola@ceiba.example');
+  await page.getByLabel('Asunto').fill(`${subject}, {{name|vecina}}`);
+  await expect(page.getByRole('complementary', { name: 'Audiencia' }).getByText('Al día')).toBeVisible();
+  await page.getByRole('switch', { name: 'Activa' }).check();
+  const { day, time } = typedMoment(new Date(Date.now() + 20_000));
+  await fillSegments(page, 'Día', day);
+  await fillSegments(page, 'Hora', time);
+  await page.getByRole('button', { name: 'Programar', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Programar el envío' });
+  await expect(question).toContainText(`por e-mail a ${audience} clientes`);
+  await question.getByRole('button', { name: 'Programar envío' }).click();
+}
+
+/** The list follows the sending by itself, without a reload. */
+async function expectSent(page: Page, name: string, count: number) {
+  await expect(page.getByRole('heading', { level: 1, name: 'Programaciones' })).toBeVisible();
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('Completada', { timeout: 90_000 });
+  await expect(row.getByRole('progressbar', { name: 'Mensajes procesados' })).toHaveAttribute(
+    'aria-valuetext',
+    `${count} de ${count}`,
+  );
+  await expect(row.getByRole('listitem')).toHaveText([`${count} enviados`]);
+}
+
+/** In the order of the alphabet; nobody may be in it twice. */
+function recipientsOf(messages: readonly ReceivedMessage[]): readonly string[] {
+  const recipients = messages.map(({ recipient }) => recipient).toSorted();
+  expect(new Set(recipients).size, 'recipients that got one message each').toBe(recipients.length);
+  return recipients;
+}
+
+/** The demo's addresses begin with the first word of their owner's name: `oscar.rojas17@correo.example`. */
+const inAddress = (name: string) => name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
