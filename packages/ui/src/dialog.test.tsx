@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { Pencil, Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { ConfirmDialog, Dialog, RowMenu, Sheet } from './dialog.tsx';
+import { ConfirmDialog, Dialog, Sheet } from './dialog.tsx';
+import { RowMenu } from './menu.tsx';
 
 function Deletion({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
   const [isOpen, setOpen] = useState(false);

@@ -12,6 +12,7 @@ import {
   RadioGroup,
   resetForm,
   Segmented,
+  Select,
   setFieldErrors,
   Submit,
   Switch,
@@ -23,7 +24,7 @@ import {
   type AppForm,
   type InitialValues,
 } from './form.tsx';
-import { ComboBox, Select } from './select-fields.tsx';
+import { ComboBox } from './combo-box.tsx';
 import { DateField, TimeField } from './date-fields.tsx';
 
 const required = (name: string) => v.pipe(v.string(`${name} es requerido`), v.nonEmpty(`${name} es requerido`));

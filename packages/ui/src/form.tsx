@@ -1,6 +1,6 @@
 /**
- * Forms. The only module that knows @modular-forms/react and its signals. Fields that open a list are in `select-fields`,
- * those of days and times in `date-fields`: who needs neither does not load them.
+ * Forms. The only module that knows @modular-forms/react and its signals. Fields of days and times are in
+ * `date-fields`, the one with a search in `combo-box`: who needs neither does not load them.
  *
  * ```tsx
  * const form = useAppForm({ schema: newCampaignSchema, initialValues: { numberSends: 1 } });
@@ -22,4 +22,5 @@ export { TextArea, TextField } from './form/text-field.tsx';
 export { NumberField } from './form/number-field.tsx';
 export { CheckBox, RadioGroup, Segmented, Switch, type Option } from './form/choice-fields.tsx';
 export { DayToggles, weekdays } from './form/day-toggles.tsx';
+export { Select } from './form/select.tsx';
 export { Submit } from './form/submit.tsx';

@@ -28,6 +28,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/auth-api/runtime-config': { version: versions['@pregon/auth-api/runtime-config'], module: runtimeConfig },
   '@pregon/auth-api/session': { version: versions['@pregon/auth-api/session'], module: session },
   '@pregon/ui/button': { version: versions['@pregon/ui/button'], module: button },
+  '@pregon/ui/combo-box': {
+    version: versions['@pregon/ui/combo-box'],
+    load: () => import(/* webpackChunkName: "ui-combo-box" */ '@pregon/ui/combo-box'),
+  },
   '@pregon/ui/date-fields': {
     version: versions['@pregon/ui/date-fields'],
     load: () => import(/* webpackChunkName: "ui-date-fields" */ '@pregon/ui/date-fields'),
@@ -46,13 +50,13 @@ export const adminShares: ShareTable<SharedLibrary> = {
     version: versions['@pregon/ui/list'],
     load: () => import(/* webpackChunkName: "ui-list" */ '@pregon/ui/list'),
   },
+  '@pregon/ui/menu': {
+    version: versions['@pregon/ui/menu'],
+    load: () => import(/* webpackChunkName: "ui-menu" */ '@pregon/ui/menu'),
+  },
   '@pregon/ui/page': {
     version: versions['@pregon/ui/page'],
     load: () => import(/* webpackChunkName: "ui-page" */ '@pregon/ui/page'),
-  },
-  '@pregon/ui/select-fields': {
-    version: versions['@pregon/ui/select-fields'],
-    load: () => import(/* webpackChunkName: "ui-select-fields" */ '@pregon/ui/select-fields'),
   },
   '@pregon/ui/table': {
     version: versions['@pregon/ui/table'],

@@ -1,7 +1,7 @@
 import { needsPlaces } from '@pregon/contract/profiles/profile.schema';
-import { setFieldValue, useValues } from '@pregon/ui/form';
+import { ComboBox } from '@pregon/ui/combo-box';
+import { Select, setFieldValue, useValues } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
-import { ComboBox, Select } from '@pregon/ui/select-fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { searchPlaces } from './profile.queries.ts';

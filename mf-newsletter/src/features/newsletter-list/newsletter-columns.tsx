@@ -1,8 +1,8 @@
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { RowMenu } from '@pregon/ui/dialog';
 import { formatDateTime } from '@pregon/ui/format';
+import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
 import { Copy, Pencil } from 'lucide-react';

@@ -1,7 +1,6 @@
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
-import { TextField } from '@pregon/ui/form';
+import { Select, TextField } from '@pregon/ui/form';
 import { Columns, Note, Section } from '@pregon/ui/page';
-import { Select } from '@pregon/ui/select-fields';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { ScheduleAppForm } from './schedule-fields.ts';

@@ -7,6 +7,9 @@ import { folderOf, installedVersion } from './project.ts';
 import { ShellPagesPlugin } from './shell-pages.plugin.ts';
 import { packageOf, sharedLibraries } from '../shared-libraries.ts';
 
+/** Leaves out of Module Federation's runtime what serves Node, and manifests: remotes are addressed by their entry. */
+const leanRuntime = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' };
+
 /** Where the shell's files are served. */
 const publicPath = '/shell/';
 
@@ -36,7 +39,7 @@ export function defineShell(configUrl: string, { replaced = {} }: ShellOptions =
       resolve: { ...base.resolve, alias: aliases(replaced) },
       plugins: [
         ...(base.plugins ?? []),
-        new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
+        new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions), ...leanRuntime }),
         new rspack.CopyRspackPlugin({
           patterns: [{ from: join(folder, 'src/favicon.svg'), to: '[name].[contenthash:10][ext]' }],
         }),

@@ -10,7 +10,7 @@ import { Icon } from '../icon.tsx';
 import type { Option } from './choice-fields.tsx';
 import { describedBy, FieldFrame, type CommonFieldProps } from './field-frame.tsx';
 import { Field, type BoundField } from './field.tsx';
-import { OptionItem } from './select.tsx';
+import { OptionItem } from './option-item.tsx';
 
 export interface ComboBoxProps<Input> extends CommonFieldProps<Input, readonly string[]> {
   /** All options, searched here; or, with `onSearch`, those that name the values it starts with. */

@@ -1,12 +1,12 @@
 import { parseDate } from '@internationalized/date';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-components/DateField';
 import { Icon } from '../icon.tsx';
-import type { CalendarPopoverProps } from './calendar-popover.tsx';
 import { describedBy, FieldFrame, type CommonFieldProps } from './field-frame.tsx';
 import { Field, type BoundField } from './field.tsx';
+import { useOpenPart } from './open-part.ts';
 import { readOrNothing } from './read-or-nothing.ts';
 
 export interface DateFieldProps<Input> extends CommonFieldProps<Input, string> {
@@ -38,18 +38,15 @@ export function DateField<Input>(props: DateFieldProps<Input>) {
   );
 }
 
+const loadCalendar = async () => (await import(/* webpackChunkName: "ui-calendar" */ './calendar-popover.tsx')).CalendarPopover;
+
 function DateControl<Input>({ field, props }: { field: BoundField<string | undefined>; props: DateFieldProps<Input> }) {
   const { label, hint, isDisabled = false, holidays = [] } = props;
-  const [isOpen, setOpen] = useState(false);
-  const { Calendar, fetchCalendar } = useCalendar();
+  const { Part: Calendar, isOpen, open, close, prepare } = useOpenPart(loadCalendar);
   const control = useRef<HTMLDivElement>(null);
   const value = readOrNothing(parseDate, field.value);
   const min = readOrNothing(parseDate, props.min);
   const max = readOrNothing(parseDate, props.max);
-  const open = () => {
-    setOpen(true);
-    fetchCalendar().catch(() => setOpen(false));
-  };
   const openByKey = (event: KeyboardEvent) => {
     if (!event.altKey || event.key !== 'ArrowDown' || isDisabled) return;
     event.preventDefault();
@@ -79,14 +76,14 @@ function DateControl<Input>({ field, props }: { field: BoundField<string | undef
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           isDisabled={isDisabled}
-          onHoverStart={() => void fetchCalendar().catch(() => undefined)}
-          onFocus={() => void fetchCalendar().catch(() => undefined)}
+          onHoverStart={prepare}
+          onFocus={prepare}
           onPress={open}
         >
           <Icon of={CalendarIcon} />
         </Button>
       </div>
-      {isOpen && Calendar ? (
+      {Calendar ? (
         <Calendar
           label={label}
           anchor={control}
@@ -95,20 +92,9 @@ function DateControl<Input>({ field, props }: { field: BoundField<string | undef
           max={max}
           holidays={holidays}
           onChoose={(day) => field.set(day.toString())}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       ) : null}
     </>
   );
-}
-
-/** The calendar once it is here. A part that did not come is asked for again the next time. */
-function useCalendar() {
-  const [loaded, setLoaded] = useState<{ Calendar: ComponentType<CalendarPopoverProps> }>();
-  const fetchCalendar = async () => {
-    if (loaded) return;
-    const { CalendarPopover } = await import(/* webpackChunkName: "ui-calendar" */ './calendar-popover.tsx');
-    setLoaded({ Calendar: CalendarPopover });
-  };
-  return { Calendar: loaded?.Calendar, fetchCalendar };
 }

@@ -1,12 +1,11 @@
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { ChevronsUpDown } from 'lucide-react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import { Popover } from 'react-aria-components/Popover';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Icon } from '../icon.tsx';
-import type { ChoiceProps, Option } from './choice-fields.tsx';
+import type { ChoiceProps } from './choice-fields.tsx';
 import { describedBy, FieldFrame } from './field-frame.tsx';
-import { Field } from './field.tsx';
+import { Field, type BoundField } from './field.tsx';
+import { useOpenPart } from './open-part.ts';
 
 export interface SelectProps<Input> extends ChoiceProps<Input> {
   placeholder?: string | undefined;
@@ -14,7 +13,7 @@ export interface SelectProps<Input> extends ChoiceProps<Input> {
 
 /** One of up to a dozen options. Nothing chosen is undefined. */
 export function Select<Input>(props: SelectProps<Input>) {
-  const { of: form, name, label, hint, optional, span, isDisabled = false, options, placeholder = 'Elige una opción' } = props;
+  const { of: form, name, label, hint, optional, span } = props;
   return (
     <Field<Input, string | undefined> of={form} name={name} label={label} empty={undefined}>
       {(field) => (
@@ -25,42 +24,50 @@ export function Select<Input>(props: SelectProps<Input>) {
           optional={optional}
           span={span}
         >
-          <AriaSelect
-            aria-labelledby={`${field.controlId}-name`}
-            {...describedBy(field, hint)}
-            value={field.value ?? null}
-            onChange={(value) => field.set(value === null ? undefined : String(value))}
-            isDisabled={isDisabled}
-            isInvalid={field.error !== ''}
-            placeholder={placeholder}
-          >
-            <Button className="input" id={field.controlId}>
-              <SelectValue className={({ isPlaceholder }) => (isPlaceholder ? 'ph' : '')} />
-              <Icon of={ChevronsUpDown} className="i-end" />
-            </Button>
-            <Popover className="pop" offset={4}>
-              <ListBox className="pop-list" items={options.map((option) => ({ id: option.value, ...option }))}>
-                {(option) => <OptionItem option={option} />}
-              </ListBox>
-            </Popover>
-          </AriaSelect>
+          <SelectControl field={field} props={props} />
         </FieldFrame>
       )}
     </Field>
   );
 }
 
-/** A row of a list of options: a tick when chosen, and its note at the end. */
-export function OptionItem({ option }: { option: Option }) {
+const loadList = async () => (await import(/* webpackChunkName: "ui-option-list" */ './option-list.tsx')).OptionList;
+
+function SelectControl<Input>({ field, props }: { field: BoundField<string | undefined>; props: SelectProps<Input> }) {
+  const { hint, isDisabled = false, options, placeholder = 'Elige una opción' } = props;
+  const { Part: List, isOpen, open, close, prepare } = useOpenPart(loadList);
+  const control = useRef<HTMLButtonElement>(null);
+  const nameId = `${field.controlId}-name`;
+  const valueId = `${field.controlId}-value`;
+  const chosen = options.find(({ value }) => value === field.value);
+  const openByKey = (event: KeyboardEvent) => {
+    if (isDisabled || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    open();
+  };
   return (
-    <ListBoxItem id={option.value} textValue={option.label} className="pop-item" isDisabled={option.isDisabled === true}>
-      {({ isSelected }) => (
-        <>
-          <span className="tick">{isSelected ? <Icon of={Check} /> : null}</span>
-          {option.label}
-          {option.note ? <span className="small end num">{option.note}</span> : null}
-        </>
-      )}
-    </ListBoxItem>
+    <div onKeyDownCapture={openByKey}>
+      <Button
+        ref={control}
+        className="input"
+        id={field.controlId}
+        aria-labelledby={`${nameId} ${valueId}`}
+        {...describedBy(field, hint)}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        isDisabled={isDisabled}
+        onHoverStart={prepare}
+        onFocus={prepare}
+        onPress={open}
+      >
+        <span id={valueId} className={chosen ? undefined : 'ph'}>
+          {chosen?.label ?? placeholder}
+        </span>
+        <Icon of={ChevronsUpDown} className="i-end" />
+      </Button>
+      {List ? (
+        <List labelledBy={nameId} anchor={control} options={options} value={field.value} onChoose={field.set} onClose={close} />
+      ) : null}
+    </div>
   );
 }

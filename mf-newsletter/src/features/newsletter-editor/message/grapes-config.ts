@@ -1,6 +1,5 @@
 import grapes, { type Editor, type EditorConfig } from 'grapesjs';
 import spanish from 'grapesjs/locale/es.js';
-import newsletterPreset from 'grapesjs-preset-newsletter';
 import type { MailEditorOptions } from '../mail-editor.ts';
 import { canvasStyles } from './canvas-styles.ts';
 import { starterTemplate } from './mail-blocks.ts';
@@ -39,19 +38,7 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
         { id: 'phone', name: 'phone', width: '375px' },
       ],
     },
-    plugins: [
-      mailParts,
-      (editor) => {
-        newsletterPreset(editor, {
-          blocks: [],
-          updateStyleManager: false,
-          useCustomTheme: false,
-          showBlocksOnLoad: false,
-          showStylesOnChange: false,
-        });
-        editor.Panels.getPanels().reset([]);
-      },
-    ],
+    plugins: [mailParts],
   };
 }
 

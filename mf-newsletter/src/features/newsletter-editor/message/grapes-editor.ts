@@ -3,6 +3,7 @@ import './grapes-editor.css';
 import type { Editor } from 'grapesjs';
 import type { CreateMailEditor, EditorState } from '../mail-editor.ts';
 import { startGrapes } from './grapes-config.ts';
+import { inlinedHtml } from './inlined-html.ts';
 import { blockContent, blockLabels, type BlockId } from './mail-blocks.ts';
 import { mailDocument } from './mail-document.ts';
 import { messageEdits } from './message-edits.ts';
@@ -10,9 +11,6 @@ import { outlineOf, selectedPart } from './outline.ts';
 import { partFields } from './part-fields.ts';
 import { richTextToolbar } from './rich-text.ts';
 import { markTags } from './tag-marks.ts';
-
-/** The attributes say the width for Outlook, the styles for all others: neither is derived from the other. */
-const inlining = { applyWidthAttributes: false, applyHeightAttributes: false };
 
 const changes = [
   'component:selected component:deselected component:update component:add component:remove',
@@ -87,7 +85,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
       await finishText(editor);
       return {
         templateJson: JSON.stringify(editor.getProjectData()),
-        templateHtml: mailDocument(String(editor.runCommand('gjs-get-inlined-html', inlining)), title),
+        templateHtml: mailDocument(await inlinedHtml(editor), title),
       };
     },
     state: () => state,

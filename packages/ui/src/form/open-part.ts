@@ -1,0 +1,35 @@
+import { useState, type ComponentType } from 'react';
+
+/** What a control opens, in a chunk of its own. */
+export interface OpenPart<Props> {
+  /** What stands open; undefined while nothing does, or until it is here. */
+  readonly Part: ComponentType<Props> | undefined;
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** For `onFocus` and `onHoverStart` of the control: fetches the part before it is needed. */
+  readonly prepare: () => void;
+}
+
+/**
+ * A part that comes when somebody is about to open it, and stands open from then on until it is closed. One that could not
+ * be fetched closes again, and is asked for anew the next time.
+ */
+export function useOpenPart<Props>(load: () => Promise<ComponentType<Props>>): OpenPart<Props> {
+  const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> }>();
+  const [isOpen, setOpen] = useState(false);
+  const fetchPart = async () => {
+    if (!loaded) setLoaded({ Part: await load() });
+  };
+  const close = () => setOpen(false);
+  return {
+    Part: isOpen ? loaded?.Part : undefined,
+    isOpen,
+    open: () => {
+      setOpen(true);
+      fetchPart().catch(close);
+    },
+    close,
+    prepare: () => void fetchPart().catch(() => undefined),
+  };
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from 'react';
+import { ListBox } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import type { Option } from './choice-fields.tsx';
+import { OptionItem } from './option-item.tsx';
+
+export interface OptionListProps {
+  /** The id of the label. */
+  labelledBy: string;
+  /** The control under which the list opens. */
+  anchor: RefObject<HTMLElement | null>;
+  options: readonly Option[];
+  value: string | undefined;
+  onChoose: (value: string) => void;
+  onClose: () => void;
+}
+
+/** The list of a `Select`, in a chunk of its own. */
+export function OptionList({ labelledBy, anchor, options, value, onChoose, onClose }: OptionListProps) {
+  return (
+    <Popover
+      className="pop"
+      offset={4}
+      placement="bottom start"
+      trigger="Select"
+      triggerRef={anchor}
+      isOpen
+      onOpenChange={onClose}
+      aria-labelledby={labelledBy}
+    >
+      <ListBox
+        className="pop-list"
+        aria-labelledby={labelledBy}
+        items={options.map((option) => ({ id: option.value, ...option }))}
+        selectionMode="single"
+        selectedKeys={value === undefined ? [] : [value]}
+        // Choosing what is chosen takes nothing away.
+        onSelectionChange={(keys) => {
+          const [chosen] = keys;
+          if (chosen !== undefined) onChoose(String(chosen));
+          onClose();
+        }}
+        autoFocus
+      >
+        {(option) => <OptionItem option={option} />}
+      </ListBox>
+    </Popover>
+  );
+}
