@@ -142,23 +142,20 @@ async function takePicture(page: Page, name: string) {
 test.describe('without a mouse', () => {
   test('one can log in and create a campaign', async ({ page }) => {
     const type = (text: string) => page.keyboard.type(text);
-    const press = async (...keys: readonly string[]) => {
-      for (const key of keys) await page.keyboard.press(key);
-    };
     await page.goto(adminUrl);
     await tabTo(page, page.getByLabel('Usuario'));
     await type(demoUser.username);
-    await press('Tab');
+    await page.keyboard.press('Tab');
     await type(demoUser.password);
-    await press('Enter');
+    await page.keyboard.press('Enter');
     await expect(title('Panel de Control')(page)).toBeVisible();
 
     await tabTo(page, page.getByRole('link', { name: 'Empezar una campaña' }));
-    await press('Enter');
+    await page.keyboard.press('Enter');
     await expect(title('Crear Campaña')(page)).toBeVisible();
     await tabTo(page, page.getByLabel('Nombre'));
     await type('Sin ratón');
-    await press('Tab');
+    await page.keyboard.press('Tab');
     await type('Hecha con el teclado');
     const { day } = typedMoment(new Date());
     await tabTo(page, page.getByRole('spinbutton', { name: 'día, Empieza' }));
@@ -167,7 +164,7 @@ test.describe('without a mouse', () => {
     await type(day);
     await tabTo(page, page.getByLabel('Número de perfiles'));
     await type('1');
-    await press('Enter');
+    await page.keyboard.press('Enter');
     await expect(title('Nuevo perfil')(page)).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
   });
