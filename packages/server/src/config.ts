@@ -77,11 +77,6 @@ export const settings = {
     'Signs sessions and links. The same for all processes; required with DATABASE_URL outside of the demo.',
   ),
   LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
-  DEV_SERVERS: setting(
-    list,
-    'none',
-    'Development only: path prefixes served by development servers, `/shell/=http://localhost:3001,/r/mf-sends/=http://localhost:3002`.',
-  ),
 } as const;
 
 type SettingName = keyof typeof settings;
@@ -107,8 +102,6 @@ export interface Config {
   readonly logLevel: v.InferOutput<typeof logLevel>;
   /** Anything but development and tests. */
   readonly production: boolean;
-  /** Path prefix to the development server that answers it. */
-  readonly devServers: Readonly<Record<string, string>>;
 }
 
 /** What is wrong with the environment, one line a setting, in Spanish for the person who starts the server. */
@@ -177,6 +170,5 @@ export function readConfig(environment: Environment): Config {
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     logLevel: values.LOG_LEVEL ?? 'warn',
     production,
-    devServers: Object.fromEntries((values.DEV_SERVERS ?? []).map((pair) => pair.split('=', 2) as [string, string])),
   };
 }

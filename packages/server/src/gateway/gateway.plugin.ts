@@ -2,7 +2,6 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../endpoint/fault.ts';
 import type { Services } from '../services.ts';
-import { proxyDevServers, withDevServers } from './dev-servers.ts';
 import { createImmutableFiles } from './immutable-files.ts';
 import { renderPage } from './page.ts';
 import { openReleaseStore } from './release-store.ts';
@@ -19,9 +18,7 @@ function isNavigation({ headers, url }: FastifyRequest): boolean {
 
 /** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
 export async function gatewayPlugin(app: FastifyInstance, { config }: Services): Promise<void> {
-  const { devServers } = config;
-  const store = withDevServers(openReleaseStore(join(config.dataDir, 'releases')), devServers);
-  await proxyDevServers(app, devServers);
+  const store = openReleaseStore(join(config.dataDir, 'releases'));
   const { find, prepare } = createImmutableFiles(store.folder, join(config.dataDir, 'compressed'));
 
   let closing = false;
@@ -52,16 +49,12 @@ export async function gatewayPlugin(app: FastifyInstance, { config }: Services):
     if (file.endsWith('.json')) throw new Fault('NOT_FOUND');
     return sendFile(`shell/${file}`, request, reply);
   };
-  if (!('/shell/' in devServers)) {
-    app.get<{ Params: { file: string } }>('/shell/:file', (request, reply) => sendShellFile(request.params.file, request, reply));
-  }
+  app.get<{ Params: { file: string } }>('/shell/:file', (request, reply) => sendShellFile(request.params.file, request, reply));
 
-  if (!('/remotes.json' in devServers)) {
-    app.get('/remotes.json', async (_, reply) => {
-      const { text } = await store.registry();
-      return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
-    });
-  }
+  app.get('/remotes.json', async (_, reply) => {
+    const { text } = await store.registry();
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+  });
 
   app.get('/*', async (request, reply) => {
     if (!isNavigation(request)) throw new Fault('NOT_FOUND');
