@@ -5,7 +5,7 @@ import { stopOnSignals } from './stop-on-signals.ts';
 
 try {
   const config = readConfig(process.env);
-  const server = await startServer(config);
+  const server = await startServer(config, (step) => console.log(`  ${step}`));
   stopOnSignals(() => server.stop());
   const lines = [
     '',

@@ -18,11 +18,14 @@ function openServices(config: Config, opened: OpenDatabase, onStop: (stop: () =>
   return services;
 }
 
-/** Starts all that a process of Pregón does: database, demo data, API, pages, and unless WORKER is off the sending. */
-export function startServer(config: Config): Promise<RunningServer> {
+/**
+ * Starts all that a process of Pregón does: database, demo data, API, pages, and unless WORKER is off the sending. What takes
+ * longer than a moment is announced, in Spanish for the person who waits.
+ */
+export function startServer(config: Config, announce: (step: string) => void = () => undefined): Promise<RunningServer> {
   return startParts(async (onStop) => {
     const services = openServices(config, await openDatabase(config), onStop);
-    if (config.demo) await seedDemo(services.database);
+    if (config.demo) await seedDemo(services.database, undefined, () => announce('Creando los datos de demostración…'));
     const app = await createApp(services);
     onStop(() => app.close());
     await app.listen({ port: config.port, host: config.host });

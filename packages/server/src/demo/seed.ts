@@ -30,11 +30,17 @@ const seedLock = 727_002;
  * makes the same, with the days counted back from `today`. Where there is an account already it does nothing, and answers false.
  *
  * @param today as `2026-11-24`
+ * @param onStart called when there is something to do, which takes some seconds
  */
-export async function seedDemo(database: Database, today: string = todayInBogota()): Promise<boolean> {
+export async function seedDemo(
+  database: Database,
+  today: string = todayInBogota(),
+  onStart: () => void = () => undefined,
+): Promise<boolean> {
   const seeded = await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
     if ((await transaction.$count(accounts)) > 0) return false;
+    onStart();
     const calendar = calendarOf(today);
     const random = seededRandom(seed);
     const owner = await fillStaff(transaction);
