@@ -3,7 +3,8 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { registrySchema, type RegisteredRemote, type Registry } from '../runtime/registry.ts';
+import type { RegisteredRemote, Registry } from '../runtime/registry.ts';
+import { registrySchema } from './registry.schema.ts';
 
 /** The pointer file of a release store, served as `/remotes.json`. */
 const registryFile = 'remotes.json';

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { RemoteModule } from '../remote.ts';
+import { isRecord, isTexts } from './shape.ts';
 
 /** The life of an application under single-spa, as mf-public exposes it. */
 export interface Lifecycles {
@@ -16,21 +16,26 @@ export interface ExposedModules {
   readonly './lifecycles': Lifecycles;
 }
 
-const callable = v.custom<(...input: never[]) => unknown>((value) => typeof value === 'function');
-
-const remote = v.object({
-  default: v.object({ id: v.string(), routes: v.array(v.looseObject({ path: v.string(), title: v.string(), load: callable })) }),
-});
-const lifecycles = v.object({ bootstrap: callable, mount: callable, unmount: callable });
-
-/** Checks the shape of what a release answered. Throws when it is not what the host can use. */
+/** Checks the shape of what a release answered. Throws a TypeError when it is not what the host can use. */
 export const readExposed: { readonly [E in keyof ExposedModules]: (module: unknown) => ExposedModules[E] } = {
   './remote': (module) => {
-    v.parse(remote, module);
-    return (module as { default: RemoteModule }).default;
+    if (!isRecord(module) || !isRemoteModule(module['default'])) throw new TypeError('What the release exposes is not a remote.');
+    return module['default'];
   },
   './lifecycles': (module) => {
-    v.parse(lifecycles, module);
-    return module as Lifecycles;
+    if (!isLifecycles(module)) throw new TypeError('What the release exposes has no lifecycles.');
+    return module;
   },
 };
+
+function isRemoteModule(value: unknown): value is RemoteModule {
+  return isRecord(value) && typeof value['id'] === 'string' && Array.isArray(value['routes']) && value['routes'].every(isRoute);
+}
+
+function isRoute(value: unknown): boolean {
+  return isRecord(value) && isTexts([value['path'], value['title']]) && typeof value['load'] === 'function';
+}
+
+function isLifecycles(value: unknown): value is Lifecycles {
+  return isRecord(value) && ['bootstrap', 'mount', 'unmount'].every((step) => typeof value[step] === 'function');
+}

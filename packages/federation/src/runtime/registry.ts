@@ -1,34 +1,11 @@
-import * as v from 'valibot';
+import type { InferOutput } from 'valibot';
+import type { registrySchema, releaseSchema } from '../release/registry.schema.ts';
+import { isRecord, isTexts } from './shape.ts';
 
-const asset = v.object({ href: v.string(), integrity: v.string() });
-
-const release = v.object({
-  name: v.string(),
-  version: v.string(),
-  format: v.picklist(['module-federation', 'container']),
-  /** The global variable that the entry sets, unlike for every release. */
-  globalName: v.string(),
-  /** Absolute path of the script to run first: `/r/mf-sends/0.1.0-1f2e3d4c/remoteEntry.js`. */
-  entry: v.string(),
-  integrity: v.string(),
-  /** First segments under `/admin` (for a container, under `/`) that belong to the remote. */
-  basePaths: v.array(v.string()),
-  /** Paths, written like base paths, whose document allows inline styles. */
-  inlineStylePaths: v.array(v.string()),
-  requires: v.object({ contract: v.string(), shared: v.record(v.string(), v.string()) }),
-  /** What an exposed module loads at once. */
-  preload: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
-});
 /** One release of a remote, as a host loads it. */
-export type Release = Readonly<v.InferOutput<typeof release>>;
-
-/** `/remotes.json`: for each remote the live release and the one before. `generation` grows with each change. */
-export const registrySchema = v.object({
-  generation: v.number(),
-  remotes: v.record(v.string(), v.object({ ...release.entries, previous: v.optional(release) })),
-});
+export type Release = Readonly<InferOutput<typeof releaseSchema>>;
 /** @see registrySchema */
-export type Registry = Readonly<v.InferOutput<typeof registrySchema>>;
+export type Registry = Readonly<InferOutput<typeof registrySchema>>;
 /** A remote's live release, and the last good one to fall back to. */
 export type RegisteredRemote = Registry['remotes'][string];
 
@@ -39,7 +16,7 @@ export const registryAddress = '/remotes.json';
 export async function fetchRegistry(): Promise<Registry> {
   const answer = await fetch(registryAddress, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
   if (!answer.ok) throw new Error(`${registryAddress} answered ${answer.status}.`);
-  return v.parse(registrySchema, await answer.json());
+  return checked(await answer.json());
 }
 
 /**
@@ -50,10 +27,32 @@ export async function readRegistry(): Promise<Registry> {
   const written = document.getElementById('registry')?.textContent;
   if (!written) return fetchRegistry();
   try {
-    return v.parse(registrySchema, JSON.parse(written));
+    return checked(JSON.parse(written));
   } catch {
     return fetchRegistry();
   }
+}
+
+/** What a host relies on. The whole shape was checked when the release was published; the schema's library stays there. */
+function checked(value: unknown): Registry {
+  if (!isRecord(value) || !isRecord(value['remotes']) || !Object.values(value['remotes']).every(isRemote)) {
+    throw new TypeError(`${registryAddress} is not a registry.`);
+  }
+  return value as unknown as Registry;
+}
+
+function isRemote(value: unknown): boolean {
+  return isRelease(value) && (value['previous'] === undefined || isRelease(value['previous']));
+}
+
+function isRelease(value: unknown): value is Record<string, unknown> {
+  if (!isRecord(value) || !isRecord(value['requires'])) return false;
+  const { name, version, format, globalName, entry, integrity, basePaths, requires } = value;
+  return (
+    isTexts([name, version, format, globalName, entry, integrity, requires['contract']]) &&
+    isTexts(basePaths) &&
+    isRecord(requires['shared'])
+  );
 }
 
 /**
