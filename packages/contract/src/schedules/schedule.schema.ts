@@ -43,7 +43,6 @@ export const scheduleForm = v.strictObject({
 export type ScheduleForm = v.InferOutput<typeof scheduleForm>;
 
 export const scheduleStates = ['borrador', 'programada', 'en_curso', 'pausada', 'completada', 'cancelada', 'fallida'] as const;
-export type ScheduleState = (typeof scheduleStates)[number];
 
 /** What became of the messages of a schedule, by outcome. */
 export const deliveryCounts = v.object({
