@@ -16,7 +16,10 @@ import { publicShares } from './public-shares.ts';
 import * as router from './router-facade.ts';
 import { sharedVersions as versions } from './shared-versions.ts';
 
-/** What the admin area shares. What the frame itself does not need comes when a remote first asks for it. */
+/**
+ * What the admin area shares. What the frame itself does not need comes when a remote first asks for it; the server knows its
+ * chunk by its name, `ui-form` for `@pregon/ui/form`, and hints it to the pages that will ask.
+ */
 export const adminShares: ShareTable<SharedLibrary> = {
   ...publicShares,
   'react-router-dom': { version: versions['react-router-dom'], module: router },

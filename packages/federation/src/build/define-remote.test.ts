@@ -59,6 +59,10 @@ it('says what a release is made of, byte for byte, and what it needs', async () 
   expect(release.files).toContainEqual(release.entry);
   const [loadedAtOnce] = release.exposes['./remote']?.js ?? [];
   expect(release.files).toContainEqual(loadedAtOnce);
+  const [screen] = release.routes;
+  expect(screen).toMatchObject({ path: 'probe/:id', shared: ['react-router-dom', 'react/jsx-runtime'] });
+  expect([screen?.js.length, screen?.css.length]).toEqual([1, 1]);
+  for (const file of [...(screen?.js ?? []), ...(screen?.css ?? [])]) expect(release.files).toContainEqual(file);
 });
 
 it('keeps two releases apart in one page: their globals and their class names differ', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import { integrityOf } from './integrity.ts';
 import { installedVersion, type RemoteProject } from './project.ts';
+import { consumedLibrary, routeChunks } from './route-chunks.ts';
 import type { ReleaseManifest } from '../release/release-manifest.ts';
 
 interface Release {
@@ -34,11 +35,15 @@ export class ReleaseManifestPlugin {
 async function describe(release: Release, compilation: Compilation, folder: string): Promise<ReleaseManifest> {
   const { remote, version, globalName, entryFile, exposes } = release;
   const hashed = async (path: string) => ({ path, integrity: await integrityOf(join(folder, path)) });
-  const assetsOf = async (expose: string) => {
-    const files = compilation.namedChunkGroups.get(expose.replace('./', ''))?.getFiles() ?? [];
+  const assetsIn = async (files: readonly string[]) => {
     const loaded = (extension: string) => Promise.all(files.filter((file) => file.endsWith(extension)).map(hashed));
-    return [expose, { js: await loaded('.js'), css: await loaded('.css') }] as const;
+    return { js: await loaded('.js'), css: await loaded('.css') };
   };
+  const exposed = async (expose: string) => {
+    const files = compilation.namedChunkGroups.get(expose.replace('./', ''))?.getFiles() ?? [];
+    return [expose, await assetsIn(files)] as const;
+  };
+  const routes = exposes.includes('./remote') ? await routeChunks(remote.folder, compilation) : [];
   return {
     name: remote.name,
     version,
@@ -52,7 +57,10 @@ async function describe(release: Release, compilation: Compilation, folder: stri
       shared: usedLibraries(compilation),
     },
     files: await Promise.all(Object.keys(compilation.assets).filter(isReleased).toSorted().map(hashed)),
-    exposes: Object.fromEntries(await Promise.all(exposes.map(assetsOf))),
+    exposes: Object.fromEntries(await Promise.all(exposes.map(exposed))),
+    routes: await Promise.all(
+      routes.map(async ({ path, files, shared }) => ({ path, ...(await assetsIn(files)), shared: [...shared] })),
+    ),
   };
 }
 
@@ -62,7 +70,8 @@ function isReleased(file: string): boolean {
 
 /** The libraries that the code really takes from its host, with their ranges: what the bundler calls consumed. */
 function usedLibraries({ modules }: Compilation): Record<string, string> {
-  const consumed = [...modules].map((module) => /^consume shared module \(default\) (.+)@(\^[^ ]+)/.exec(module.identifier()));
-  const used = consumed.flatMap((match) => (match?.[1] && match[2] ? [[match[1], match[2]] as const] : []));
-  return Object.fromEntries(used.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const consumed = [...modules].flatMap((module) => consumedLibrary(module.identifier()) ?? []);
+  return Object.fromEntries(
+    consumed.map(({ library, range }) => [library, range] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }

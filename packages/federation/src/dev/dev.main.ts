@@ -55,6 +55,6 @@ async function startRemote(name: string) {
   await mkdir(folder, { recursive: true });
   const server = await startAppServer({ app: name, folder, publicPath, port: await freePort() });
   const manifest = v.parse(releaseManifest, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
-  await changeRegistry(store ?? '', name, () => ({ ...releaseOf(manifest), integrity: '', preload: {} }));
+  await changeRegistry(store ?? '', name, () => ({ ...releaseOf(manifest), integrity: '', preload: {}, routes: [] }));
   return { publicPath, server };
 }

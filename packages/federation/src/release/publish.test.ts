@@ -33,6 +33,7 @@ async function build(version: string, { name = 'mf-sends', code = `run('${versio
     requires: { contract: '^1.0.0', shared: {} },
     files: [entry],
     exposes: { './remote': { js: [entry], css: [] } },
+    routes: [],
   };
   await writeFile(join(dist, 'release.json'), JSON.stringify(manifest));
   return dist;

@@ -104,6 +104,7 @@ export function releaseOf({
   inlineStylePaths,
   requires,
   exposes,
+  routes,
 }: ReleaseManifest): Release {
   const address = (path: string) => `/r/${name}/${version}/${path}`;
   const addressed = (assets: ReleaseManifest['files']) =>
@@ -120,6 +121,7 @@ export function releaseOf({
     inlineStylePaths,
     requires,
     preload: Object.fromEntries(preload),
+    routes: routes.map(({ path, js, css, shared }) => ({ path, js: addressed(js), css: addressed(css), shared })),
   };
 }
 

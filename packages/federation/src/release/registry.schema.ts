@@ -19,6 +19,10 @@ export const releaseSchema = v.object({
   requires: v.object({ contract: v.string(), shared: v.record(v.string(), v.string()) }),
   /** What an exposed module loads at once. */
   preload: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
+  /** What each screen loads beyond that, for the server's preload hints: pages are served without it. */
+  routes: v.optional(
+    v.array(v.object({ path: v.string(), js: v.array(asset), css: v.array(asset), shared: v.array(v.string()) })),
+  ),
 });
 /** `/remotes.json`: for each remote the live release and the one before. `generation` grows with each change. */
 export const registrySchema = v.object({

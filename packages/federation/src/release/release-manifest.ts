@@ -26,6 +26,11 @@ export const releaseManifest = v.object({
   files: v.array(asset),
   /** What each exposed module loads at once, for preload hints. */
   exposes: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })),
+  /** What the screen at each path loads beyond that, and the libraries that it takes from the host. */
+  routes: v.optional(
+    v.array(v.object({ path: v.string(), js: v.array(asset), css: v.array(asset), shared: v.array(v.string()) })),
+    [],
+  ),
 });
 /** @see releaseManifest */
 export type ReleaseManifest = Readonly<v.InferOutput<typeof releaseManifest>>;

@@ -27,6 +27,7 @@ const release = (name: string, change: object) => ({
     './remote': { js: [{ href: `/r/${name}/1.0.0/remote.js`, integrity: 'sha384-remote' }], css: [] },
     './lifecycles': { js: [{ href: `/r/${name}/1.0.0/lifecycles.js`, integrity: 'sha384-lifecycles' }], css: [] },
   },
+  routes: [] as object[],
   ...change,
 });
 
@@ -34,7 +35,18 @@ const registry = {
   generation: 3,
   remotes: {
     'mf-newsletter': release('mf-newsletter', { basePaths: ['newsletter'], inlineStylePaths: ['newsletter/build'] }),
-    'mf-campaigns': release('mf-campaigns', { basePaths: ['campaign', 'campaigns'] }),
+    'mf-campaigns': release('mf-campaigns', {
+      basePaths: ['campaign', 'campaigns'],
+      routes: [
+        { path: 'campaign/:id', js: [{ href: '/r/mf-campaigns/1.0.0/one.js', integrity: 'sha384-one' }], css: [], shared: [] },
+        {
+          path: 'campaign/all',
+          js: [{ href: '/r/mf-campaigns/1.0.0/all.js', integrity: 'sha384-all' }],
+          css: [],
+          shared: ['react', '@pregon/ui/list', '@pregon/ui/menu'],
+        },
+      ],
+    }),
     'mf-public': release('mf-public', {
       basePaths: ['unsubscribe'],
       format: 'container',
@@ -42,6 +54,7 @@ const registry = {
     }),
   },
 };
+const overlays = { href: '/shell/overlays.js', integrity: 'sha384-overlays' };
 const shellAssets = {
   parts: {
     area: {
@@ -49,6 +62,8 @@ const shellAssets = {
       css: [{ href: '/shell/area.css', integrity: 'sha384-style' }],
     },
     unsubscribe: { js: [{ href: '/shell/unsubscribe.js', integrity: 'sha384-unsubscribe' }], css: [] },
+    'ui-list': { js: [overlays, { href: '/shell/ui-list.js', integrity: 'sha384-list' }], css: [] },
+    'ui-menu': { js: [overlays], css: [] },
   },
 };
 
@@ -104,7 +119,8 @@ describe('a page', () => {
   it('carries the registry as data that cannot end its element', async () => {
     const { body } = await open('/admin');
     const written = /<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body)?.[1];
-    expect(JSON.parse(String(written))).toEqual(registry);
+    const remotes = Object.entries(registry.remotes).map(([name, { routes: _, ...remote }]) => [name, remote] as const);
+    expect(JSON.parse(String(written))).toEqual({ ...registry, remotes: Object.fromEntries(remotes) });
   });
 
   it.each([
@@ -113,10 +129,37 @@ describe('a page', () => {
     [
       'a remote in it',
       'admin.localhost',
-      '/admin/campaign/all',
+      '/admin/campaign/all/else',
       ['/shell/area.js', '/shell/area.css', '/r/mf-campaigns/1.0.0/remoteEntry.js', '/r/mf-campaigns/1.0.0/remote.js'],
     ],
+    [
+      'a screen of a remote, with the libraries that it shares,',
+      'admin.localhost',
+      '/admin/campaign/all',
+      [
+        '/shell/area.js',
+        '/shell/area.css',
+        '/r/mf-campaigns/1.0.0/remoteEntry.js',
+        '/r/mf-campaigns/1.0.0/remote.js',
+        '/r/mf-campaigns/1.0.0/all.js',
+        '/shell/overlays.js',
+        '/shell/ui-list.js',
+      ],
+    ],
+    [
+      'a screen whose path has a parameter',
+      'admin.localhost',
+      '/admin/campaign/7',
+      [
+        '/shell/area.js',
+        '/shell/area.css',
+        '/r/mf-campaigns/1.0.0/remoteEntry.js',
+        '/r/mf-campaigns/1.0.0/remote.js',
+        '/r/mf-campaigns/1.0.0/one.js',
+      ],
+    ],
     ['nobody’s path', 'admin.localhost', '/admin/campaignx', ['/shell/area.js', '/shell/area.css']],
+    ['a page that is not there', 'admin.localhost', '/olvidada', []],
     [
       'the page to unsubscribe there',
       'admin.localhost',

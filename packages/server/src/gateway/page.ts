@@ -14,6 +14,10 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 /** JSON inside of HTML: nothing in it may look like the end of its element. */
 const dataText = (json: string): string => json.replaceAll('<', '\\u003c');
 
+/** What a page needs of the registry, in as few bytes: which files a screen loads is the server's affair. */
+const pageRegistry = (json: string): string =>
+  JSON.stringify(JSON.parse(json), (key, value: unknown) => (key === 'routes' ? undefined : value));
+
 const hint = ({ href, integrity }: Asset): string => {
   const kind = href.endsWith('.css') ? 'style' : 'script';
   const checked = integrity ? ` integrity="${attribute(integrity)}"` : '';
@@ -32,7 +36,7 @@ export async function renderPage(
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...(captchaSiteKey ? [`<meta name="pregon-recaptcha" content="${attribute(captchaSiteKey)}">`] : []),
     ...preloadedAssets(set, path, registry.value, assets.value).map(hint),
-    `<script type="application/json" id="registry">${dataText(registry.text)}</script>`,
+    `<script type="application/json" id="registry">${dataText(pageRegistry(registry.text))}</script>`,
   ];
   const html = template.text.replace('<!--registry-->', () => head.join('\n    '));
   const inlineStyles = allowsInlineStyles(set, path, registry.value);

@@ -19,8 +19,26 @@ function remoteOf(set: RouteSet, path: string, { remotes }: Registry): { remote:
 }
 
 /** The part of the admin shell that a path opens. */
-function shellPartOf(path: string): string {
-  return isUnder(path, '/admin') ? 'area' : 'unsubscribe';
+function shellPartOf(path: string): string | undefined {
+  if (isUnder(path, '/admin')) return 'area';
+  return isUnder(path, '/unsubscribe') ? 'unsubscribe' : undefined;
+}
+
+/** The screen of a remote that a path opens: of two that fit, the one with fewer parameters. */
+function routeOf(path: string, { format, routes }: Remote): Remote['routes'][number] | undefined {
+  if (format === 'container') return undefined;
+  const parameters = (route: string) => route.split('/').filter((step) => step.startsWith(':')).length;
+  const fits = (route: string) => {
+    const wanted = adminPath(route).split('/');
+    const steps = path.split('/');
+    return wanted.length === steps.length && wanted.every((step, place) => step.startsWith(':') || step === steps[place]);
+  };
+  return routes.filter((route) => fits(route.path)).toSorted((a, b) => parameters(a.path) - parameters(b.path))[0];
+}
+
+/** The part of the shell that brings a library which it shares when a remote asks: `@pregon/ui/form` is in `ui-form`. */
+function shellPartWith(library: string): string {
+  return library.replace('@pregon/', '').replace('/', '-');
 }
 
 /** Whether a document may have inline styles: a remote's third-party editor needs them, on its own paths alone. */
@@ -31,9 +49,14 @@ export function allowsInlineStyles(set: RouteSet, path: string, { remotes }: Reg
 
 /** What the browser fetches at once, before the first script has run: the shell's part and the remote of this address. */
 export function preloadedAssets(set: RouteSet, path: string, registry: Registry, { parts }: ShellAssets): Asset[] {
-  const shellPart = set === 'admin' && path !== '/' ? parts[shellPartOf(path)] : undefined;
+  const shellPart = set === 'admin' ? parts[shellPartOf(path) ?? ''] : undefined;
   const matched = remoteOf(set, path, registry);
   const module = matched?.remote.preload[matched.expose];
   const entry = matched && { href: matched.remote.entry, integrity: matched.remote.integrity };
-  return [shellPart, entry && { js: [entry], css: [] }, module].flatMap((part) => (part ? [...part.js, ...part.css] : []));
+  const route = set === 'admin' && matched ? routeOf(path, matched.remote) : undefined;
+  const libraries = route?.shared.map((library) => parts[shellPartWith(library)]) ?? [];
+  const assets = [shellPart, entry && { js: [entry], css: [] }, module, route, ...libraries].flatMap((part) =>
+    part ? [...part.js, ...part.css] : [],
+  );
+  return [...new Map(assets.map((asset) => [asset.href, asset])).values()];
 }

@@ -18,6 +18,7 @@ const registry = v.object({
       basePaths: v.array(v.string()),
       inlineStylePaths: v.array(v.string()),
       preload: v.record(v.string(), part),
+      routes: v.optional(v.array(v.object({ ...part.entries, path: v.string(), shared: v.array(v.string()) })), []),
     }),
   ),
 });
