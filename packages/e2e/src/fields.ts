@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Types a date or a time as a person does, digits alone: `31012027`, `1530`. */
 export async function fillSegments(page: Page, label: string, digits: string): Promise<void> {
@@ -6,18 +6,21 @@ export async function fillSegments(page: Page, label: string, digits: string): P
   await segments.first().pressSequentially(digits);
 }
 
-/** Chooses in a list that opens by its button, which is called after the choice and the field. */
+/** Chooses in a list that opens by its button, which is called after the field and what is chosen. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** Chooses several in a list that one can type into. */
 export async function chooseSeveral(page: Page, label: string, ...options: readonly string[]): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true });
-  for (const option of options) {
-    await field.fill(option);
-    await page.getByRole('option', { name: option, exact: true }).click();
+  for (const name of options) {
+    await field.fill(name);
+    const option = page.getByRole('option', { name, exact: true });
+    // On a phone the list stays out of sight for as long as the keyboard takes to come.
+    await expect(option).toBeInViewport();
+    await option.click();
   }
   await field.press('Escape');
 }
