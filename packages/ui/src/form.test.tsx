@@ -111,6 +111,7 @@ describe('a form', () => {
     expect(screen.getByLabelText(/Descripción/)).toHaveFocus();
     await user.type(screen.getByLabelText('Nombre'), 'x');
     expect(await screen.findByText('Revisa 1 campo para continuar')).toBeInTheDocument();
+    expect(within(summary).getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('puts the focus on the first wrong field of the page, though it was mounted last', async () => {
@@ -454,6 +455,25 @@ describe('fields', () => {
     expect(onSearch).toHaveBeenCalledWith('norte', expect.any(AbortSignal));
   });
 
+  it('ComboBox: says that a search failed, and searches again when asked', async () => {
+    const schema = v.object({ stores: v.array(v.string()) });
+    const onSearch = jest
+      .fn<(query: string, signal: AbortSignal) => Promise<readonly { value: string; label: string }[]>>()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue([{ value: 'T-1', label: 'Tienda norte' }]);
+    const { user } = show({
+      schema,
+      children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={onSearch} />,
+    });
+    await user.click(screen.getByRole('combobox', { name: /Tiendas/ }));
+    await screen.findByRole('option', { name: 'No se pudo buscar. Intentar de nuevo' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.click(await screen.findByRole('option', { name: 'Tienda norte' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Quitar Tienda norte' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Quitar No se pudo/ })).not.toBeInTheDocument();
+  });
+
   it('CheckBox, Switch, RadioGroup and DayToggles hand over what was ticked', async () => {
     const schema = v.object({ agree: v.boolean(), repeat: v.boolean(), gender: v.string(), days: v.array(v.number()) });
     const { user, submit, onSubmit } = show({
@@ -508,5 +528,22 @@ describe('fields', () => {
     await user.keyboard('30');
     await submit();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30' }));
+  });
+
+  it('DateField: a day is chosen in the calendar, which a key opens and the choice closes', async () => {
+    const schema = v.object({ day: v.string() });
+    const { user, submit, onSubmit } = show({
+      schema,
+      initialValues: { day: '2026-11-24' },
+      children: (form) => <DateField of={form} name="day" label="Desde" min="2026-11-20" holidays={['2026-11-25']} />,
+    });
+    await user.tab();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const calendar = await screen.findByRole('dialog', { name: 'Desde' });
+    expect(within(calendar).getByRole('button', { name: /19 de noviembre/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(calendar).getByRole('button', { name: /26 de noviembre/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-26' }));
   });
 });

@@ -106,7 +106,7 @@ describe('a page', () => {
   });
 
   it('is answered for every address that people go to, and never cached', async () => {
-    for (const url of ['/admin/campaign/all', '/unsubscribe/ana@tienda.example', '/preferences?token=a.js']) {
+    for (const url of ['/admin/campaign/all', '/unsubscribe/ana@tienda.example', '/preferences?token=a.js', '//', '//[']) {
       const answer = await open(url);
       expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
         200,
@@ -119,8 +119,9 @@ describe('a page', () => {
   it('carries the registry as data that cannot end its element', async () => {
     const { body } = await open('/admin');
     const written = /<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body)?.[1];
-    const remotes = Object.entries(registry.remotes).map(([name, { routes: _, ...remote }]) => [name, remote] as const);
-    expect(JSON.parse(String(written))).toEqual({ ...registry, remotes: Object.fromEntries(remotes) });
+    expect(JSON.parse(String(written))).toEqual(
+      JSON.parse(JSON.stringify(registry, (key, value) => (key === 'routes' ? undefined : value))),
+    );
   });
 
   it.each([

