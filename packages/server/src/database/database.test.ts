@@ -1,6 +1,7 @@
-import { expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { describe, expect, it } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
 import { accounts } from '../accounts/accounts.table.ts';
+import { faultOf } from '../endpoint/fault-of.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { openPool } from './pool.ts';
@@ -30,6 +31,20 @@ eachDatabase(({ kind, database, pool, url }) => {
     const kept = await database.select({ name: accounts.name }).from(accounts);
     const expected = names.filter((_, index) => index % 3 !== 0).flatMap((name) => [name, `${name} bis`]);
     expect(kept.map(({ name }) => name).toSorted()).toEqual(expected.toSorted());
+  });
+
+  const severable = kind === 'postgres' ? describe : describe.skip;
+  severable('a connection that breaks in the middle of a transaction', () => {
+    it('ends neither the process nor more than the transaction', async () => {
+      const broken = database.transaction(async (transaction) => {
+        const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        await database.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+        await transaction.insert(accounts).values({ name: 'nunca' });
+      });
+      const failure = await broken.catch((error: unknown) => error);
+      expect(faultOf(failure)?.code).toBe('UNAVAILABLE');
+      expect(await database.$count(accounts, eq(accounts.name, 'nunca'))).toBe(0);
+    });
   });
 
   /* An embedded database has one server: another process is refused, see `folder-lock.ts`. */

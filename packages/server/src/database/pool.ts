@@ -6,8 +6,11 @@ import type { Database } from './database.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** A connection that nobody uses may break: the pool replaces it, and the next query tells whoever needs to know. */
-const ignoreIdleFailure = () => undefined;
+/**
+ * A connection may break while nobody asks it anything, in the pool or between two statements of a transaction. Whoever asks next
+ * is told; an error that nobody listens to would end the process.
+ */
+const ignoreSilentFailure = () => undefined;
 
 /** PostgreSQL compiles statements that it believes to be long: an audience of 200,000 customers then takes eight times as long. */
 const noCompilation = '-c jit=off';
@@ -16,7 +19,8 @@ const noCompilation = '-c jit=off';
 export function openPool(url: string, size = 10): pg.Pool {
   const waiting = { connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
   const pool = new pg.Pool({ connectionString: url, max: size, options: noCompilation, ...waiting });
-  pool.on('error', ignoreIdleFailure);
+  pool.on('error', ignoreSilentFailure);
+  pool.on('connect', (client) => client.on('error', ignoreSilentFailure));
   return pool;
 }
 

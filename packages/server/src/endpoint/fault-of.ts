@@ -8,14 +8,23 @@ const libraryErrors: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_RATE_LIMIT: 'TOO_MANY_REQUESTS',
   ECONNREFUSED: 'UNAVAILABLE',
   ECONNRESET: 'UNAVAILABLE',
+  EPIPE: 'UNAVAILABLE',
+  ETIMEDOUT: 'UNAVAILABLE',
+  EHOSTUNREACH: 'UNAVAILABLE',
   '53300': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P02': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',
 };
 
+/** What `pg` says without a code when the database is away, goes away, or has no connection left in time. */
+const databaseAway =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
 interface LibraryError {
   readonly code?: string;
+  readonly message?: string;
+  readonly syscall?: string;
   readonly statusCode?: number;
   readonly cause?: unknown;
 }
@@ -24,9 +33,10 @@ interface LibraryError {
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error;
   if (typeof error !== 'object' || error === null) return undefined;
-  const { code = '', statusCode = 500, cause }: LibraryError = error;
+  const { code = '', message = '', syscall, statusCode = 500, cause }: LibraryError = error;
   const known = libraryErrors[code];
   if (known) return new Fault(known);
+  if (syscall === 'connect' || databaseAway.test(message)) return new Fault('UNAVAILABLE');
   if (statusCode >= 400 && statusCode < 500) return new Fault(statusCode === 404 ? 'NOT_FOUND' : 'MALFORMED');
   return faultOf(cause);
 }
