@@ -14,6 +14,10 @@ export function dayExists(day: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }
 
+/** Plans and birthdays lie between; clocks and databases stumble over what lies far outside. */
+export const yearIsUsual = (day: string): boolean => day >= '1900' && day < '2200';
+export const unusualYear = 'Elige un año entre 1900 y 2199.';
+
 /** A calendar day, `2026-11-24`. */
 export const calendarDay = (message: string) =>
   v.pipe(
@@ -21,6 +25,7 @@ export const calendarDay = (message: string) =>
     v.nonEmpty(message),
     v.regex(/^\d{4}-\d{2}-\d{2}$/, message),
     v.check(dayExists, 'Esta fecha no existe.'),
+    v.check(yearIsUsual, unusualYear),
   );
 
 /** At least one of a list of option names. */

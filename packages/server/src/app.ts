@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { constants } from 'node:zlib';
 import { apiPath } from './api-path.ts';
@@ -25,6 +25,12 @@ import { sessionRoutes } from './session/session.routes.ts';
 
 const megabyte = 1024 * 1024;
 const largestUpload = 10 * megabyte;
+/** Of a request without files. The forms of people are small; an endpoint that takes more says so. */
+const largestBody = megabyte / 4;
+/** A request must have arrived by then, also over a slow telephone: nobody holds a connection open for nothing. */
+const latestRequestMs = 2 * 60 * 1000;
+/** An e-mail address of 254 signs, each of them encoded. */
+const longestPathParameter = 3 * 254;
 
 /** Every domain's REST routes. */
 const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [
@@ -43,19 +49,28 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
   const app = Fastify({
     logger: { level: config.logLevel },
     rewriteUrl: ({ url = '/' }) => apiPath(url),
-    bodyLimit: largestUpload,
+    bodyLimit: largestBody,
+    requestTimeout: latestRequestMs,
+    routerOptions: { maxParamLength: longestPathParameter },
+    frameworkErrors: answerUnreadable,
     forceCloseConnections: true,
     trustProxy: 'loopback',
     requestIdHeader: 'x-request-id',
   });
   answerErrors(app);
+  app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.adminUrl.startsWith('https:'),
   });
-  await app.register(cors, { origin: [config.adminUrl, config.publicUrl], credentials: true });
+  await app.register(cors, {
+    origin: [config.adminUrl, config.publicUrl],
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['retry-after'],
+  });
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: largestUpload, fieldSize: megabyte, files: 1, parts: 20 } });
@@ -79,6 +94,12 @@ function answerErrors(app: FastifyInstance): void {
     const { status, body } = new Fault('NOT_FOUND');
     return reply.code(status).send(body);
   });
+}
+
+/** An address that cannot even be read gets here past every hook, with none of the headers that they write. */
+function answerUnreadable(_: FastifyError, __: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = new Fault('MALFORMED');
+  void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
 }
 
 /** Some clients announce JSON also where a call has no body. */

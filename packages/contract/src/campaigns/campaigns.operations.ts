@@ -17,7 +17,7 @@ export const campaignsQuery = operation({
     filter: v.optional(
       v.strictObject({
         allowAddSend: v.optional(v.boolean()),
-        identifier: v.optional(v.string()),
+        identifier: v.optional(v.pipe(v.string(), v.uuid())),
         search: v.optional(v.string()),
       }),
     ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { positiveInteger } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables } from '../page.schema.ts';
 import { audience, profile, profileNames, profileSelection } from './profile.schema.ts';
@@ -14,7 +15,9 @@ export const profilesQuery = operation({
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(v.strictObject({ key: v.optional(v.number()), search: v.optional(v.string()) })),
+    filter: v.optional(
+      v.strictObject({ key: v.optional(positiveInteger('El perfil no existe.')), search: v.optional(v.string()) }),
+    ),
   }),
   result: v.object({ profiles: profilePage }),
 });

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { dayExists, emailAddress, moment, optionalText, positiveInteger, requiredText } from '../field.schema.ts';
+import {
+  dayExists,
+  emailAddress,
+  moment,
+  optionalText,
+  positiveInteger,
+  requiredText,
+  unusualYear,
+  yearIsUsual,
+} from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 
 /** The ways to reach a person. */
@@ -26,6 +35,7 @@ const localDateTime = v.pipe(
   v.string('Elige cuándo se envía.'),
   v.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/, 'Elige cuándo se envía.'),
   v.check((value) => dayExists(value.slice(0, 10)), 'Esta fecha no existe.'),
+  v.check(yearIsUsual, unusualYear),
   v.regex(/^.{10}(T([01]\d|2[0-3]):[0-5]\d)?$/, 'Esta hora no existe.'),
 );
 

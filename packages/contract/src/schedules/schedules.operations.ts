@@ -14,7 +14,7 @@ export const schedulesQuery = operation({
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(v.strictObject({ identifier: v.optional(v.string()), search: v.optional(v.string()) })),
+    filter: v.optional(v.strictObject({ identifier: v.optional(v.pipe(v.string(), v.uuid())), search: v.optional(v.string()) })),
   }),
   result: v.object({ programming: schedulePage }),
 });

@@ -9,16 +9,23 @@ function fieldMessage({ type, expected, received, message }: v.BaseIssue<unknown
   return received === 'undefined' ? 'Falta este campo.' : 'Este campo no existe.';
 }
 
-/**
- * Checks what came from outside. Throws the fault `INVALID` with one Spanish message for each field, under its dotted path in the
- * schema's own names; what is wrong with the whole stands under the empty path.
- */
-export function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, value, { lang: 'es' });
-  if (result.success) return result.output;
-  const fields: Record<string, string> = {};
-  for (const issue of result.issues) fields[v.getDotPath(issue) ?? ''] ??= fieldMessage(issue);
-  throw new Fault('INVALID', { fields });
+/** No request nests deeper; JSON can, until whoever walks through it runs out of stack. */
+const largestDepth = 20;
+
+/** PostgreSQL keeps no NUL, and halves of a character are no text. */
+const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** Refuses what no schema asks about and nothing behind it bears: bottomless JSON, and texts that are none. */
+function refuseUnfit(value: unknown, path: readonly string[] = []): void {
+  if (path.length > largestDepth) throw new Fault('MALFORMED');
+  if (typeof value === 'string' && !isText(value)) {
+    throw new Fault('INVALID', { fields: { [path.join('.')]: 'Este texto contiene caracteres no válidos.' } });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (!isText(key)) throw new Fault('MALFORMED');
+    refuseUnfit(child, [...path, key]);
+  }
 }
 
 /** A fault with its fields named as the caller did; anything else as it is. */
@@ -28,11 +35,15 @@ export function faultOnWire(error: unknown, names: WireNames | undefined): unkno
   return new Fault(error.code, { message: error.message, fields: Object.fromEntries(fields) });
 }
 
-/** The same for what came over the wire, in its names. */
-export function parseWire<S extends v.GenericSchema>(schema: S, value: unknown, names: WireNames | undefined): v.InferOutput<S> {
-  try {
-    return parse(schema, renameKeys(value, names));
-  } catch (error) {
-    throw faultOnWire(error, names);
-  }
+/**
+ * Checks what came from outside and renames it from the wire. Throws the fault `INVALID` with one Spanish message for each field,
+ * under its dotted path in the names of the wire; what is wrong with the whole stands under the empty path.
+ */
+export function parse<S extends v.GenericSchema>(schema: S, value: unknown, names?: WireNames): v.InferOutput<S> {
+  refuseUnfit(value);
+  const result = v.safeParse(schema, renameKeys(value, names), { lang: 'es' });
+  if (result.success) return result.output;
+  const fields = new Map<string, string>();
+  for (const issue of result.issues.toReversed()) fields.set(v.getDotPath(issue) ?? '', fieldMessage(issue));
+  throw faultOnWire(new Fault('INVALID', { fields: Object.fromEntries(fields) }), names);
 }

@@ -98,6 +98,17 @@ eachDatabase(({ database }) => {
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [name]: 'Este campo no existe.' }]);
   });
 
+  it.each([
+    ['NUL', 'a\0b'],
+    ['half a character', '\ud800'],
+  ])('tells at its field of a text that no database keeps: %s', async (_, text) => {
+    const answer = await post({ ...body, people: [{ birth_date: text }] });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { 'people.0.birth_date': 'Este texto contiene caracteres no válidos.' },
+    ]);
+  });
+
   it('checks path and query too', async () => {
     expect((await post(body, { url: '/V2/wishes/7' })).json().fields).toHaveProperty('id');
     expect((await post(body, { url: `/V2/wishes/${id}?page=x` })).json().fields).toHaveProperty('page');
@@ -128,16 +139,30 @@ eachDatabase(({ database }) => {
     expect((await post(body, { headers })).statusCode).toBe(404);
   });
 
+  it('refuses who may not call before it reads what they send', async () => {
+    const answer = await test.app.inject({ method: 'POST', url: `/V2/wishes/${id}`, body: { much: 'x'.repeat(1_000_000) } });
+    expect(answer.json().code).toBe('UNAUTHENTICATED');
+    expect((await post({ much: 'x'.repeat(1_000_000) })).json().code).toBe('TOO_LARGE');
+  });
+
   describe('what is not understood', () => {
     const malformed = { code: 'MALFORMED', message: 'La solicitud no se entiende.' };
 
-    it.each([['{"objetive":'], ['{"__proto__": {"a": 1}}']])('is 400: %s', async (payload) => {
+    const bottomless = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    it.each([['{"objetive":'], ['{"__proto__": {"a": 1}}'], [bottomless]])('is 400: %.30s', async (payload) => {
       const answer = await post(payload);
       expect([answer.statusCode, answer.json()]).toEqual([400, malformed]);
     });
 
     it('is 400 also where the kind of the body is unknown', async () => {
-      expect((await post('a=b', { headers: { 'content-type': 'text/csv' } })).json()).toEqual(malformed);
+      for (const type of ['text/csv', 'text/plain'])
+        expect((await post('a=b', { headers: { 'content-type': type } })).json()).toEqual(malformed);
+    });
+
+    it('is 400 where the address cannot be read', async () => {
+      const answer = await test.app.inject('/V2/wishes/%zz');
+      expect([answer.statusCode, answer.json()]).toEqual([400, malformed]);
+      expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     });
 
     it('is 404 as JSON where the path is', async () => {
@@ -169,6 +194,15 @@ eachDatabase(({ database }) => {
       ['no part', formWith()],
     ])('refuses %s', async (_, form) => {
       expect((await upload(form)).json().code).toBe('MALFORMED');
+    });
+
+    it.each([
+      ['without a boundary', 'multipart/form-data', 'x'],
+      ['that breaks off', 'multipart/form-data; boundary=a', '--a\r\ncontent-disposition: form-data; name="wish"\r\n\r\n{'],
+    ])('refuses a request %s', async (_, type, text) => {
+      const headers = { 'content-type': type };
+      const answer = await test.app.inject({ method: 'POST', url: '/V2/wishes', headers, body: text });
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED']);
     });
   });
 });

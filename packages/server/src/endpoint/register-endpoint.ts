@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
 import { type Access, mayCall } from '@pregon/contract/session/roles';
 import { renameKeys } from '@pregon/contract/wire-names';
@@ -5,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Principal } from '../session/principal.ts';
 import { Fault } from './fault.ts';
-import { faultOnWire, parseWire } from './parse.ts';
+import { faultOf } from './fault-of.ts';
+import { faultOnWire, parse } from './parse.ts';
 
 /** Everything a handler gets: the checked request, who calls, and the endpoint's own faults. */
 export type Call<E extends EndpointShape> = EndpointRequest<E> & {
@@ -25,26 +27,35 @@ interface Limit {
   readonly key?: (request: FastifyRequest) => string;
 }
 
+/** What callers write is not kept as it is: a key of theirs may be as long as a body. */
+const shortKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
 function limited({ max, timeWindow, key }: Limit) {
-  return { rateLimit: { max, timeWindow, hook: 'preHandler' as const, ...(key && { keyGenerator: key }) } };
+  const keyGenerator = key && ((request: FastifyRequest) => shortKey(key(request)));
+  return { rateLimit: { max, timeWindow, hook: 'preHandler' as const, ...(keyGenerator && { keyGenerator }) } };
 }
 
-/** Who calls, if they may: nobody known is 401, the wrong role is told nothing but that there is nothing. */
-function admitted(access: Access, principal: Principal | undefined): Principal | undefined {
-  if (mayCall(access, principal?.role)) return principal;
-  throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+interface Options {
+  readonly limit?: Limit;
+  /** In bytes, where the app's own limit is too small. */
+  readonly bodyLimit?: number;
 }
 
-/** The data of a multipart request: its first part, as JSON. */
+/** Nobody known is 401, the wrong role is told nothing but that there is nothing. */
+function admit(access: Access, principal: Principal | undefined): void {
+  if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+}
+
+/** The data of a multipart request: its first part, as JSON. What the parser of such requests throws is about the request. */
 async function formData(request: FastifyRequest, name: string): Promise<unknown> {
   if (!request.isMultipart()) throw new Fault('MALFORMED');
-  for await (const part of request.parts()) {
-    if (part.type !== 'field' || part.fieldname !== name || typeof part.value !== 'string') break;
-    try {
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'field' || part.fieldname !== name || typeof part.value !== 'string') break;
       return JSON.parse(part.value);
-    } catch {
-      break;
     }
+  } catch (error) {
+    throw faultOf(error) ?? new Fault('MALFORMED');
   }
   throw new Fault('MALFORMED');
 }
@@ -52,10 +63,10 @@ async function formData(request: FastifyRequest, name: string): Promise<unknown>
 async function requestParts(endpoint: EndpointShape, request: FastifyRequest): Promise<Record<string, unknown>> {
   const names = endpoint.wire?.request;
   const parts: Record<string, unknown> = {};
-  if (endpoint.params) parts['params'] = parseWire(endpoint.params, request.params, names);
-  if (endpoint.query) parts['query'] = parseWire(endpoint.query, request.query, names);
-  if (endpoint.body) parts['body'] = parseWire(endpoint.body, request.body ?? {}, names);
-  if (endpoint.form) parts['form'] = parseWire(endpoint.form.data, await formData(request, endpoint.form.part), names);
+  if (endpoint.params) parts['params'] = parse(endpoint.params, request.params, names);
+  if (endpoint.query) parts['query'] = parse(endpoint.query, request.query, names);
+  if (endpoint.body) parts['body'] = parse(endpoint.body, request.body ?? {}, names);
+  if (endpoint.form) parts['form'] = parse(endpoint.form.data, await formData(request, endpoint.form.part), names);
   return parts;
 }
 
@@ -67,17 +78,19 @@ export function registerEndpoint<const E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<EndpointAnswer<E>>,
-  { limit }: { readonly limit?: Limit } = {},
+  { limit, bodyLimit }: Options = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: `/${endpoint.version}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     ...(limit && { config: limited(limit) }),
+    ...(bodyLimit && { bodyLimit }),
+    // Before the body is read: who may not call, need not be listened to.
+    onRequest: async ({ principal }) => admit(endpoint.access, principal),
     handler: async (request, reply) => {
-      const principal = admitted(endpoint.access, request.principal);
       const parts = await requestParts(endpoint, request);
       const fault = (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => new Fault(code, detail);
-      const call = { ...parts, principal, request, reply, fault } as Call<E>;
+      const call = { ...parts, principal: request.principal, request, reply, fault } as Call<E>;
       const answer = await handler(call).catch((error: unknown) => {
         throw faultOnWire(error, endpoint.wire?.request);
       });

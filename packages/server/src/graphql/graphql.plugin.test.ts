@@ -71,6 +71,12 @@ eachDatabase(({ database }) => {
     expect(body.errors[0].extensions).toEqual({ code: 'INVALID', fields: { 'filter.birth_date': 'Esta fecha no existe.' } });
   });
 
+  it('tells of a filter that could not be looked up', async () => {
+    const { document } = campaignsQuery;
+    const { body } = await ask(document, { page: 1, size: 1, filter: { identifier: 'x' } });
+    expect(body.errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { 'filter.identifier': expect.any(String) } });
+  });
+
   it('takes null for left out, and names of the wire for those of the code', async () => {
     const query = 'query ($filter: echoFilter) { echo(filter: $filter) }';
     expect((await ask(query, { filter: null })).body.data).toEqual({ echo: 'null' });
@@ -86,6 +92,7 @@ eachDatabase(({ database }) => {
       ['what is not GraphQL', '{'],
       ['fields that do not exist', '{ secrets }'],
       ['many aliases', `{ campaigns(page: 1, size: 1) { ${aliases} } }`],
+      ['length', `{ ${'echo '.repeat(1000)} }`],
       ['many fields at the root', `{ ${roots} }`],
       ['depth', `{ __schema { types { fields { type { ofType { ofType { ofType { ofType { name } } } } } } } } }`],
     ])('%s', async (_, query) => {

@@ -10,6 +10,8 @@ import type { GraphqlContext } from './builder.ts';
 
 export const graphqlPath = '/V2/query';
 const largestDepth = 8;
+/** The longest document of the contract has less than a tenth. */
+const mostTokens = 1000;
 
 const documents = new Set(operations.map(({ document }) => document));
 
@@ -52,8 +54,9 @@ export async function graphqlPlugin(app: FastifyInstance, { services, schema }: 
     path: graphqlPath,
     jit: 1,
     queryDepth: largestDepth,
+    graphql: { parseOptions: { maxTokens: mostTokens } },
     validationRules: [aliasLimit, ...(production ? [NoSchemaIntrospectionCustomRule] : [])],
-    additionalRouteOptions: { preHandler: production ? [admit, refuseUnknownDocument] : [admit] },
+    additionalRouteOptions: { onRequest: admit, ...(production && { preHandler: refuseUnknownDocument }) },
     context: ({ principal }): Partial<GraphqlContext> => ({ services, ...(principal && { principal }) }),
     errorFormatter: ({ data, errors }) => errorAnswer(app, data, errors) as never,
   });

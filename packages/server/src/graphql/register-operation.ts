@@ -4,7 +4,7 @@ import type { WireNames } from '@pregon/contract/wire-names';
 import { Kind, type OperationDefinitionNode, parse as parseDocument, type TypeNode } from 'graphql';
 import type { InferInput, InferOutput } from 'valibot';
 import { Fault } from '../endpoint/fault.ts';
-import { parseWire } from '../endpoint/parse.ts';
+import { parse } from '../endpoint/parse.ts';
 import type { Builder, GraphqlContext, Row } from './builder.ts';
 import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
 
@@ -49,8 +49,9 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /**
- * Serves a query or mutation of the contract to those who may call it: arguments, answer and their types are those of its schemas, input types bear the names that its
- * document gives them. The resolver gets checked variables, in the code's names, and returns what the result's one field holds.
+ * Serves a query or mutation of the contract to those who may call it: arguments, answer and their types are those of its schemas,
+ * input types bear the names that its document gives them. The resolver gets checked variables, in the code's names, and returns
+ * what the result's one field holds.
  */
 export function registerOperation<O extends OperationShape>(
   { builder, types }: SchemaParts,
@@ -76,7 +77,7 @@ export function registerOperation<O extends OperationShape>(
         ),
         resolve: async (_, args, context) => {
           if (!mayCall(operation.access, context.principal.role)) throw new Fault('FORBIDDEN');
-          const variables = parseWire(operation.variables, withoutNulls(args), operation.wire);
+          const variables = parse(operation.variables, withoutNulls(args), operation.wire);
           return (await resolve(variables, context)) as Row;
         },
       }),

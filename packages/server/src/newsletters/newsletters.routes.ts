@@ -1,14 +1,17 @@
 import { readNewsletter, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
-import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import { type Call, registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
 import { newslettersRepository } from './newsletters.repository.ts';
 
+/** A design and its HTML, pictures written into both. */
+const largestNewsletter = 10 * 1024 * 1024;
+
 export function newslettersRoutes(app: FastifyInstance, { database }: Services): void {
-  registerEndpoint(app, saveNewsletter, async ({ body, principal, fault }) => {
+  const save = async ({ body, principal, fault }: Call<typeof saveNewsletter>) => {
     const templateHtml = cleanNewsletterHtml(body.templateHtml);
     const unknown = unknownTags(templateHtml);
     if (body.approved && unknown.length > 0) {
@@ -26,7 +29,9 @@ export function newslettersRoutes(app: FastifyInstance, { database }: Services):
       await auditRepository.record(transaction, principal, { action: 'saveNewsletter', subject: saved.identifier, details });
       return { message: 'Newsletter guardado', identifier: saved.identifier };
     });
-  });
+  };
+
+  registerEndpoint(app, saveNewsletter, save, { bodyLimit: largestNewsletter });
 
   registerEndpoint(app, readNewsletter, async ({ params, principal, fault }) => {
     const data = await newslettersRepository.find(database, principal, params.id);

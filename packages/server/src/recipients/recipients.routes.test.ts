@@ -23,10 +23,10 @@ eachDatabase(({ database, pool }) => {
 
   const post = (body: object, remoteAddress = '10.0.0.1') =>
     test.app.inject({ method: 'POST', url: '/V1/unsubscribe', body: { action: 'unsubscribe', ...body }, remoteAddress });
-  const oneClick = (given: string, body = 'List-Unsubscribe=One-Click') =>
+  const oneClick = (given: string, body = 'List-Unsubscribe=One-Click', address = email) =>
     test.app.inject({
       method: 'POST',
-      url: unsubscribeUrl('', email, given),
+      url: unsubscribeUrl('', address, given),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body,
     });
@@ -74,6 +74,13 @@ eachDatabase(({ database, pool }) => {
 
   it('lets a mail program do it by one click', async () => {
     expect((await oneClick(token)).statusCode).toBe(200);
+    expect(await off()).toEqual([accounts[0]]);
+  });
+
+  it('lets everybody, however long the address', async () => {
+    const long = `${'ñ'.repeat(3)}${'a+'.repeat(30)}b@${'c'.repeat(63)}.${'d'.repeat(63)}.example`;
+    const signed = recipientTokens(test.services.config.secretKey).sign({ accountId: accounts[0] ?? 0, email: long }, new Date());
+    expect((await oneClick(signed, undefined, long)).statusCode).toBe(200);
     expect(await off()).toEqual([accounts[0]]);
   });
 
