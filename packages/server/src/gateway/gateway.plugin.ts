@@ -9,11 +9,14 @@ import { routeSetOf } from './route-set.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
+/** Not by way of `URL`: it takes the `//` that anybody may ask for as the start of a host. */
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
 /** Pages are for people who go somewhere. What looks like a file, or is asked for by a script, is there or is not. */
-function isNavigation({ headers, url }: FastifyRequest): boolean {
-  const [path = ''] = url.split('?');
+function isNavigation(request: FastifyRequest): boolean {
+  const path = pathOf(request);
   const isFile = /\.(?:m?js|css|map|json|svg|png|jpe?g|webp|ico|woff2?|txt|xml)$/.test(path) && !path.includes('@');
-  return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && (headers.accept ?? '').includes('text/html');
+  return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && (request.headers.accept ?? '').includes('text/html');
 }
 
 /** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
@@ -59,8 +62,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config }: Services):
   app.get('/*', async (request, reply) => {
     if (!isNavigation(request)) throw new Fault('NOT_FOUND');
     const set = routeSetOf(request.host, config.rootDomains);
-    const { pathname } = new URL(request.url, 'http://host');
-    const page = await renderPage(store, { set, path: pathname, captchaSiteKey: config.captcha?.siteKey });
+    const page = await renderPage(store, { set, path: pathOf(request), captchaSiteKey: config.captcha?.siteKey });
     if (!page) throw new Fault('UNAVAILABLE');
     return reply
       .header('cache-control', 'no-cache')
