@@ -4,7 +4,10 @@ import { registerOperation, type SchemaParts } from '../graphql/register-operati
 import { storesRepository } from './stores.repository.ts';
 
 export function storesQueries(schema: SchemaParts): void {
-  registerOperation(schema, storesQuery, { type: 'Store', names: storeNames }, ({ filter = {}, ...page }, { principal, services }) =>
-    storesRepository.list(services.database, principal, filter, page),
+  registerOperation(
+    schema,
+    storesQuery,
+    { type: 'Store', names: storeNames },
+    ({ filter = {}, ...page }, { principal, services }) => storesRepository.list(services.database, principal, filter, page),
   );
 }
