@@ -15,8 +15,8 @@ export function dayExists(day: string): boolean {
 }
 
 /** Plans and birthdays lie between; clocks and databases stumble over what lies far outside. */
-export const yearIsUsual = (day: string): boolean => day >= '1900' && day < '2200';
-export const unusualYear = 'Elige un año entre 1900 y 2199.';
+export const yearIsUsual = (day: string): boolean => day >= '1900' && day < '3000';
+export const unusualYear = 'Elige un año entre 1900 y 2999.';
 
 /** A calendar day, `2026-11-24`. */
 export const calendarDay = (message: string) =>
