@@ -76,7 +76,7 @@ describe('each form', () => {
       'campaign, in years that no calendar shows',
       campaignForm,
       { ...campaign, dateStart: '0000-01-01', dateEnd: '9999-12-31' },
-      { dateStart: 'Elige un año entre 1900 y 2999.', dateEnd: 'Elige un año entre 1900 y 2199.' },
+      { dateStart: 'Elige un año entre 1900 y 2999.', dateEnd: 'Elige un año entre 1900 y 2999.' },
     ],
     ['campaign, no such day', campaignForm, { ...campaign, dateStart: '2026-11-31' }, { dateStart: 'Esta fecha no existe.' }],
     ['profile, complete', profileForm, profile, {}],
