@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { staticChecks } from './checks/static-checks.mjs';
 import { build } from './run/build.mjs';
-import { runChild, stopCode, stopSignal } from './run/children.mjs';
+import { captureChild, runChild, stopCode, stopSignal } from './run/children.mjs';
 import { provide } from './run/machine.mjs';
 import { countJest, countPlaywright, none, oneCheck, readCounts, sum } from './run/reports.mjs';
 import { sweep } from './run/sweep.mjs';
@@ -44,6 +44,16 @@ const jest = (name, projects, { wants = [] } = {}) => ({
   },
 });
 
+async function checkSizes() {
+  const { code, output } = await captureChild(
+    'node',
+    ['packages/federation/src/release/javascript-sizes.main.ts', '--store', releases],
+    { cwd: root, env: environment },
+  );
+  console.log(output);
+  return oneCheck(code);
+}
+
 async function runBuild() {
   const { code, output } = await build(releases);
   console.log(output);
@@ -75,6 +85,7 @@ const steps = [
   jest('unit', ['browser', 'tools']),
   jest('server', ['server'], { wants: ['postgres'] }),
   { name: 'build', run: runBuild },
+  { name: 'sizes', after: 'build', run: checkSizes },
   { name: 'e2e-embedded', after: 'build', needs: ['chromium'], run: ({ chromium }) => runBrowserTests('embedded', { chromium }) },
   {
     name: 'e2e-postgres',

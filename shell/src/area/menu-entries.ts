@@ -53,10 +53,15 @@ function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
   return { label, to: `${path}/${boardID}` };
 }
 
+/** Addresses that begin like one entry and belong to another: a campaign's profiles are added to it. */
+const belongsElsewhere = [{ address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' }];
+
 /** The entry that an address belongs to: its own, else the one whose address is the longest beginning of it. */
 export function currentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
-  return groups
-    .flatMap(({ entries }) => entries)
+  const entries = groups.flatMap((group) => group.entries);
+  const elsewhere = belongsElsewhere.find(({ address }) => address.test(pathname));
+  if (elsewhere) return entries.find(({ to }) => to === elsewhere.to);
+  return entries
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }

@@ -89,6 +89,11 @@ it('goes to another group with the address', async () => {
 });
 
 it('marks the entry under which an address lies', async () => {
+  await show('/admin/sends/scheduled-list/7');
+  expect(screen.getByRole('link', { name: 'Programaciones' })).toHaveAttribute('aria-current', 'true');
+});
+
+it('marks the step that a campaign’s profile is, not the one whose address it begins with', async () => {
   await show('/admin/campaign/7/sends/1');
-  expect(screen.getByRole('link', { name: 'Crear Campaña' })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('link', { name: 'Agregar perfil' })).toHaveAttribute('aria-current', 'true');
 });

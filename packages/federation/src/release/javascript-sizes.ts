@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import * as v from 'valibot';
+import type { ShellAssets } from '../build/shell-pages.plugin.ts';
+import { releaseManifest, type ReleaseManifest } from './release-manifest.ts';
+import { readRegistryFile } from './release-store.ts';
+
+/** What one page costs somebody who has nothing of it yet. */
+export interface JavascriptSize {
+  /** `/admin/campaign/all`, or what the page is. */
+  readonly page: string;
+  /** Bytes of JavaScript after brotli at its best, without headers. */
+  readonly bytes: number;
+  /** How many files that is. */
+  readonly files: number;
+  /** More than so many bytes must not be released. */
+  readonly limit: number;
+}
+
+const kilobytes = (count: number) => count * 1024;
+
+/**
+ * The most that a page may cost. The goal for recipients is 75 KB: React (58), single-spa, the container of mf-public and its
+ * page are above it by themselves.
+ */
+const limits = {
+  recipient: kilobytes(77),
+  login: kilobytes(130),
+  index: kilobytes(180),
+  route: kilobytes(240),
+  editor: kilobytes(500),
+};
+
+const compress = promisify(brotliCompress);
+
+/** Measures every page of what a release store holds live. Throws when shell or remotes are not published. */
+export async function javascriptSizes(store: string): Promise<readonly JavascriptSize[]> {
+  const { parts } = JSON.parse(await readFile(join(store, 'shell/shell-assets.json'), 'utf8')) as ShellAssets;
+  const shellFiles = (part: string) => (parts[part]?.js ?? []).map(({ href }) => join(store, href));
+  const login = await scriptsOf(store, 'admin');
+  const index = [...login, ...shellFiles('area')];
+  const pages = [page('Login', login, limits.login), page('/admin', index, limits.index)];
+  for (const release of await liveReleases(store)) {
+    const file = ({ path }: { readonly path: string }) => join(store, release.name, release.version, path);
+    const atOnce = (expose: string) => [release.entry, ...(release.exposes[expose]?.js ?? [])].map(file);
+    if (release.format === 'container') {
+      const files = [...(await scriptsOf(store, 'public')), ...atOnce('./lifecycles')];
+      pages.push(page('A recipient’s page', files, limits.recipient));
+      continue;
+    }
+    for (const { path, js, shared } of release.routes) {
+      const libraries = shared.flatMap((library) => shellFiles(library.replace('@pregon/', '').replace('/', '-')));
+      const files = [...index, ...atOnce('./remote'), ...js.map(file), ...libraries];
+      const isEditor = release.inlineStylePaths.includes(path);
+      if (isEditor) files.push(await editorOf(release, file));
+      pages.push(page(`/admin/${path}`, files, isEditor ? limits.editor : limits.route));
+    }
+  }
+  return Promise.all(pages);
+}
+
+async function page(name: string, files: readonly string[], limit: number): Promise<JavascriptSize> {
+  const distinct = [...new Set(files)];
+  const sizes = await Promise.all(distinct.map(async (file) => (await compress(await readFile(file))).length));
+  return { page: name, bytes: sizes.reduce((sum, size) => sum + size, 0), files: distinct.length, limit };
+}
+
+/** The scripts that a page of the shell names. */
+async function scriptsOf(store: string, host: 'admin' | 'public'): Promise<readonly string[]> {
+  const html = await readFile(join(store, 'shell', `${host}.html`), 'utf8');
+  return [...html.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, href]) => (href ? [join(store, href)] : []));
+}
+
+async function liveReleases(store: string): Promise<readonly ReleaseManifest[]> {
+  const { remotes } = await readRegistryFile(store);
+  const manifests = Object.values(remotes).map(async ({ name, version }) =>
+    v.parse(releaseManifest, JSON.parse(await readFile(join(store, name, version, 'release.json'), 'utf8'))),
+  );
+  return Promise.all(manifests);
+}
+
+/** The third-party editor that a route fetches as soon as it stands: the largest file of its release. */
+async function editorOf({ files }: ReleaseManifest, file: (asset: { readonly path: string }) => string): Promise<string> {
+  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const sized = await Promise.all(scripts.map(async (asset) => ({ asset, size: (await readFile(file(asset))).length })));
+  const [largest] = sized.toSorted((a, b) => b.size - a.size);
+  if (!largest) throw new Error('The release holds no script.');
+  return file(largest.asset);
+}
