@@ -35,6 +35,9 @@ async function openProfileForm(page: Page) {
   await expect(page.getByText(/al día$/i).filter({ visible: true })).toBeVisible();
 }
 
+/** What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring. */
+test.use({ expectedComplaints: ['Blocked script execution in'] });
+
 const anonymous: readonly Screen[] = [
   { name: 'login', address: adminUrl, shows: button('Ingresar') },
   {
