@@ -56,7 +56,7 @@ export async function graphqlPlugin(app: FastifyInstance, { services, schema }: 
     queryDepth: largestDepth,
     graphql: { parseOptions: { maxTokens: mostTokens } },
     validationRules: [aliasLimit, ...(production ? [NoSchemaIntrospectionCustomRule] : [])],
-    additionalRouteOptions: { onRequest: admit, ...(production && { preHandler: refuseUnknownDocument }) },
+    additionalRouteOptions: { preHandler: production ? [admit, refuseUnknownDocument] : [admit] },
     context: ({ principal }): Partial<GraphqlContext> => ({ services, ...(principal && { principal }) }),
     errorFormatter: ({ data, errors }) => errorAnswer(app, data, errors) as never,
   });
