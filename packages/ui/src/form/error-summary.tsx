@@ -1,6 +1,4 @@
-import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '../icon.tsx';
 import type { AppForm } from './app-form.ts';
 import { fieldFrames, focusField } from './focus.ts';
 import { entryAt, knownNames } from './store-access.ts';
@@ -8,7 +6,7 @@ import { Track } from './track.tsx';
 
 /**
  * What is wrong, above the form: a link to each field, and what belongs to none. Read out as soon as it appears. From one
- * submit to the next it keeps its lines, those of mended fields ticked: a line less would move the page under the hand that
+ * submit to the next it keeps its lines, those of mended fields struck out: a line less would move the page under the hand that
  * is filling it in, and close the list that it has open.
  */
 export function ErrorSummary<Input>({ of: form, listsFields }: { of: AppForm<Input, unknown>; listsFields: boolean }) {
@@ -69,12 +67,12 @@ function heading(count: number) {
 }
 
 function Line<Input>({ form, line, isMended }: { form: AppForm<Input, unknown>; line: WrongField; isMended: boolean }) {
-  const { name, label, error } = line;
+  const text = line.label ? `${line.label}: ${line.error}` : line.error;
   if (isMended) {
     return (
-      <li data-mended="">
-        <Icon of={Check} /> {label ?? error}
-        <span className="sr">: corregido</span>
+      <li>
+        <s>{text}</s>
+        <span className="sr">, corregido</span>
       </li>
     );
   }
@@ -84,10 +82,10 @@ function Line<Input>({ form, line, isMended }: { form: AppForm<Input, unknown>; 
         href={`#${form.id}`}
         onClick={(event) => {
           event.preventDefault();
-          focusField(form.store.element.peek(), name);
+          focusField(form.store.element.peek(), line.name);
         }}
       >
-        {label ? `${label}: ${error}` : error}
+        {text}
       </a>
     </li>
   );
