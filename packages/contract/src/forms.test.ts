@@ -78,6 +78,12 @@ describe('each form', () => {
       { ...campaign, dateStart: '0000-01-01', dateEnd: '9999-12-31' },
       { dateStart: 'Elige un año entre 1900 y 2999.', dateEnd: 'Elige un año entre 1900 y 2999.' },
     ],
+    [
+      'profile, places without end',
+      profileForm,
+      { ...profile, geoHierarchy: 'Ciudad', geoOptions: Array.from({ length: 2001 }, () => 'Cali') },
+      { geoOptions: 'Elige 2000 opciones o menos.' },
+    ],
     ['campaign, no such day', campaignForm, { ...campaign, dateStart: '2026-11-31' }, { dateStart: 'Esta fecha no existe.' }],
     ['profile, complete', profileForm, profile, {}],
     [

@@ -3,7 +3,12 @@ import { moment, requiredText, someOptions } from '../field.schema.ts';
 import { nationalCode, optionCode } from '../options/option-code.ts';
 import type { WireNames } from '../wire-names.ts';
 
-const optionNames = v.optional(v.array(v.pipe(v.string(), v.maxLength(200))), []);
+/** A country has some 1,000 cities. */
+const mostOptions = 2000;
+const optionNames = v.optional(
+  v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(mostOptions, `Elige ${mostOptions} opciones o menos.`)),
+  [],
+);
 
 /** Does this geographic level ask for places? */
 export const needsPlaces = (geoHierarchy: string): boolean => geoHierarchy !== '' && optionCode(geoHierarchy) !== nationalCode;

@@ -103,6 +103,13 @@ eachDatabase(({ database, pool }) => {
       expect((await signIn('otra@tienda.example', 'x', '10.1.1.1')).statusCode).toBe(400);
     });
 
+    it('is slowed down where one address tries many names', async () => {
+      const tries = Array.from({ length: 302 }, (_, index) => signIn(`alguien${index}@tienda.example`, 'x', '10.1.1.2'));
+      const refused = (await Promise.all(tries)).filter(({ statusCode }) => statusCode === 429);
+      expect(refused.map((answer) => answer.json().code)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+      expect((await signIn('alguien@tienda.example', 'x', '10.1.1.3')).statusCode).toBe(400);
+    });
+
     it('is recorded, as log-out is', async () => {
       const { accessToken } = await newSession('marketing');
       await test.app.inject({ method: 'POST', url: '/V1/logout', headers: { authorization: `Bearer ${accessToken}` } });

@@ -16,6 +16,9 @@ function setRefreshCookie(reply: FastifyReply, { token }: RefreshToken): void {
   reply.setCookie(refreshCookie, token, { ...cookieOptions, maxAge: refreshTokenDays * 24 * 60 * 60 });
 }
 
+/** Nobody tries many names from one address either. The people of a large office all come from one. */
+const mostFromOneAddress = { max: 300, timeWindow: '1 minute' };
+
 /** Whose password is tried, from where. */
 const attempt = ({ body, ip }: FastifyRequest): string =>
   `${String((body as { username?: unknown } | undefined)?.username)
@@ -28,11 +31,14 @@ export function sessionRoutes(app: FastifyInstance, { config, database, accessTo
     const accessToken = await accessTokens.sign({ userId: id, accountId, role, family });
     return { accessToken, id, accountId, user: { name, email, role, accountName, timeZone } };
   };
+  const countByAddress = app.createRateLimit(mostFromOneAddress);
 
   registerEndpoint(
     app,
     login,
     async ({ body, request, reply, fault }) => {
+      const tries = await countByAddress(request);
+      if (!tries.isAllowed && tries.isExceeded) throw fault('TOO_MANY_REQUESTS');
       if (!(await captchaPassed(config.captcha, body.recaptchaResponse))) throw fault('CAPTCHA_FAILED');
       const user = await usersRepository.findByEmail(database, body.username);
       if (!(await passwordMatches(user?.passwordHash, body.password)) || !user) throw fault('BAD_CREDENTIALS');
