@@ -100,6 +100,7 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
                 of={form}
                 name="profile.customerCategory"
                 label="Categoría del cliente"
+                placeholder="Elige una o más"
                 options={options.categories.map(toOption)}
               />
             </Columns>

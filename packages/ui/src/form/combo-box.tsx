@@ -41,7 +41,7 @@ export function ComboBox<Input>(props: ComboBoxProps<Input>) {
 }
 
 function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly string[]>; props: ComboBoxProps<Input> }) {
-  const { hint, isDisabled = false, placeholder = 'Elige una o más', onSearch } = props;
+  const { hint, isDisabled = false, placeholder = 'Elige uno o más', onSearch } = props;
   const [text, setText] = useState('');
   const { options, labelOf, retry } = useOptions(props.options ?? noOptions, onSearch, text);
   const input = useRef<HTMLInputElement>(null);
