@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import { prepareMessage } from '../deliveries/rendering/message-renderer.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
 
 describe('cleanNewsletterHtml', () => {
@@ -58,5 +59,14 @@ describe('cleanNewsletterHtml', () => {
       '<body><p style="color:red;background:url(x)">A &amp; B < C "d" {{name|O\'Hara & Cía}}</p></body>',
     );
     expect(cleanNewsletterHtml(once)).toBe(once);
+  });
+
+  it('lets elements stand in each other only as deep as a message can be rendered', () => {
+    const clean = cleanNewsletterHtml(`${'<div>'.repeat(30_000)}<p>Hola</p>${'</div>'.repeat(30_000)}`);
+    const { html, text } = prepareMessage({ templateHtml: clean, subject: 'Hola', preheader: '' }).render(
+      {},
+      'https://x.example',
+    );
+    expect([html.match(/<div>/g)?.length, text]).toEqual([200, 'Hola']);
   });
 });

@@ -12,6 +12,9 @@ const linkTarget = /^(https?:|mailto:|tel:)/i;
 const imageSource = /^(https?:|data:image\/)/i;
 const harmlessUrl = /^url\(\s*['"]?(https?:|data:image\/)/i;
 
+/** Elements inside of each other. Whoever renders a message walks down all of them, and has only so much stack. */
+const deepest = 200;
+
 /** CSS that may neither load code nor hide what it says behind escapes, nor leave its element. */
 const cleanCss = (css: string): string =>
   css
@@ -45,6 +48,7 @@ export function cleanNewsletterHtml(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: messageTags,
     allowVulnerableTags: true,
+    nestingLimit: deepest,
     nonTextTags: ['script', 'textarea', 'option', 'title', 'noscript', 'svg', 'math', 'template', 'iframe', 'object', 'xmp'],
     allowedAttributes: {
       '*': layout,
