@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -243,26 +243,45 @@ describe('a file', () => {
     },
   );
 
-  it('is compressed once for all starts of the server', async () => {
-    await fetchFile('/shell/main.0123456789.js');
-    const kept = readdirSync(join(folder, 'compressed'));
+  const copies = () => {
+    const folderOfCopies = join(folder, 'compressed');
+    return existsSync(folderOfCopies) ? readdirSync(folderOfCopies).filter((name) => name.endsWith('.br')) : [];
+  };
+  const untilThereAre = async (count: number) => {
+    while (copies().length < count) await new Promise((done) => setImmediate(done));
+  };
+
+  it('is compressed as well as it can be once for all starts of the server; until then, quickly', async () => {
+    const large = readFileSync(import.meta.filename, 'utf8');
+    writeFileSync(join(folder, 'releases/shell/large.0123456789.js'), large);
+    const sizeOf = async (server: FastifyInstance) => {
+      const { rawPayload } = await server.inject({
+        url: '/shell/large.0123456789.js',
+        headers: { 'accept-encoding': 'br', host: 'admin.localhost' },
+      });
+      expect(brotliDecompressSync(rawPayload).toString()).toBe(large);
+      return rawPayload.length;
+    };
+    const quick = await sizeOf(app);
+    let best = quick;
+    while (best === quick) {
+      await new Promise((done) => setImmediate(done));
+      best = await sizeOf(app);
+    }
+    expect(best).toBeLessThan(quick);
     const next = await openApp();
-    await next.inject({ url: '/shell/main.0123456789.js', headers: { 'accept-encoding': 'br' } });
-    expect(readdirSync(join(folder, 'compressed'))).toEqual(kept);
+    expect(await sizeOf(next)).toBe(best);
     await next.close();
+    rmSync(join(folder, 'releases/shell/large.0123456789.js'));
   });
 
   it('is compressed before anybody asks for it', async () => {
-    const folderOfCopies = join(folder, 'compressed');
-    rmSync(folderOfCopies, { recursive: true, force: true });
+    rmSync(join(folder, 'compressed'), { recursive: true, force: true });
     const next = await openApp();
     await next.listen({ port: 0, host: '127.0.0.1' });
-    const expected = 2;
-    while (!existsSync(folderOfCopies) || readdirSync(folderOfCopies).filter((name) => name.endsWith('.br')).length < expected) {
-      await new Promise((done) => setImmediate(done));
-    }
+    await untilThereAre(2);
     await next.close();
-    expect(readdirSync(folderOfCopies)).toHaveLength(expected);
+    expect(copies()).toHaveLength(2);
   });
 
   it('comes as it is to who does not know brotli', async () => {

@@ -22,16 +22,13 @@ function isNavigation(request: FastifyRequest): boolean {
 /** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
 export async function gatewayPlugin(app: FastifyInstance, { config }: Services): Promise<void> {
   const store = openReleaseStore(join(config.dataDir, 'releases'));
-  const { find, prepare } = createImmutableFiles(store.folder, join(config.dataDir, 'compressed'));
+  const { find, prepare, stop } = createImmutableFiles(store.folder, join(config.dataDir, 'compressed'));
 
-  let closing = false;
-  app.addHook('onClose', async () => {
-    closing = true;
-  });
+  app.addHook('onClose', async () => stop());
   app.addHook('onListen', async () => {
     const { remotes } = (await store.registry()).value;
     const releases = Object.values(remotes).map(({ entry }) => dirname(entry.replace('/r/', '')));
-    void prepare(['shell', ...releases], () => closing);
+    void prepare(['shell', ...releases]);
   });
 
   const sendFile = async (path: string, request: FastifyRequest, reply: FastifyReply) => {

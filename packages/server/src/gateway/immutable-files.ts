@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,24 +30,43 @@ export interface ServedFile {
 /** Paths inside of the store: names of files and folders, none of them hidden or upwards. */
 const safePath = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
+/** Costs a tenth of a second for the largest file, and an eighth more bytes than the best. */
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
 /**
  * Files that never change under their name, each compressed once as well as it can be: into `cacheFolder`, so that the next start
- * need not do it again.
+ * need not do it again. That takes seconds for a large file: who asks before it is done gets what is made quickly.
  */
 export function createImmutableFiles(folder: string, cacheFolder: string) {
   const served = new Map<string, Promise<Buffer>>();
+  let isStopped = false;
+  /** One after the other: people's requests need the processor too. */
+  let lastInLine = Promise.resolve();
+
+  const copyOf = (path: string) => join(cacheFolder, `${createHash('sha256').update(path).digest('hex')}.br`);
+
+  async function keepSmallest(path: string): Promise<void> {
+    if (isStopped || existsSync(copyOf(path))) return;
+    const content = await readFile(join(folder, path));
+    const small = await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+    if (isStopped) return;
+    await mkdir(cacheFolder, { recursive: true });
+    await writeFile(`${copyOf(path)}.${process.pid}`, small);
+    await rename(`${copyOf(path)}.${process.pid}`, copyOf(path));
+    served.delete(`br ${path}`);
+  }
+
+  function lineUp(path: string): void {
+    lastInLine = lastInLine.then(() => keepSmallest(path)).catch(() => undefined);
+  }
 
   async function compressed(path: string): Promise<Buffer> {
-    const kept = join(cacheFolder, `${createHash('sha256').update(path).digest('hex')}.br`);
     try {
-      return await readFile(kept);
+      return await readFile(copyOf(path));
     } catch {
       const content = await readFile(join(folder, path));
-      const small = await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
-      await mkdir(cacheFolder, { recursive: true });
-      await writeFile(`${kept}.${process.pid}`, small);
-      await rename(`${kept}.${process.pid}`, kept);
-      return small;
+      lineUp(path);
+      return compress(content, quickly);
     }
   }
 
@@ -76,15 +96,17 @@ export function createImmutableFiles(folder: string, cacheFolder: string) {
     }
   }
 
-  /** Compresses the files of folders one after the other, before anybody asks for them. */
-  async function prepare(folders: readonly string[], stopped: () => boolean): Promise<void> {
+  /** Compresses the files of folders before anybody asks for them. */
+  async function prepare(folders: readonly string[]): Promise<void> {
     for (const each of folders) {
-      for (const file of await readdir(join(folder, each)).catch(() => [])) {
-        if (stopped()) return;
-        await find(`${each}/${file}`, true);
-      }
+      const files = await readdir(join(folder, each)).catch(() => []);
+      for (const file of files) if (compressible.has(extname(file))) lineUp(`${each}/${file}`);
     }
   }
 
-  return { find, prepare };
+  const stop = () => {
+    isStopped = true;
+  };
+
+  return { find, prepare, stop };
 }
