@@ -59,6 +59,7 @@ test.describe('a token that the server takes for expired', () => {
 
   test('does not end the session of somebody who leaves the page while it is renewed', async ({ page }) => {
     await logIn(page);
+    await expect(page.getByText('campañas en tu cuenta.')).toBeVisible();
     await page.route('**/V1/refresh-token', () => undefined, { times: 1 });
     await page.route('**/V2/query', (route) => route.fulfill({ status: 403, json: { code: 'SESSION_EXPIRED', message: '' } }), {
       times: 1,
