@@ -6,8 +6,6 @@ import { stopOnSignals } from './stop-on-signals.ts';
 try {
   const config = readConfig(process.env);
   if (!config.databaseUrl) throw new ConfigError(['DATABASE_URL hace falta: la base de datos integrada es de un solo proceso.']);
-  if (!config.smtpUrl)
-    throw new ConfigError(['SMTP_URL hace falta: el servidor de correo de la demostración es de otro proceso.']);
   const worker = await startWorkerProcess(config);
   stopOnSignals(() => worker.stop());
   console.log('\n  Este proceso de Pregón envía los mensajes programados.\n');
