@@ -7,11 +7,11 @@ configure({ asyncUtilTimeout: 5000 });
 // A project's own testTimeout does not reach a run of several projects.
 jest.setTimeout(30_000);
 
-/** React and the browser report real faults through console.error: a test that causes one fails, unless it expects it by a mock of its own. */
 /** jsdom does not know this element yet; browsers do. */
 const isUnknownToJsdom = ([format, tag]: unknown[]) =>
   String(format).startsWith('The tag <%s> is unrecognized') && tag === 'search';
 
+/** React and the browser report real faults through console.error: a test that causes one fails, unless it expects it by a mock of its own. */
 let reports: unknown[][] = [];
 beforeEach(() => {
   reports = [];
