@@ -455,6 +455,19 @@ describe('fields', () => {
     expect(onSearch).toHaveBeenCalledWith('norte', expect.any(AbortSignal));
   });
 
+  it('ComboBox: says that it is searching, and only then that nothing was found', async () => {
+    const schema = v.object({ stores: v.array(v.string()) });
+    const { promise, resolve } = Promise.withResolvers<readonly []>();
+    const { user } = show({
+      schema,
+      children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={() => promise} />,
+    });
+    await user.click(screen.getByRole('combobox', { name: /Tiendas/ }));
+    expect(await screen.findByText('Buscando…')).toBeInTheDocument();
+    resolve([]);
+    expect(await screen.findByText('Nada coincide con la búsqueda.')).toBeInTheDocument();
+  });
+
   it('ComboBox: says that a search failed, and searches again when asked', async () => {
     const schema = v.object({ stores: v.array(v.string()) });
     const onSearch = jest

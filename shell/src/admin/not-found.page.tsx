@@ -1,3 +1,4 @@
+import { LogoMark } from '@pregon/ui/icon';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -6,13 +7,16 @@ export function NotFoundPage() {
     document.title = 'Página no encontrada · Pregón';
   }, []);
   return (
-    <main className="empty">
-      <h1>No encontramos esta página.</h1>
-      <p>La dirección no existe o cambió de lugar.</p>
-      <div className="row">
-        <Link className="btn btn-primary" to="/">
-          Ir al inicio
-        </Link>
+    <main className="session-notice">
+      <div className="empty">
+        <LogoMark height={64} />
+        <h1>No encontramos esta página.</h1>
+        <p>La dirección no existe o cambió de lugar.</p>
+        <div className="row">
+          <Link className="btn btn-primary" to="/">
+            Ir al inicio
+          </Link>
+        </div>
       </div>
     </main>
   );

@@ -115,7 +115,10 @@ export async function startRecordingServer({ onRecipient, onMessage }: Behaviour
         if ((await onMessage?.(address)) === 'drop') hangUp(session.remotePort);
         else done();
       };
-      void take();
+      // A sender that dies in the middle of a message has not sent it.
+      take().catch((error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ECONNECTION')) throw error;
+      });
     },
   });
   server.on('error', () => undefined);

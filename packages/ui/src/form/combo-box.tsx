@@ -43,7 +43,7 @@ export function ComboBox<Input>(props: ComboBoxProps<Input>) {
 function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly string[]>; props: ComboBoxProps<Input> }) {
   const { hint, isDisabled = false, placeholder = 'Elige uno o más', onSearch } = props;
   const [text, setText] = useState('');
-  const { options, labelOf, retry } = useOptions(props.options ?? noOptions, onSearch, text);
+  const { options, labelOf, isSearching, retry } = useOptions(props.options ?? noOptions, onSearch, text);
   const input = useRef<HTMLInputElement>(null);
   const drop = (value: string) => field.set(field.value.filter((other) => other !== value));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -100,7 +100,7 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
       <Popover className="pop" offset={4}>
         <ListBox<Option & { id: string }>
           className="pop-list"
-          renderEmptyState={() => <p className="pop-none">Nada coincide con la búsqueda.</p>}
+          renderEmptyState={() => <p className="pop-none">{isSearching ? 'Buscando…' : 'Nada coincide con la búsqueda.'}</p>}
         >
           {(option) => <OptionItem option={option} />}
         </ListBox>
@@ -148,8 +148,14 @@ function plain(text: string) {
 const retryKey = ':retry';
 const retryOption: readonly Option[] = [{ value: retryKey, label: 'No se pudo buscar. Intentar de nuevo' }];
 
+/** The last answer of a search elsewhere, and what it was asked. */
+interface Found {
+  readonly text: string | undefined;
+  readonly options: readonly Option[];
+}
+
 function useOptions(given: readonly Option[], onSearch: ComboBoxProps<unknown>['onSearch'], text: string) {
-  const [found, setFound] = useState<readonly Option[]>(given);
+  const [found, setFound] = useState<Found>({ text: undefined, options: noOptions });
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const [retried, setRetried] = useState<{ readonly text: string }>();
   useEffect(() => {
@@ -159,11 +165,11 @@ function useOptions(given: readonly Option[], onSearch: ComboBoxProps<unknown>['
       onSearch(text, abort.signal).then(
         (answer) => {
           if (abort.signal.aborted) return;
-          setFound(answer);
+          setFound({ text, options: answer });
           setSeen((before) => new Map([...before, ...answer.map(({ value, label }) => [value, label] as const)]));
         },
         () => {
-          if (!abort.signal.aborted) setFound(retryOption);
+          if (!abort.signal.aborted) setFound({ text, options: retryOption });
         },
       );
     };
@@ -173,8 +179,9 @@ function useOptions(given: readonly Option[], onSearch: ComboBoxProps<unknown>['
       abort.abort();
     };
   }, [onSearch, text, retried]);
-  const shown = onSearch ? found : given;
+  const shown = onSearch ? found.options : given;
+  const isSearching = onSearch !== undefined && found.text !== text;
   const options = useMemo(() => shown.map((option) => ({ id: option.value, ...option })), [shown]);
   const labelOf = (value: string) => given.find((option) => option.value === value)?.label ?? seen.get(value) ?? value;
-  return { options, labelOf, retry: () => setRetried({ text }) };
+  return { options, labelOf, isSearching, retry: () => setRetried({ text }) };
 }
