@@ -42,6 +42,8 @@ export interface LoaderOptions {
   readonly report: (fault: Fault) => void;
   /** Milliseconds after which a load is given up, all its tries together. */
   readonly limit?: number;
+  /** Milliseconds before each further try to get a part that did not come. */
+  readonly pauses?: readonly number[];
 }
 
 /** Loads remotes by name. */
@@ -54,7 +56,8 @@ export interface Loader {
 }
 
 /** Creates the loader of a host. */
-export function createLoader({ adapters, registry, contractVersion, shared, report, limit = 10_000 }: LoaderOptions): Loader {
+export function createLoader(options: LoaderOptions): Loader {
+  const { adapters, registry, contractVersion, shared, report, limit = 10_000, pauses = [50, 300] } = options;
   const loads = new Map<string, Promise<Loaded<unknown>>>();
   const faulty = new Set<string>();
 
@@ -115,7 +118,7 @@ export function createLoader({ adapters, registry, contractVersion, shared, repo
     refuseUnmetNeeds(release);
     const adapter = adapters[release.format];
     if (!adapter) throw new ContractError(`This host cannot run releases of the format ${release.format}.`);
-    const module = await deadline.within(loadTwice(() => adapter.load(release, expose)));
+    const module = await deadline.within(loadPatiently(() => adapter.load(release, expose), pauses));
     return { ok: true, value: readExposed[expose](module), release };
   }
 
@@ -133,15 +136,18 @@ export function createLoader({ adapters, registry, contractVersion, shared, repo
 }
 
 /**
- * A part that did not come is asked for once more: what the browser answers may be the old fault of a preload hint, which it
- * gives out once. An entry has been asked for twice by then.
+ * A part that did not come is asked for again: what the browser answers may be the old fault of a preload hint, which it gives
+ * out once for each file, script and style, and not at the same moment. An entry has been asked for twice by then.
  */
-async function loadTwice<Value>(load: () => Promise<Value>): Promise<Value> {
+async function loadPatiently<Value>(load: () => Promise<Value>, [pause, ...later]: readonly number[]): Promise<Value> {
   try {
     return await load();
   } catch (error) {
-    if (error instanceof EntryError) throw error;
-    return load();
+    if (error instanceof EntryError || pause === undefined) throw error;
+    await new Promise((done) => {
+      setTimeout(done, pause);
+    });
+    return loadPatiently(load, later);
   }
 }
 
