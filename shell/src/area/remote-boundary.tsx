@@ -17,6 +17,9 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: Error | un
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return <Unavailable sentence={error.message} detail={error.stack ?? error.message} onRetry={this.props.onRetry} />;
+    return <Unavailable sentence={sentenceOf(error)} detail={error.stack ?? error.message} onRetry={this.props.onRetry} />;
   }
 }
+
+/** A missing file speaks English, and of addresses. */
+const sentenceOf = ({ name, message }: Error): string => (name === 'ChunkLoadError' ? 'no se pudo cargar el módulo.' : message);

@@ -1,4 +1,5 @@
 import type { RemoteRoute } from '@pregon/federation/remote';
+import { loadPatiently } from '@pregon/federation/runtime/patience';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useLocation, useOutletContext } from 'react-router-dom';
 import type { FrameContext } from './area.tsx';
@@ -8,7 +9,7 @@ import { RemoteBoundary } from './remote-boundary.tsx';
 const screens = new WeakMap<RemoteRoute, ComponentType>();
 
 function screenOf(route: RemoteRoute): ComponentType {
-  const screen = screens.get(route) ?? lazy(route.load);
+  const screen = screens.get(route) ?? lazy(() => loadPatiently(route.load));
   screens.set(route, screen);
   return screen;
 }

@@ -1,5 +1,6 @@
 import { EntryError } from './container.ts';
 import { readExposed, type ExposedModules } from './exposed-modules.ts';
+import { loadPatiently } from './patience.ts';
 import type { Registry, RegisteredRemote, Release } from './registry.ts';
 import { satisfies } from './version-range.ts';
 
@@ -57,7 +58,7 @@ export interface Loader {
 
 /** Creates the loader of a host. */
 export function createLoader(options: LoaderOptions): Loader {
-  const { adapters, registry, contractVersion, shared, report, limit = 10_000, pauses = [50, 300] } = options;
+  const { adapters, registry, contractVersion, shared, report, limit = 10_000, pauses } = options;
   const loads = new Map<string, Promise<Loaded<unknown>>>();
   const faulty = new Set<string>();
 
@@ -118,7 +119,7 @@ export function createLoader(options: LoaderOptions): Loader {
     refuseUnmetNeeds(release);
     const adapter = adapters[release.format];
     if (!adapter) throw new ContractError(`This host cannot run releases of the format ${release.format}.`);
-    const module = await deadline.within(loadPatiently(() => adapter.load(release, expose), pauses));
+    const module = await deadline.within(loadPatiently(() => adapter.load(release, expose), pauses, wasTriedTwice));
     return { ok: true, value: readExposed[expose](module), release };
   }
 
@@ -135,21 +136,8 @@ export function createLoader(options: LoaderOptions): Loader {
   }
 }
 
-/**
- * A part that did not come is asked for again: what the browser answers may be the old fault of a preload hint, which it gives
- * out once for each file, script and style, and not at the same moment. An entry has been asked for twice by then.
- */
-async function loadPatiently<Value>(load: () => Promise<Value>, [pause, ...later]: readonly number[]): Promise<Value> {
-  try {
-    return await load();
-  } catch (error) {
-    if (error instanceof EntryError || pause === undefined) throw error;
-    await new Promise((done) => {
-      setTimeout(done, pause);
-    });
-    return loadPatiently(load, later);
-  }
-}
+/** An entry has been asked for twice by the time it is missed. */
+const wasTriedTwice = (error: unknown): boolean => error instanceof EntryError;
 
 function faultOf(phase: FaultPhase, remote: string, release: Release | undefined, error: unknown): Fault {
   const cause = error instanceof Error ? error : new Error(String(error));
