@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { RegistryChange } from './registry-changes.ts';
+import { signedText, storedRegistrySchema, type Change, type Registry, type StoredRegistry } from './registry.schema.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { isSigned, type SigningKey } from './signature.ts';
+
+/** The log keeps this many changes: years of them. */
+const longestLog = 2000;
+/** Of twenty at once the last has lost nineteen times. */
+const mostTries = 200;
+
+/** A registry whose file says nothing that can be believed: damaged, of another format, or signed with another key. */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+}
+
+/** Reads a registry's text. Throws a RegistryError when it is damaged or was not signed with the key. */
+export function readStoredRegistry(text: string, publicKey: string): StoredRegistry {
+  const stored = parsed(text);
+  if (!isSigned(publicKey, 'registry', signedText(stored), stored.signature)) {
+    throw new RegistryError('The registry was not signed with this key.');
+  }
+  return stored;
+}
+
+/** What was read is answered as it was written, not as a schema would order it: the signature is over its very text. */
+function parsed(text: string): StoredRegistry {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+    v.assert(storedRegistrySchema, value);
+    return value;
+  } catch (error) {
+    throw new RegistryError(`The registry cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Who changes the registry, with what key, and why where a machine decided. */
+export interface ChangeOptions {
+  readonly key: SigningKey;
+  readonly by: string;
+  /** Spanish: staff read it in the log. */
+  readonly reason?: string;
+  /** Whether a registry that cannot be believed is begun anew instead of throwing a RegistryError. */
+  readonly replaceUnreadable?: boolean;
+}
+
+/**
+ * Changes the registry of a store, whole: readers see what was before or what is after. When somebody else was quicker, the change
+ * is made again on what they left. Answers what is live afterwards. Throws what the change throws, and a RegistryError.
+ */
+export async function changeRegistry(
+  store: ReleaseStore,
+  change: RegistryChange,
+  options: ChangeOptions,
+): Promise<StoredRegistry> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const file = await store.readRegistry();
+    const mark = file && file !== 'unchanged' ? file.mark : undefined;
+    const current = file && file !== 'unchanged' ? readable(file.text, options) : empty;
+    const next = changedRegistry(current, change, options);
+    if (next === current) return current;
+    if (await store.replaceRegistry(`${JSON.stringify(next, null, 1)}\n`, mark)) return next;
+    await pause(Math.random() * 50);
+  }
+  throw new RegistryError('The registry is changed by others all the time.');
+}
+
+const empty: StoredRegistry = { generation: 0, remotes: {}, signature: '', hints: {}, changes: [] };
+
+function readable(text: string, { key, replaceUnreadable }: ChangeOptions): StoredRegistry {
+  try {
+    return readStoredRegistry(text, key.publicKey);
+  } catch (error) {
+    if (replaceUnreadable && error instanceof RegistryError) return empty;
+    throw error;
+  }
+}
+
+function changedRegistry(current: StoredRegistry, change: RegistryChange, { key, by, reason }: ChangeOptions): StoredRegistry {
+  const { shell, remotes, hints } = current;
+  const { contents, notes } = change({ ...(shell && { shell }), remotes, hints });
+  if (notes.length === 0) return current;
+  const generation = current.generation + 1;
+  const at = new Date().toISOString();
+  const logged = notes.map((note): Change => ({ generation, at, by, ...note, ...(reason !== undefined && { reason }) }));
+  const registry: Registry = {
+    generation,
+    ...(contents.shell && { shell: contents.shell }),
+    remotes: contents.remotes,
+  };
+  return {
+    ...registry,
+    signature: key.sign('registry', signedText(registry)),
+    hints: contents.hints,
+    changes: [...current.changes, ...logged].slice(-longestLog),
+  };
+}

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+
+const version = v.pipe(v.string(), v.nonEmpty());
+
+/** One release of a remote, as a host loads it. */
+export const releaseSchema = v.object({
+  name: v.string(),
+  version,
+  format: v.picklist(['module-federation', 'container']),
+  /** The global variable that the entry sets, unlike for every release. */
+  globalName: v.string(),
+  /** Address of the script to run first, absolute in its path or whole: `/r/mf-sends/0.1.0-1f2e3d4c/remoteEntry.js`. */
+  entry: v.string(),
+  /** `sha384-…` of the entry, which itself knows the hashes of all further files. */
+  integrity: v.string(),
+  /** First segments under `/admin` (for a container, under `/`) that belong to the remote. */
+  basePaths: v.array(v.string()),
+  /** Paths, written like base paths, whose document allows inline styles. */
+  inlineStylePaths: v.array(v.string()),
+  /** Caret ranges of the contract and, by import specifier, of the libraries that it takes from the host. */
+  requires: v.object({ contract: v.string(), shared: v.record(v.string(), v.string()) }),
+});
+export type Release = Readonly<v.InferOutput<typeof releaseSchema>>;
+
+/** A remote: what everybody gets, what a share of the users gets instead, and what to fall back to. */
+export const registeredRemoteSchema = v.object({
+  ...releaseSchema.entries,
+  previous: v.optional(releaseSchema),
+  canary: v.optional(v.object({ percent: v.pipe(v.number(), v.minValue(1), v.maxValue(100)), release: releaseSchema })),
+});
+export type RegisteredRemote = Readonly<v.InferOutput<typeof registeredRemoteSchema>>;
+
+/** One release of the shell: both hosts. Its pages lie in `shell/<version>/` of the store. */
+export const shellReleaseSchema = v.object({
+  version,
+  /** Version of the contract that it was built with, `1.2.0`. */
+  contract: v.string(),
+  /** Versions of the libraries that it shares, by import specifier. */
+  shared: v.record(v.string(), v.string()),
+  /** Screens that its menu leads to, relative to `/admin`: `campaign/all`. */
+  links: v.array(v.string()),
+  /** Other origins that it accepts remotes from: `https://cdn.example`. */
+  origins: v.array(v.string()),
+});
+export type ShellRelease = Readonly<v.InferOutput<typeof shellReleaseSchema>>;
+
+/** What is live, in so far as it is signed and browsers get it. `generation` grows with each change. */
+export const registrySchema = v.object({
+  generation: v.number(),
+  shell: v.optional(v.object({ ...shellReleaseSchema.entries, previous: v.optional(shellReleaseSchema) })),
+  remotes: v.record(v.string(), registeredRemoteSchema),
+});
+export type Registry = Readonly<v.InferOutput<typeof registrySchema>>;
+
+const asset = v.object({ href: v.string(), integrity: v.string() });
+const assets = { js: v.array(asset), css: v.array(asset) };
+
+/** What the server's preload hints need of a release. */
+const hintsSchema = v.object({
+  /** What an exposed module loads at once. */
+  preload: v.record(v.string(), v.object(assets)),
+  /** What the screen at each path loads beyond that, and the libraries that it takes from the host. */
+  routes: v.array(v.object({ path: v.string(), ...assets, shared: v.array(v.string()) })),
+});
+export type Hints = Readonly<v.InferOutput<typeof hintsSchema>>;
+
+/** How the registry can be changed. */
+export const registryActions = ['publish', 'canary', 'promote', 'withdraw', 'roll-back', 'activate'] as const;
+
+const changeSchema = v.object({
+  /** The generation that the change made. */
+  generation: v.number(),
+  /** ISO moment in UTC. */
+  at: v.string(),
+  by: v.string(),
+  app: v.string(),
+  action: v.picklist(registryActions),
+  version,
+  /** The version that stood in its place before. */
+  from: v.optional(version),
+  reason: v.optional(v.string()),
+});
+export type Change = Readonly<v.InferOutput<typeof changeSchema>>;
+
+/**
+ * `remotes.json` of a release store: the registry with its signature, and beside it what only the server reads: hints by app and
+ * version, and the log of all changes, in the same file so that none stands without its entry.
+ */
+export const storedRegistrySchema = v.object({
+  ...registrySchema.entries,
+  signature: v.string(),
+  hints: v.record(v.string(), v.record(v.string(), hintsSchema)),
+  changes: v.array(changeSchema),
+});
+export type StoredRegistry = Readonly<v.InferOutput<typeof storedRegistrySchema>>;
+
+/** What browsers get: in their page, and from `/remotes.json`. */
+export type PublicRegistry = Registry & { readonly signature: string };
+
+/** Leaves out what only the server reads. */
+export function publicRegistry({ generation, shell, remotes, signature }: StoredRegistry): PublicRegistry {
+  return { generation, ...(shell && { shell }), remotes, signature };
+}
+
+/** The text that the signature is over. Every engine writes the same text of the same JSON, read and written again. */
+export function signedText({ generation, shell, remotes }: Registry): string {
+  return JSON.stringify({ generation, shell, remotes });
+}

@@ -1,0 +1,42 @@
+/** @jest-environment node */
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { isSigned, keepSigningKey, readSigningKey, signedPrefix } from './signature.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pregon-keys-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('keeps one key, however many ask for it first, for its owner alone', async () => {
+  const file = join(folder, 'one/release-key.json');
+  const keys = await Promise.all([keepSigningKey(file), keepSigningKey(file), keepSigningKey(file)]);
+  expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+});
+
+it('does not make a key where one is to be read', async () => {
+  await expect(readSigningKey(join(folder, 'none.json'))).rejects.toThrow('ENOENT');
+});
+
+it('signs for one purpose, one text and one key', async () => {
+  const key = await keepSigningKey(join(folder, 'a.json'));
+  const other = await keepSigningKey(join(folder, 'b.json'));
+  const signature = key.sign('registry', 'text');
+  expect(isSigned(key.publicKey, 'registry', 'text', signature)).toBe(true);
+  expect(isSigned(key.publicKey, 'ticket', 'text', signature)).toBe(false);
+  expect(isSigned(key.publicKey, 'registry', 'Text', signature)).toBe(false);
+  expect(isSigned(other.publicKey, 'registry', 'text', signature)).toBe(false);
+  expect(isSigned('no key', 'registry', 'text', signature)).toBe(false);
+});
+
+it('signs what browsers can check', async () => {
+  const key = await keepSigningKey(join(folder, 'a.json'));
+  const publicKey = await crypto.subtle.importKey('raw', Buffer.from(key.publicKey, 'base64url'), 'Ed25519', false, ['verify']);
+  const signed = new TextEncoder().encode(`${signedPrefix('ticket')}text`);
+  const signature = Buffer.from(key.sign('ticket', 'text'), 'base64url');
+  expect(await crypto.subtle.verify('Ed25519', publicKey, signature, signed)).toBe(true);
+});
