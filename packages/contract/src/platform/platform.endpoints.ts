@@ -39,11 +39,14 @@ export const changeRelease = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
-/** Lets the caller, for an hour and in their own session alone, run one remote from a developer's machine inside of this shell. */
-export const createOverrideTicket = endpoint({
+/**
+ * Lets the caller, for an hour and in their own session alone, run one remote from a developer's machine inside of this shell. The
+ * ticket is an HttpOnly cookie: the server writes what it says, signed, into the pages that it sends to this browser.
+ */
+export const createOverride = endpoint({
   method: 'POST',
   version: 'V1',
-  path: '/platform/tickets',
+  path: '/platform/override',
   access: ['administrador'],
   body: v.strictObject({
     remote: v.string(),
@@ -53,6 +56,16 @@ export const createOverrideTicket = endpoint({
       v.regex(/^http:\/\/(?:localhost|127\.0\.0\.1):\d{2,5}$/, 'Solo se admite este equipo: http://localhost:9001.'),
     ),
   }),
-  response: v.object({ ticket: v.string(), expiresAt: moment }),
+  response: v.object({ expiresAt: moment }),
   errors: ['NOT_FOUND'],
+});
+
+/** Ends what `createOverride` began, in this browser. */
+export const endOverride = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/platform/override',
+  access: everyRole,
+  response: v.object({ message: v.string() }),
+  errors: [],
 });
