@@ -9,6 +9,10 @@ export interface BuildEnvironment {
   readonly release?: string;
   /** Set while developing: readable names, source maps, hot replacement, no integrity hashes. */
   readonly development?: boolean;
+  /** Of the shell: the key that its registry must be signed with, 32 bytes in base64url. */
+  readonly publicKey?: string;
+  /** Of the shell: other origins than its own that remotes may come from, `https://cdn.example`. */
+  readonly origins?: readonly string[];
 }
 
 /** What a `rspack.config.ts` exports. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { rspack } from '@rspack/core';
 import { baseConfig, type BuildConfig } from './base-config.ts';
+import { menuLinks } from './menu-links.ts';
 import { folderOf, installedVersion } from './project.ts';
 import { ShellPagesPlugin } from './shell-pages.plugin.ts';
 import { packageOf, sharedLibraries } from '../shared-libraries.ts';
@@ -22,14 +23,15 @@ export interface ShellOptions {
  * The whole build of the shell: `export default defineShell(import.meta.url);` is all that its `rspack.config.ts` has to say.
  *
  * Two pages that share no file: `admin.html` (from `src/admin/main.tsx` and `src/admin/page.html`) and `public.html`
- * (from `src/public/`), and `shell-assets.json`, which names the files of every lazy part for preload hints. It is a plain
- * build without a federation plugin: what the hosts share stands in their own typed tables. Their code finds the versions
- * of all shared libraries in the constant `SHARED_VERSIONS`.
+ * (from `src/public/`), `shell-assets.json`, which names the files of every lazy part for preload hints, and `shell.json`,
+ * which says what the release is made of and what it offers. It is a plain build without a federation plugin: what the hosts
+ * share stands in their own typed tables. Their code finds in constants what the build alone knows: `SHARED_VERSIONS`, the
+ * versions of all shared libraries; `REGISTRY_PUBLIC_KEY`; and `REMOTE_ORIGINS`, the other origins that remotes may come from.
  */
 export function defineShell(configUrl: string, { replaced = {} }: ShellOptions = {}): BuildConfig {
   const folder = folderOf(configUrl);
   const versions = Object.fromEntries(sharedLibraries.map((library) => [library, installedVersion(folder, packageOf(library))]));
-  return ({ development = false } = {}) => {
+  return ({ release: version = 'unreleased', development = false, publicKey = '', origins = [] } = {}) => {
     const base = baseConfig(folder, development);
     return {
       ...base,
@@ -39,7 +41,12 @@ export function defineShell(configUrl: string, { replaced = {} }: ShellOptions =
       resolve: { ...base.resolve, alias: aliases(replaced) },
       plugins: [
         ...(base.plugins ?? []),
-        new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions), ...leanRuntime }),
+        new rspack.DefinePlugin({
+          SHARED_VERSIONS: JSON.stringify(versions),
+          REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey),
+          REMOTE_ORIGINS: JSON.stringify(origins),
+          ...leanRuntime,
+        }),
         new rspack.CopyRspackPlugin({
           patterns: [{ from: join(folder, 'src/favicon.svg'), to: '[name].[contenthash:10][ext]' }],
         }),
@@ -48,6 +55,14 @@ export function defineShell(configUrl: string, { replaced = {} }: ShellOptions =
         new ShellPagesPlugin({
           publicPath,
           pages: { admin: join(folder, 'src/admin/page.html'), public: join(folder, 'src/public/page.html') },
+          release: {
+            version,
+            contract: installedVersion(folder, '@pregon/contract'),
+            shared: versions,
+            links: [...menuLinks(folder)],
+            origins: [...origins],
+            publicKey,
+          },
         }),
       ],
     };

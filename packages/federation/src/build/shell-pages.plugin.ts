@@ -2,11 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import { integrityOf } from './integrity.ts';
+import type { ShellManifest } from '../release/shell-manifest.ts';
 
 interface Pages {
   readonly publicPath: string;
   /** Template of each entry's page. */
   readonly pages: Readonly<Record<string, string>>;
+  /** What `shell.json` says beside the files. */
+  readonly release: Omit<ShellManifest, 'files' | 'pages'>;
 }
 
 interface Asset {
@@ -22,6 +25,7 @@ export interface ShellAssets {
 /**
  * Writes the pages of the shell. In a template `<!--assets-->` becomes the entry's style sheets and scripts, with their
  * integrity, and `{{asset:favicon.svg}}` the address of an emitted file. `<!--registry-->` is left for the server.
+ * Last comes `shell.json`, with the hash of everything else.
  */
 export class ShellPagesPlugin {
   readonly #options: Pages;
@@ -33,19 +37,34 @@ export class ShellPagesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('ShellPagesPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
-      const { publicPath, pages } = this.#options;
+      const { publicPath, pages, release } = this.#options;
       const write = (name: string, content: string) => writeFile(join(compiler.outputPath, name), content);
-      const hashed = async (file: string): Promise<Asset> => ({
-        href: publicPath + file,
-        integrity: await integrityOf(join(compiler.outputPath, file)),
-      });
+      const integrity = (file: string) => integrityOf(join(compiler.outputPath, file));
+      const hashed = async (file: string): Promise<Asset> => ({ href: publicPath + file, integrity: await integrity(file) });
       for (const [entry, template] of Object.entries(pages)) {
         const files = await Promise.all(filesOf(compilation.entrypoints.get(entry)).map(hashed));
         await write(`${entry}.html`, fill(await readFile(template, 'utf8'), files, emitted(compilation, publicPath)));
       }
-      await write('shell-assets.json', `${JSON.stringify(await lazyParts(compilation, hashed), null, 2)}\n`);
+      await write('shell-assets.json', asText(await lazyParts(compilation, hashed)));
+      const listed = (files: readonly string[]) =>
+        Promise.all(files.map(async (path) => ({ path, integrity: await integrity(path) })));
+      const manifest: ShellManifest = {
+        ...release,
+        files: await listed(Object.keys(compilation.assets).filter(isReleased).toSorted()),
+        pages: await listed([...Object.keys(pages).map((entry) => `${entry}.html`), 'shell-assets.json']),
+      };
+      await write('shell.json', asText(manifest));
     });
   }
+}
+
+function asText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Source maps and what hot replacement pushes are no part of a release. */
+function isReleased(file: string): boolean {
+  return !file.endsWith('.map') && !file.includes('.hot-update.');
 }
 
 /** The files to load for a group of chunks; hot replacement adds updates, which only a page that is open asks for. */
