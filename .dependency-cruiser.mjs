@@ -1,5 +1,7 @@
 /** Who may import whom. `.tools/checks/boundaries.test.mjs` plants one violation of each rule and expects it to be seen. */
 const ours = '^(shell|mf-[^/]+|packages/[^/]+)/';
+/** The sample that new remotes are copies of keeps their rules. */
+const remote = '(mf-[^/]+|packages/mf-sample)';
 const forApps = ['packages/contract', 'packages/auth-api', 'packages/ui', 'packages/federation'];
 
 const layer = (name, from, ...allowed) => ({
@@ -21,19 +23,19 @@ export default {
     {
       name: 'remotes-are-isolated',
       severity: 'error',
-      from: { path: '^(mf-[^/]+)/' },
+      from: { path: `^${remote}/` },
       to: { path: ours, pathNot: `^($1|${forApps.join('|')})/` },
     },
     {
       name: 'features-are-isolated',
       severity: 'error',
-      from: { path: '^(mf-[^/]+)/src/features/([^/]+)/' },
+      from: { path: `^${remote}/src/features/([^/]+)/` },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
       name: 'federation-build-is-for-build-files',
       severity: 'error',
-      from: { pathNot: '(^[^/]+/rspack\\.config\\.ts$|^packages/federation/)' },
+      from: { pathNot: `(^(shell|${remote})/rspack\\.config\\.ts$|^packages/federation/)` },
       to: { path: '^packages/federation/src/(build|release|dev)/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -21,7 +21,15 @@ const violations = {
   'no-cycles': ['mf-sends/src/one.ts', 'mf-sends/src/two.ts'],
 };
 
+/** The sample lies elsewhere and keeps the rules of a remote. */
+const violationsOfTheSample = [
+  ['remotes-are-isolated', 'packages/mf-sample/src/remote.ts', 'mf-stores/src/remote.ts'],
+  ['features-are-isolated', 'packages/mf-sample/src/features/campaigns/page.ts', 'packages/mf-sample/src/features/sms/page.ts'],
+  ['federation-build-is-for-build-files', 'packages/mf-sample/src/remote.ts', 'packages/federation/src/build/define-remote.ts'],
+];
+
 const allowed = [
+  ['packages/mf-sample/rspack.config.ts', 'packages/federation/src/build/define-remote.ts'],
   ['mf-sends/rspack.config.ts', 'packages/federation/src/build/define-remote.ts'],
   ['mf-sends/src/features/schedules/page.ts', 'mf-sends/src/routes.ts'],
   ['mf-sends/src/features/schedules/page.ts', 'mf-sends/src/features/schedules/form.ts'],
@@ -62,6 +70,12 @@ describe('boundaries', () => {
       await write(from, importOf(from, to));
       if (rule !== 'resolvable') await write(to, 'export type Thing = string;\n');
     }
+    expect(await rulesBrokenIn()).toEqual([rule]);
+  });
+
+  it.each(violationsOfTheSample)('sees %s broken by %s', async (rule, from, to) => {
+    await write(from, importOf(from, to));
+    await write(to, 'export type Thing = string;\n');
     expect(await rulesBrokenIn()).toEqual([rule]);
   });
 

@@ -1,8 +1,11 @@
+import { readProjects } from '../run/projects.mjs';
+import { root } from '../run/workspace.mjs';
+
 /** What can be said of the sources without running them. Each is one program and succeeds with exit code 0. */
 export const staticChecks = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types', command: ['tsc', '-b', '.tools'] },
+  { name: 'types', command: ['tsc', '-b', ...readProjects(root).map(({ folder }) => folder)] },
   { name: 'boundaries', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'shell', 'mf-*', 'packages'] },
   { name: 'names', command: ['node', '.tools/checks/names.mjs'] },
   { name: 'unused', command: ['knip', '--no-progress'] },

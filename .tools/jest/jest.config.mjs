@@ -1,3 +1,5 @@
+import { readProjects } from '../run/projects.mjs';
+
 const source = (moduleType) => [
   '@swc/jest',
   {
@@ -10,6 +12,8 @@ const source = (moduleType) => [
   },
 ];
 const rootDir = new URL('../..', import.meta.url).pathname;
+const onNode = ['packages/contract', 'packages/server', 'packages/e2e'];
+const browserProjects = readProjects(rootDir).filter(({ folder }) => !onNode.includes(folder));
 const everywhere = {
   modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -25,17 +29,7 @@ export default {
       ...everywhere,
       rootDir,
       displayName: 'browser',
-      roots: [
-        'shell',
-        'mf-campaigns',
-        'mf-sends',
-        'mf-newsletter',
-        'mf-stores',
-        'mf-public',
-        'packages/ui',
-        'packages/auth-api',
-        'packages/federation',
-      ].map((folder) => `<rootDir>/${folder}/src`),
+      roots: browserProjects.map(({ folder }) => `<rootDir>/${folder}/src`),
       testMatch: ['**/*.test.ts?(x)'],
       testEnvironment: '<rootDir>/.tools/jest/browser-environment.cjs',
       testEnvironmentOptions: { customExportConditions: [''] },

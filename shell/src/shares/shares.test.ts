@@ -17,7 +17,7 @@ function routerNames(source: string): string[] {
 }
 
 it('no remote takes more of the router than the shell shares', () => {
-  const remotes = globSync('mf-*/src/**/*.{ts,tsx}', { cwd: root }).filter(
+  const remotes = globSync('{mf-*,packages/mf-sample}/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/^mf-public|[/\\]testing[/\\]|\.test\.tsx?$/.test(file),
   );
   const strangers = remotes.flatMap((file) =>

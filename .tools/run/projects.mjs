@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * A folder with a package.json of its own, as the tools see it.
+ * @typedef {object} Project
+ * @property {string} folder from the root of the repository: `mf-sends`, `packages/ui`
+ * @property {string} name of the package: `@pregon/mf-sends`
+ * @property {string[]} uses folders of the projects that it depends on, directly
+ * @property {boolean} isRemote true for the sample too, which is a remote that is never released
+ * @property {string[]} basePaths of a remote: the first segments of its addresses
+ */
+
+/** The remote that new ones are copies of. */
+export const sample = 'packages/mf-sample';
+
+/**
+ * All projects of the workspace. No tool lists them by hand, so a new one needs no edit anywhere.
+ * @param {string} root
+ * @returns {Project[]}
+ */
+export function readProjects(root) {
+  const named = foldersOf(root).map((folder) => ({
+    folder,
+    ...JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')),
+  }));
+  const folderOf = new Map(named.map(({ name, folder }) => [name, folder]));
+  return named.map(({ folder, name, dependencies = {}, devDependencies = {}, pregon }) => ({
+    folder,
+    name,
+    uses: Object.keys({ ...dependencies, ...devDependencies }).flatMap((dependency) => folderOf.get(dependency) ?? []),
+    isRemote: pregon !== undefined,
+    basePaths: pregon?.basePaths ?? [],
+  }));
+}
+
+/** As pnpm-workspace.yaml says: the shell, every `mf-…`, everything in packages. */
+function foldersOf(root) {
+  const apps = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mf-'));
+  const packages = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`);
+  return [...apps, ...packages].filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+}

@@ -1,0 +1,3 @@
+import { defineRemote } from '@pregon/federation/build/define-remote';
+
+export default defineRemote(import.meta.url);

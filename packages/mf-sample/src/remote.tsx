@@ -1,0 +1,19 @@
+import type { RemoteModule } from '@pregon/federation/remote';
+import { paths } from './paths.ts';
+
+export default {
+  id: 'mf-sample',
+  routes: [
+    {
+      path: 'sample',
+      title: 'Campañas de ejemplo',
+      load: () => import('./features/campaigns/campaign-list.page.tsx'),
+    },
+    {
+      path: 'sample/new',
+      title: 'Crear campaña de ejemplo',
+      trail: [{ title: 'Campañas de ejemplo', to: paths.campaigns }],
+      load: () => import('./features/campaigns/campaign-form.page.tsx'),
+    },
+  ],
+} satisfies RemoteModule;
