@@ -1,0 +1,34 @@
+import {
+  type Override,
+  overrideText,
+  type SignedOverride,
+  signedOverrideSchema,
+} from '@pregon/federation/registry/override.schema';
+import { isSigned, type SigningKey } from '@pregon/federation/registry/signature';
+import * as v from 'valibot';
+
+/** Long enough for an afternoon's try, too short to be forgotten. */
+export const overrideMs = 60 * 60 * 1000;
+
+/** What the cookie holds: an override and the signature that the shell will ask for. */
+export function writeTicket(key: SigningKey, override: Override): string {
+  const ticket: SignedOverride = { override, signature: key.sign('ticket', overrideText(override)) };
+  return Buffer.from(JSON.stringify(ticket)).toString('base64url');
+}
+
+/** Reads a ticket. Undefined when it is none, is not signed with this key, or is over. */
+export function readTicket(publicKey: string, ticket: string, now: Date): SignedOverride | undefined {
+  const result = v.safeParse(signedOverrideSchema, jsonOf(ticket));
+  if (!result.success) return undefined;
+  const { override, signature } = result.output;
+  const isOurs = isSigned(publicKey, 'ticket', overrideText(override), signature);
+  return isOurs && override.expiresAt > now.getTime() ? result.output : undefined;
+}
+
+function jsonOf(ticket: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(ticket, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
