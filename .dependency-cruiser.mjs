@@ -17,7 +17,7 @@ export default {
     layer('ui-imports-nothing-of-ours', 'packages/ui'),
     layer('federation-imports-nothing-of-ours', 'packages/federation'),
     layer('auth-api-knows-contract', 'packages/auth-api', 'packages/contract'),
-    layer('server-knows-contract', 'packages/server', 'packages/contract'),
+    layer('server-knows-contract-and-registry', 'packages/server', 'packages/contract', 'packages/federation/src/registry'),
     layer('e2e-knows-contract', 'packages/e2e', 'packages/contract'),
     layer('shell-meets-remotes-at-run-time', 'shell', ...forApps),
     {

@@ -11,7 +11,7 @@ const violations = {
   'ui-imports-nothing-of-ours': ['packages/ui/src/button.ts', 'packages/contract/src/campaign.ts'],
   'federation-imports-nothing-of-ours': ['packages/federation/src/remote.ts', 'packages/contract/src/campaign.ts'],
   'auth-api-knows-contract': ['packages/auth-api/src/session.ts', 'packages/ui/src/button.ts'],
-  'server-knows-contract': ['packages/server/src/app.ts', 'packages/auth-api/src/session.ts'],
+  'server-knows-contract-and-registry': ['packages/server/src/app.ts', 'packages/federation/src/runtime/loader.ts'],
   'e2e-knows-contract': ['packages/e2e/tests/path.ts', 'packages/server/src/app.ts'],
   'shell-meets-remotes-at-run-time': ['shell/src/app.ts', 'mf-sends/src/remote.ts'],
   'remotes-are-isolated': ['mf-sends/src/remote.ts', 'mf-stores/src/remote.ts'],
@@ -36,6 +36,7 @@ const allowed = [
   ['mf-sends/src/remote.ts', 'packages/auth-api/src/session.ts'],
   ['shell/src/app.ts', 'packages/federation/src/runtime/loader.ts'],
   ['packages/server/src/app.ts', 'packages/contract/src/campaign.ts'],
+  ['packages/server/src/app.ts', 'packages/federation/src/registry/signature.ts'],
 ];
 
 let folder;

@@ -23,6 +23,13 @@ const origin = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 const addressOf = (protocol: RegExp, example: string) => v.pipe(v.string(), v.regex(protocol, `se escribe como ${example}`));
+const positiveInteger = v.pipe(
+  v.string(),
+  v.digits('es un número entero desde 1'),
+  v.transform(Number),
+  v.minValue(1, 'es un número entero desde 1'),
+);
+const share = v.pipe(v.string(), v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'es una parte de 0 a 1, como 0.1'), v.transform(Number));
 const logLevel = v.picklist(
   ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   'es fatal, error, warn, info, debug, trace o silent',
@@ -51,6 +58,22 @@ export const settings = {
     'A PostgreSQL 15 or newer.',
   ),
   DATA_DIR: setting(v.string(), '.data', 'Folder of the embedded database, the secret key and the published releases.'),
+  RELEASE_STORE: setting(
+    v.string(),
+    'the folder `releases` in DATA_DIR',
+    'Where the releases lie: a folder, or `s3://bucket/prefix`, reached as the usual `AWS_…` variables say.',
+  ),
+  RELEASE_KEY_FILE: setting(
+    v.string(),
+    '`release-key.json` in DATA_DIR, made once',
+    'Signs what is released. The same for the server and for all who release.',
+  ),
+  CANARY_MIN_FAULTS: setting(positiveInteger, '5', 'A canary is never taken back for fewer faults.'),
+  CANARY_MAX_FAULT_RATE: setting(
+    share,
+    '0.1',
+    'A canary is taken back when a larger share of its loads fails, and at least twice the share of the live release.',
+  ),
   ROOT_DOMAINS: setting(
     list,
     'none',
@@ -83,6 +106,13 @@ type SettingName = keyof typeof settings;
 type Values = { readonly [N in SettingName]: v.InferOutput<(typeof settings)[N]['schema']> | undefined };
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** What a canary may do wrong before it is taken back. */
+export interface CanaryLimits {
+  readonly minFaults: number;
+  /** Of all loads, 0 to 1. */
+  readonly maxFaultRate: number;
+}
+
 /** How this process runs. */
 export interface Config {
   readonly port: number;
@@ -90,6 +120,10 @@ export interface Config {
   /** Undefined: embedded, in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** A folder, or `s3://bucket/prefix`. */
+  readonly releaseStore: string;
+  readonly releaseKeyFile: string;
+  readonly canary: CanaryLimits;
   readonly rootDomains: readonly string[];
   readonly publicUrl: string;
   readonly adminUrl: string;
@@ -160,6 +194,9 @@ export function readConfig(environment: Environment): Config {
     host: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     databaseUrl: values.DATABASE_URL,
     dataDir,
+    releaseStore: values.RELEASE_STORE ?? join(dataDir, 'releases'),
+    releaseKeyFile: values.RELEASE_KEY_FILE ?? join(dataDir, 'release-key.json'),
+    canary: { minFaults: values.CANARY_MIN_FAULTS ?? 5, maxFaultRate: values.CANARY_MAX_FAULT_RATE ?? 0.1 },
     rootDomains: values.ROOT_DOMAINS ?? [],
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${listeningPort}`,
     adminUrl: values.ADMIN_URL ?? `http://admin.localhost:${listeningPort}`,

@@ -20,6 +20,7 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
     WORKER: 'off',
     LOG_LEVEL: 'silent',
     SECRET_KEY: 'a secret that none but tests know',
+    DATA_DIR: change.dataDir,
   }),
   ...change,
 });
