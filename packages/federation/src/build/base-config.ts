@@ -9,6 +9,11 @@ export interface BuildEnvironment {
   readonly release?: string;
   /** Set while developing: readable names, source maps, hot replacement, no integrity hashes. */
   readonly development?: boolean;
+  /**
+   * Set while a remote is developed inside of a deployed shell, whose React is that of production: it knows no hot replacement,
+   * pages are loaded anew instead.
+   */
+  readonly insideDeployed?: boolean;
   /** Of the shell: the key that its registry must be signed with, 32 bytes in base64url. */
   readonly publicKey?: string;
   /** Of the shell: other origins than its own that remotes may come from, `https://cdn.example`. */
@@ -22,7 +27,7 @@ export type BuildConfig = (environment?: BuildEnvironment) => Configuration;
 const browsers = ['chrome 123', 'edge 123', 'firefox 120', 'safari 17.5'];
 
 /** What every app of the house is built with: the same compiler, the same browsers, the same names of files. */
-export function baseConfig(folder: string, isDevelopment: boolean): Configuration {
+export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDevelopment): Configuration {
   const named = (extension: string) => (isDevelopment ? `[name]${extension}` : `[name].[contenthash:10]${extension}`);
   return {
     mode: isDevelopment ? 'development' : 'production',
@@ -52,7 +57,7 @@ export function baseConfig(folder: string, isDevelopment: boolean): Configuratio
             jsc: {
               target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+              transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
             },
           },
         },
@@ -60,7 +65,11 @@ export function baseConfig(folder: string, isDevelopment: boolean): Configuratio
         { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
       ],
     },
-    plugins: isDevelopment ? hotReplacement() : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+    plugins: isDevelopment
+      ? isHot
+        ? hotReplacement()
+        : []
+      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),

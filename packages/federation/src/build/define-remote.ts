@@ -21,10 +21,10 @@ const entryFile = 'remoteEntry.js';
  */
 export function defineRemote(configUrl: string): BuildConfig {
   const remote = readRemoteProject(folderOf(configUrl));
-  return ({ release: version = remote.version, development = false } = {}) => {
+  return ({ release: version = remote.version, development = false, insideDeployed = false } = {}) => {
     const shared = consumedLibraries(remote);
     const exposes = exposedModules(remote);
-    const base = baseConfig(remote.folder, development);
+    const base = baseConfig(remote.folder, development, development && !insideDeployed);
     const name = globalName(remote.name, version);
     return {
       ...base,

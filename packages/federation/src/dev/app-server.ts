@@ -21,16 +21,25 @@ interface AppServerOptions {
   readonly publicPath: string;
   readonly port: number;
   readonly proxy?: DevServer['proxy'];
+  /** Origin of a deployed shell whose pages load the app from here. They are loaded anew with each change. */
+  readonly deployedShell?: string;
 }
 
 /** The version that every remote has while it is developed. */
 export const developmentRelease = 'dev';
 
 /** Starts the development server of an app. Answers once its first build is done, with errors or without: they are printed. */
-export async function startAppServer({ app, folder, publicPath, port, proxy }: AppServerOptions): Promise<AppServer> {
+export async function startAppServer({
+  app,
+  folder,
+  publicPath,
+  port,
+  proxy,
+  deployedShell,
+}: AppServerOptions): Promise<AppServer> {
   const file = join(repositoryRoot, app, 'rspack.config.ts');
   const { default: config }: { default: BuildConfig } = await import(pathToFileURL(file).href);
-  const built = config({ development: true, release: developmentRelease });
+  const built = config({ development: true, release: developmentRelease, insideDeployed: deployedShell !== undefined });
   const compiler = rspack({
     ...built,
     output: { ...built.output, path: folder },
@@ -39,7 +48,9 @@ export async function startAppServer({ app, folder, publicPath, port, proxy }: A
   const server = new RspackDevServer(
     {
       port,
-      hot: true,
+      ...(deployedShell === undefined
+        ? { hot: true }
+        : { hot: false, liveReload: true, headers: { 'access-control-allow-origin': deployedShell } }),
       allowedHosts: 'all',
       static: false,
       devMiddleware: { publicPath, writeToDisk: true },
