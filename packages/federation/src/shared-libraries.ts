@@ -29,6 +29,7 @@ export const sharedLibraries = [
   '@pregon/ui/table',
   '@pregon/ui/theme',
   '@pregon/ui/toast',
+  '@pregon/ui/unsaved',
 ] as const;
 
 /** A key of the shell's share table. */

@@ -11,6 +11,7 @@ import * as format from '@pregon/ui/format';
 import * as icon from '@pregon/ui/icon';
 import * as theme from '@pregon/ui/theme';
 import * as toast from '@pregon/ui/toast';
+import * as unsaved from '@pregon/ui/unsaved';
 import * as reactQuery from '@tanstack/react-query';
 import { publicShares } from './public-shares.ts';
 import * as router from './router-facade.ts';
@@ -67,4 +68,5 @@ export const adminShares: ShareTable<SharedLibrary> = {
   },
   '@pregon/ui/theme': { version: versions['@pregon/ui/theme'], module: theme },
   '@pregon/ui/toast': { version: versions['@pregon/ui/toast'], module: toast },
+  '@pregon/ui/unsaved': { version: versions['@pregon/ui/unsaved'], module: unsaved },
 };

@@ -1,3 +1,4 @@
+import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useNavigate } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
 import { CampaignForm } from './campaign-form.tsx';
@@ -10,6 +11,7 @@ export default function CampaignFormPage() {
     <CampaignForm
       onSubmit={async (form) => {
         const { identifier, numberSends, profileCount } = await createCampaign({ body: form });
+        forgetUnsavedChanges();
         const state: RunState = { profilesBefore: profileCount };
         await navigate(paths.profiles(identifier, numberSends), { state });
       }}

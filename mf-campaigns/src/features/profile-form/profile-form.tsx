@@ -6,10 +6,11 @@ import { profileForm } from '@pregon/contract/profiles/profile.schema';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { ComboBox } from '@pregon/ui/combo-box';
-import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -37,6 +38,7 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
   const mayCreate = useMayCall(createProfile);
   const nationwide = options.levels.find((level) => optionCode(level) === nationalCode);
   const form = useAppForm({ schema, initialValues: { profile: { geoHierarchy: nationwide } } });
+  useUnsavedChanges(useDirty(form));
   const isLast = place === places;
   return (
     <Page

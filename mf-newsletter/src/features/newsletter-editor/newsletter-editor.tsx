@@ -5,13 +5,13 @@ import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoin
 import { newsletterForm, type NewsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { CheckBox, Form, setFieldErrors, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
+import { forgetUnsavedChanges, useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { MessageWorkbench } from './message-workbench.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { exportedMessage, saveFailure, useSaveNewsletter } from './save-newsletter.ts';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useMailEditor, type LoadMailEditor } from './use-mail-editor.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
@@ -32,20 +32,15 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
   const open = useMailEditor({ loadEditor, brand, mode: isNarrow ? 'preview' : 'canvas', design: template?.templateJson });
   const form = useAppForm({ schema: newsletterForm, initialValues: { name: kept?.name ?? '', approved: false } });
   const [name = '', approved = false] = useValues(form, ['name', 'approved']);
-  const [isSaved, setSaved] = useState(false);
   const save = useSaveNewsletter();
   const maySave = useMayCall(saveNewsletter);
   const navigate = useNavigate();
-  const isDirty = useDirty(form) || open.isDirty;
+  const isFormDirty = useDirty(form);
+  useUnsavedChanges(isFormDirty || open.isDirty);
 
   useEffect(() => {
     document.title = 'Editor · Pregón';
   }, []);
-
-  // Leaving waits for the guard to know that there is nothing left to lose.
-  useEffect(() => {
-    if (isSaved) void navigate(paths.newsletters);
-  }, [isSaved, navigate]);
 
   const submit = async (values: NewsletterForm) => {
     const message = await exportedMessage(open.isOpen ? open.editor : undefined, values.name);
@@ -53,7 +48,8 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
     try {
       const answer = await save.mutateAsync({ body: { ...values, ...message, ...(kept && { identifier: kept.identifier }) } });
       toast.success(answer.message);
-      setSaved(true);
+      forgetUnsavedChanges();
+      await navigate(paths.newsletters);
     } catch (error) {
       toast.error(saveFailure(error));
       if (error instanceof ApiFault && error.status === 400) setFieldErrors(form, error.fields, error.message);
@@ -77,7 +73,6 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
       ) : (
         <MessageWorkbench open={open} name={name} wasApproved={kept?.approved === true && !approved} />
       )}
-      <UnsavedChanges when={isDirty && !isSaved} />
     </div>
   );
 }

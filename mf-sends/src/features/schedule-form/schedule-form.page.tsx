@@ -3,6 +3,7 @@ import { useSession } from '@pregon/auth-api/session';
 import { Button } from '@pregon/ui/button';
 import { Bone, Columns, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
+import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -27,6 +28,7 @@ export default function ScheduleFormPage() {
           const requestKey = requestKeyOf(schedule);
           await createSchedule({ body: { ...schedule, ...(requestKey && { requestKey }) } });
           toast.success(schedule.active ? `«${schedule.name}» está programada.` : `«${schedule.name}» queda como borrador.`);
+          forgetUnsavedChanges();
           await navigate(paths.schedules);
         }}
       />

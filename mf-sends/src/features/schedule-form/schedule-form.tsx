@@ -6,9 +6,10 @@ import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { DateField, TimeField } from '@pregon/ui/date-fields';
-import { Form, Select, Submit, Switch, TextField, useAppForm, useValues } from '@pregon/ui/form';
+import { Form, Select, Submit, Switch, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { formatZone } from '@pregon/ui/format';
 import { ActionBar, Columns, FormLayout, Note, Page, Section } from '@pregon/ui/page';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -34,6 +35,7 @@ export function ScheduleForm({ profiles, newsletters, timeZone, accountName, onS
     schema,
     initialValues: { dateStart: { time: defaultTime }, active: false, sendMethods: [{ sender: accountName }] },
   });
+  useUnsavedChanges(useDirty(form));
   const [key, day, time, active = false] = useValues(form, ['profile', 'dateStart.day', 'dateStart.time', 'active']);
   const profile = profiles.find((candidate) => String(candidate.key) === key);
   const reach = useReach(profile);

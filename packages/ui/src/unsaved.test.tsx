@@ -1,0 +1,68 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Form, TextField, useAppForm, useDirty } from './form.tsx';
+import { forgetUnsavedChanges, useHasUnsavedChanges, useUnsavedChanges } from './unsaved.tsx';
+import * as v from 'valibot';
+
+afterEach(cleanup);
+
+const schema = v.object({ name: v.string() });
+
+function Editor() {
+  const form = useAppForm({ schema, initialValues: { name: 'Navidad' } });
+  useUnsavedChanges(useDirty(form));
+  return (
+    <Form of={form} onSubmit={() => undefined} aria-label="Plantilla">
+      <TextField of={form} name="name" label="Nombre" />
+    </Form>
+  );
+}
+
+function Host({ isOpen = true }: { isOpen?: boolean }) {
+  const isUnsaved = useHasUnsavedChanges();
+  return (
+    <>
+      <output>{isUnsaved ? 'sin guardar' : 'guardado'}</output>
+      {isOpen ? <Editor /> : null}
+    </>
+  );
+}
+
+/** Whether the browser would ask before this tab is closed. */
+function wouldAsk() {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+const said = () => screen.getByRole('status').textContent;
+
+it('knows what was typed, until it is taken back', async () => {
+  const user = userEvent.setup();
+  render(<Host />);
+  expect(said()).toBe('guardado');
+  expect(wouldAsk()).toBe(false);
+  await user.type(screen.getByLabelText('Nombre'), '!');
+  expect(said()).toBe('sin guardar');
+  expect(wouldAsk()).toBe(true);
+  await user.type(screen.getByLabelText('Nombre'), '{Backspace}');
+  expect(said()).toBe('guardado');
+  expect(wouldAsk()).toBe(false);
+});
+
+it('ends with the form', async () => {
+  const { rerender } = render(<Host />);
+  await userEvent.setup().type(screen.getByLabelText('Nombre'), '!');
+  rerender(<Host isOpen={false} />);
+  expect(said()).toBe('guardado');
+  expect(wouldAsk()).toBe(false);
+});
+
+it('asks no more when a save has said that all is safe', async () => {
+  render(<Host />);
+  await userEvent.setup().type(screen.getByLabelText('Nombre'), '!');
+  act(forgetUnsavedChanges);
+  expect(said()).toBe('guardado');
+  expect(wouldAsk()).toBe(false);
+});
