@@ -35,8 +35,16 @@ function findsNode() {
   return pinned.status === 0 || major > stripsTypes[0] || (major === stripsTypes[0] && minor >= stripsTypes[1]);
 }
 
-function installPackages() {
-  return captureChild('npx', ['--yes', pnpm, 'install', '--frozen-lockfile'], { cwd: root, env: { ...environment, CI: 'true' } });
+function install(...options) {
+  return captureChild('npx', ['--yes', pnpm, 'install', ...options], { cwd: root, env: { ...environment, CI: 'true' } });
+}
+
+const installPackages = () => install('--frozen-lockfile');
+
+/** Installs for a project that is new in the workspace, and writes it into the lockfile: without the network where nothing is to be fetched. */
+export async function linkPackages() {
+  const offline = await install('--no-frozen-lockfile', '--offline');
+  return offline.code === 0 ? offline : install('--no-frozen-lockfile');
 }
 
 /**

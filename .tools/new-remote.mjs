@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { copySample } from './new-remote/copy-sample.mjs';
+import { NameRefusal, nameRemote, takenNames } from './new-remote/remote-name.mjs';
+import { runChild } from './run/children.mjs';
+import { readProjects } from './run/projects.mjs';
+import { environment, linkPackages, prepare, requireStep, root } from './run/workspace.mjs';
+
+const usage = `Usage: npm run new:remote -- <name> [--path <base path>]
+       A remote of your own, a copy of packages/mf-sample: its screens are at /admin/<base path>, by default the name without mf-.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { path: { type: 'string' }, help: { type: 'boolean' } },
+});
+const [given, ...others] = positionals;
+if (values.help || given === undefined || others.length > 0) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 2);
+}
+
+await prepare('Dependencies');
+try {
+  await make(nameRemote(given, values.path, takenNames(root, readProjects(root))));
+} catch (error) {
+  if (!(error instanceof NameRefusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+async function make({ name, basePath }) {
+  await copySample(root, { name, basePath });
+  await runChild('oxfmt', [name], { cwd: root, env: environment, stdio: 'ignore' });
+  await requireStep('Dependencies', linkPackages);
+  console.log(`
+${name} is a list and a form at /admin/${basePath}. It passes every check as it is:
+  npm test -- --only format,lint,types,boundaries,names,unused,unit,build,sizes
+
+See it, with each change as you make it:
+  npm run dev                       http://admin.localhost:8080/admin/${basePath}
+
+Make it live:
+  npm run release -- ${name}
+
+Staff find it once the menu leads to it: ask the shell's team for an entry in shell/src/area/menu-entries.ts.
+From here to the first release: docs/feature-teams.md`);
+}

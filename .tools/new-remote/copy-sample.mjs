@@ -1,0 +1,31 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sample } from '../run/projects.mjs';
+
+const notCopied = new Set(['node_modules', 'dist']);
+
+/**
+ * Copies the sample to a folder of its own at the top, under another name and path. In the sample the word `sample` means
+ * nothing but its path, and `mf-sample` nothing but its name.
+ * @param {string} root of the repository
+ * @param {{ name: string, basePath: string }} remote
+ */
+export async function copySample(root, { name, basePath }) {
+  const folder = path.join(root, name);
+  await cp(path.join(root, sample), folder, {
+    recursive: true,
+    errorOnExist: true,
+    force: false,
+    filter: (file) => !notCopied.has(path.basename(file)),
+  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file, 'utf8');
+      const renamed = text.replace(/\bmf-sample\b/g, name).replace(/\bsample\b/g, basePath);
+      // The sample lies one folder deeper.
+      await writeFile(file, path.basename(file) === 'tsconfig.json' ? renamed.replaceAll('../../', '../') : renamed);
+    }),
+  );
+}

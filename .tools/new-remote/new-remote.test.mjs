@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readProjects, sample } from '../run/projects.mjs';
+import { copySample } from './copy-sample.mjs';
+import { nameRemote, takenNames } from './remote-name.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+describe('the name of a new remote', () => {
+  const taken = takenNames(root, readProjects(root));
+
+  it.each([
+    ['loyalty', undefined, { name: 'mf-loyalty', basePath: 'loyalty' }],
+    ['mf-gift-cards', undefined, { name: 'mf-gift-cards', basePath: 'gift-cards' }],
+    ['mf-loyalty', 'fidelidad', { name: 'mf-loyalty', basePath: 'fidelidad' }],
+  ])('takes %s at %s', (given, basePath, expected) => {
+    expect(nameRemote(given, basePath, taken)).toEqual(expected);
+  });
+
+  it.each([
+    ['Loyalty', undefined, 'is no name for a remote'],
+    ['mf-', undefined, 'is no name for a remote'],
+    ['loyalty--points', undefined, 'is no name for a remote'],
+    ['../loyalty', undefined, 'is no name for a remote'],
+    ['a'.repeat(41), undefined, 'is no name for a remote'],
+    ['sends', undefined, 'There is a remote called mf-sends already.'],
+    ['mf-sample', undefined, 'There is a remote called mf-sample already.'],
+    ['loyalty', 'loyalty/points', 'is no path for a remote'],
+    ['loyalty', 'tiendas', '/admin/tiendas belongs to mf-stores'],
+    ['loyalty', 'analytics', '/admin/analytics belongs to the shell'],
+  ])('refuses %s at %s', (given, basePath, reason) => {
+    expect(() => nameRemote(given, basePath, taken)).toThrow(reason);
+  });
+});
+
+describe('a new remote', () => {
+  const run = promisify(execFile);
+  const leftOut = new Set(['node_modules', '.git', '.tmp', '.data'].map((name) => path.join(root, name)));
+  let copy;
+
+  /** Sources, and links to libraries; the libraries themselves stay where they are. */
+  const isCopied = (file) => !leftOut.has(file) && path.basename(file) !== 'dist';
+
+  beforeAll(async () => {
+    copy = await realpath(await mkdtemp(path.join(tmpdir(), 'pregon-test-')));
+    await cp(root, copy, { recursive: true, verbatimSymlinks: true, filter: isCopied });
+    await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+    await copySample(copy, { name: 'mf-loyalty', basePath: 'fidelidad' });
+    await linkLibraries('mf-loyalty');
+    await inCopy('oxfmt', 'mf-loyalty');
+  });
+  afterAll(() => rm(copy, { recursive: true, force: true }));
+
+  /** What the package manager would do: the same libraries as the sample's, since they are declared the same. */
+  async function linkLibraries(folder) {
+    const { dependencies, devDependencies } = JSON.parse(await readFile(path.join(copy, folder, 'package.json'), 'utf8'));
+    await Promise.all(
+      Object.keys({ ...dependencies, ...devDependencies }).map(async (name) => {
+        const place = path.join(copy, folder, 'node_modules', name);
+        await mkdir(path.dirname(place), { recursive: true });
+        await symlink(await realpath(path.join(copy, sample, 'node_modules', name)), place);
+      }),
+    );
+  }
+
+  const programs = path.join(root, 'node_modules/.bin');
+  const inCopy = (program, ...args) =>
+    run(program, args, { cwd: copy, env: { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` } });
+
+  /** What a program wrote that failed; nothing of one that succeeded. */
+  const complaintsOf = (...command) =>
+    inCopy(...command).then(
+      () => '',
+      ({ message, stdout }) => message + stdout,
+    );
+
+  it('carries its own name and path alone', async () => {
+    expect(readProjects(copy).find(({ folder }) => folder === 'mf-loyalty')).toEqual({
+      folder: 'mf-loyalty',
+      name: '@pregon/mf-loyalty',
+      uses: ['packages/auth-api', 'packages/contract', 'packages/federation', 'packages/ui'],
+      isRemote: true,
+      basePaths: ['fidelidad'],
+    });
+    const named = await complaintsOf('grep', '-riw', 'fidelidad', 'mf-loyalty/src');
+    const leftovers = await inCopy('grep', '-riw', '--exclude-dir=node_modules', 'sample', 'mf-loyalty').catch(
+      ({ stdout }) => stdout,
+    );
+    expect({ named, leftovers }).toEqual({ named: '', leftovers: '' });
+  });
+
+  it.each([
+    ['format', 'oxfmt', '--check', 'mf-loyalty'],
+    ['types', 'tsc', '-b', 'mf-loyalty'],
+    ['lint', 'oxlint', '--type-aware', '--deny-warnings', 'mf-loyalty'],
+    ['boundaries', 'depcruise', '--config', '.dependency-cruiser.mjs', 'mf-loyalty'],
+    ['unused', 'knip', '--no-progress', '--workspace', 'mf-loyalty'],
+  ])('passes the check of %s', async (_, ...command) => {
+    expect(await complaintsOf(...command)).toBe('');
+  });
+
+  it('passes the tests that it brings', async () => {
+    const report = path.join(copy, '.tmp/report.json');
+    const jest = [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      'node_modules/jest/bin/jest.js',
+      '-c',
+      '.tools/jest/jest.config.mjs',
+    ];
+    const options = ['--json', '--outputFile', report, '--selectProjects', 'browser', '--testPathPatterns', '/mf-loyalty/'];
+    expect(await complaintsOf('node', ...jest, ...options)).toBe('');
+    expect(JSON.parse(await readFile(report, 'utf8')).numPassedTests).toBeGreaterThan(5);
+  });
+
+  it('can be built and released', async () => {
+    const store = path.join(copy, '.tmp/releases');
+    const release = 'packages/federation/src/release/release.main.ts';
+    expect(await complaintsOf('node', release, 'mf-loyalty', '--store', store)).toBe('');
+    const { remotes } = JSON.parse(await readFile(path.join(store, 'remotes.json'), 'utf8'));
+    expect(remotes['mf-loyalty']).toMatchObject({ name: 'mf-loyalty', basePaths: ['fidelidad'] });
+  });
+});

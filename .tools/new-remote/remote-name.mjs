@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Lower-case words joined by single hyphens; as part of a name it still fits the contract's reports. */
+const words = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const longest = 40;
+
+/** Addresses under /admin that dashboards have, which the menu names at run time. */
+const ofDashboards = ['analytics'];
+
+/** A name or a path that cannot be given to a new remote. The message says why. */
+export class NameRefusal extends Error {
+  name = 'NameRefusal';
+}
+
+/**
+ * Decides what a new remote is called and where its screens are.
+ * @param {string} given `loyalty` or `mf-loyalty`
+ * @param {string | undefined} path first segment of its addresses under /admin; the name without `mf-` when it is not said
+ * @param {{ names: string[], paths: Map<string, string> }} taken names in use, and base paths in use with who uses them
+ * @returns {{ name: string, basePath: string }}
+ */
+export function nameRemote(given, path, { names, paths }) {
+  const stem = given.replace(/^mf-/, '');
+  if (!words.test(stem) || stem.length > longest)
+    throw new NameRefusal(`"${given}" is no name for a remote: lower-case words of letters and digits, such as mf-loyalty.`);
+  const name = `mf-${stem}`;
+  if (names.includes(name)) throw new NameRefusal(`There is a remote called ${name} already.`);
+  const basePath = path ?? stem;
+  if (!words.test(basePath))
+    throw new NameRefusal(`"${basePath}" is no path for a remote: one word without slashes, such as loyalty.`);
+  if (paths.has(basePath))
+    throw new NameRefusal(`/admin/${basePath} belongs to ${paths.get(basePath)}: choose another path with --path.`);
+  return { name, basePath };
+}
+
+/**
+ * What a new remote cannot be called, and where its screens cannot be.
+ * @param {string} root of the repository
+ * @param {import('../run/projects.mjs').Project[]} projects
+ */
+export function takenNames(root, projects) {
+  const folders = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  const ofShell = [...ofDashboards, ...shellPaths(root)].map((segment) => [segment, 'the shell']);
+  const ofRemotes = projects.flatMap(({ folder, basePaths }) => basePaths.map((segment) => [segment, folder]));
+  return {
+    names: [...folders, ...projects.map(({ folder }) => basename(folder))],
+    paths: new Map([...ofShell, ...ofRemotes]),
+  };
+}
+
+/** First segments of the shell's own routes below /admin, which stand in its router as literals. */
+function shellPaths(root) {
+  const router = readFileSync(join(root, 'shell/src/admin/router.tsx'), 'utf8');
+  return [...router.matchAll(/\bpath: '([a-z][^'/]*)/g)].map(([, segment]) => segment);
+}
