@@ -2,11 +2,12 @@ import { captureChild } from './children.mjs';
 import { environment, root } from './workspace.mjs';
 
 /**
- * Builds shell and remotes for production, as far as they have changed, and publishes them to a release store.
- * @param {string} [store] folder; without it the one that the server reads
+ * Builds apps for production, as far as they have changed, and publishes them to a release store.
+ * @param {{ store?: string, apps?: string[] }} [options] `store`: a folder, without it the one that the server reads;
+ *   `apps`: `['shell', 'mf-sends']`, without it shell and all remotes
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function build(store) {
-  const command = ['packages/federation/src/release/release.main.ts', '--all', ...(store ? ['--store', store] : [])];
+export function build({ store, apps = ['--all'] } = {}) {
+  const command = ['packages/federation/src/release/release.main.ts', ...apps, ...(store ? ['--store', store] : [])];
   return captureChild('node', command, { cwd: root, env: environment });
 }

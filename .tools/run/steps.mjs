@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { staticChecks } from '../checks/static-checks.mjs';
+import { build } from './build.mjs';
+import { captureChild, runChild } from './children.mjs';
+import { countJest, countPlaywright, oneCheck, readCounts } from './reports.mjs';
+import { startThrowawayPostgres } from './throwaway-postgres.mjs';
+import { environment, root } from './workspace.mjs';
+
+/**
+ * A part of a test run.
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {(found: Record<string, string>) => Promise<import('./reports.mjs').Counts>} run gets where the parts of the machine are
+ * @property {string} [after] a step that must not have failed
+ * @property {string[]} [needs] parts of the machine without which it is skipped
+ * @property {string[]} [wants] parts of the machine without which it tests less
+ */
+
+/** Where reports, traces and pictures of a run go. */
+export const results = path.join(root, '.tmp/test');
+/** Kept from run to run, since only what has changed is built; apart from the releases of an `npm start` that may be running. */
+const releases = path.join(root, '.tmp/releases');
+const minute = 60_000;
+
+/** @returns {Step} a program that succeeds with exit code 0 */
+export const checkStep = ({ name, command: [program, ...args] }) => ({
+  name,
+  run: async () => oneCheck(await runChild(program, args, { cwd: root, env: environment, limitMs: 3 * minute })),
+});
+
+/**
+ * @param {string} name
+ * @param {string[]} projects of jest's configuration
+ * @param {{ wants?: string[], only?: string[] }} [options] `only`: regular expressions of the test files
+ * @returns {Step}
+ */
+export const jestStep = (name, projects, { wants = [], only = [] } = {}) => ({
+  name,
+  wants,
+  run: async () => {
+    const report = path.join(results, `${name}.json`);
+    const args = [
+      '--experimental-vm-modules',
+      '--no-warnings',
+      'node_modules/jest/bin/jest.js',
+      '-c',
+      '.tools/jest/jest.config.mjs',
+    ];
+    const options = ['--ci', '--json', '--outputFile', report, '--selectProjects', ...projects];
+    const patterns = only.length > 0 ? ['--testPathPatterns', ...only] : [];
+    const code = await runChild('node', [...args, ...options, ...patterns], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      limitMs: 6 * minute,
+    });
+    return readCounts(report, countJest, code);
+  },
+});
+
+/**
+ * @param {string[]} [apps] to build and publish for the steps after it; all of them when not said
+ * @returns {Step}
+ */
+export const buildStep = (apps) => ({
+  name: 'build',
+  run: async () => {
+    const { code, output } = await build({ store: releases, apps });
+    console.log(output);
+    return oneCheck(code);
+  },
+});
+
+/** @returns {Step} what each page costs in JavaScript */
+export const sizesStep = () => ({
+  name: 'sizes',
+  after: 'build',
+  run: async () => {
+    const command = ['packages/federation/src/release/javascript-sizes.main.ts', '--store', releases];
+    const { code, output } = await captureChild('node', command, { cwd: root, env: environment });
+    console.log(output);
+    return oneCheck(code);
+  },
+});
+
+/**
+ * @param {string[]} [specs] file names in packages/e2e/tests; all of them when not said
+ * @returns {Step} browser tests on the embedded database
+ */
+export const embeddedBrowserStep = (specs) => ({
+  name: 'e2e-embedded',
+  after: 'build',
+  needs: ['chromium'],
+  run: ({ chromium }) => runBrowserTests('embedded', { chromium, specs }),
+});
+
+/** @returns {Step} browser tests on a PostgreSQL of their own */
+export const postgresBrowserStep = () => ({
+  name: 'e2e-postgres',
+  after: 'build',
+  needs: ['chromium', 'postgres'],
+  run: async ({ chromium }) => {
+    const { url, stop } = await startThrowawayPostgres();
+    try {
+      return await runBrowserTests('postgres', { chromium, url });
+    } finally {
+      await stop();
+    }
+  },
+});
+
+/** The browser tests learn from the environment what they run on; `packages/e2e/playwright.config.ts` reads it. */
+async function runBrowserTests(database, { chromium, url, specs = [] }) {
+  const folder = path.join(results, `e2e-${database}`);
+  const report = path.join(folder, 'report.json');
+  const code = await runChild('node', ['node_modules/@playwright/test/cli.js', 'test', ...specs, '--reporter=list,json'], {
+    cwd: path.join(root, 'packages/e2e'),
+    env: {
+      ...environment,
+      PREGON_E2E_DATABASE: database,
+      PREGON_E2E_FOLDER: folder,
+      PREGON_E2E_RELEASES: releases,
+      PREGON_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(url && { DATABASE_URL: url }),
+    },
+    limitMs: 8 * minute,
+  });
+  return readCounts(report, countPlaywright, code);
+}
+
+/** @type {Step[]} all that a change must pass */
+export const everyStep = [
+  ...staticChecks.map(checkStep),
+  jestStep('unit', ['browser', 'tools']),
+  jestStep('server', ['server'], { wants: ['postgres'] }),
+  buildStep(),
+  sizesStep(),
+  embeddedBrowserStep(),
+  postgresBrowserStep(),
+];
