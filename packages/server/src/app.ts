@@ -16,6 +16,7 @@ import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
+import { platformRoutes } from './platform/platform.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
@@ -41,6 +42,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   schedulesRoutes,
   recipientsRoutes,
   outboxRoutes,
+  platformRoutes,
 ];
 
 /** Builds the server; `listen` or `inject` start it. */

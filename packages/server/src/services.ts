@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
+import { createReleases, type Releases } from './platform/releases.ts';
 import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
 import { createLiveSessions, type LiveSessions } from './session/live-sessions.ts';
 
@@ -11,6 +12,7 @@ export interface Services {
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
   readonly queue: ControlQueue;
+  readonly releases: Releases;
 }
 
 export const createServices = (config: Config, database: Database): Services => ({
@@ -19,4 +21,5 @@ export const createServices = (config: Config, database: Database): Services => 
   accessTokens: createAccessTokens(config.secretKey),
   liveSessions: createLiveSessions(database),
   queue: createControlQueue(database, (error) => console.error(error)),
+  releases: createReleases(config, (problem) => console.error(problem)),
 });

@@ -1,0 +1,29 @@
+import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** As long as the files of a release stay in the store, open tabs may speak of it; so long, too, is kept what they say. */
+export const reportDays = 14;
+
+/** What browsers may report on: for each app the releases that somebody can still have before them. */
+export type KnownReleases = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The live, previous and canary releases, and those that the log of the last 14 days names. */
+export function knownReleases({ shell, remotes, changes }: StoredRegistry, now: Date): KnownReleases {
+  const known = new Map<string, Set<string>>([['shell', new Set()]]);
+  const add = (app: string, ...versions: readonly (string | undefined)[]) => {
+    const ofApp = known.get(app) ?? new Set();
+    known.set(app, ofApp);
+    for (const version of versions) if (version !== undefined) ofApp.add(version);
+  };
+  add('shell', shell?.version, shell?.previous?.version);
+  for (const [name, { version, previous, canary }] of Object.entries(remotes)) {
+    add(name, version, previous?.version, canary?.release.version);
+  }
+  const since = now.getTime() - reportDays * dayMs;
+  for (const { app, version, from, at } of changes) if (Date.parse(at) >= since) add(app, version, from);
+  return known;
+}
+
+/** When each app's releases last changed, as far as the log goes back. */
+export const lastChanges = ({ changes }: StoredRegistry): ReadonlyMap<string, Date> =>
+  new Map(changes.map(({ app, at }) => [app, new Date(at)]));

@@ -1,0 +1,62 @@
+import * as endpoints from '@pregon/contract/platform/platform.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
+import { changeRelease } from './change-release.ts';
+import { reportDays } from './known-releases.ts';
+import { platformStatus } from './platform-status.ts';
+import { reportRows } from './report-rows.ts';
+import { reportsRepository } from './reports.repository.ts';
+
+/** The tabs of a large office all report from one address. */
+const reportLimit = { max: 120, timeWindow: '1 minute' };
+/** What browsers send at most as they close a page. */
+const largestReport = 64 * 1024;
+const watchEveryMs = 30_000;
+const forgetEveryMs = 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function platformRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+  const { database, releases } = services;
+  const watchCanaries = oneAtATime(() => takeBackFailingCanaries(services));
+  const forgetOldReports = () => reportsRepository.forget(database, new Date(clock().getTime() - reportDays * dayMs));
+
+  registerEndpoint(
+    app,
+    endpoints.reportPlatform,
+    async ({ body }) => {
+      const rows = reportRows(body.reports, await releases.registry(), clock());
+      if (rows.accepted > 0) await reportsRepository.add(database, rows);
+      if (rows.faults.length > 0) await watchCanaries().catch((error: unknown) => app.log.error(error));
+      return { accepted: rows.accepted };
+    },
+    { limit: reportLimit, bodyLimit: largestReport },
+  );
+
+  registerEndpoint(app, endpoints.getPlatformStatus, async () => platformStatus(database, await releases.registry(), clock()));
+
+  registerEndpoint(app, endpoints.changeRelease, async ({ params, body, principal }) => ({
+    version: await changeRelease(services, principal, { app: params.name, ...body }),
+  }));
+
+  repeatWhileListening(app, watchEveryMs, watchCanaries);
+  repeatWhileListening(app, forgetEveryMs, forgetOldReports);
+}
+
+/** Does something now and then as long as the server listens, first when it starts to. */
+function repeatWhileListening(app: FastifyInstance, everyMs: number, run: () => Promise<void>): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const runOnce = () => {
+    running = run().catch((error: unknown) => app.log.error(error));
+  };
+  app.addHook('onListen', async () => {
+    runOnce();
+    timer = setInterval(runOnce, everyMs);
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
