@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { adminUrl, publicUrl, resultsFolder } from './src/addresses.ts';
-
-const chromium =
-  process.env['PREGON_CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
-const asRoot = process.getuid?.() === 0;
+import { chromiumPath, launchArguments } from './src/browser.ts';
 
 /**
  * Browser tests against the production build, the real server and a database: embedded, or PostgreSQL by DATABASE_URL.
@@ -26,14 +22,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(chromium && { executablePath: chromium }),
-      // Chromium's sandbox does not run as root; everything that it opens here is ours.
-      args: [
-        ...(asRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      ...(chromiumPath && { executablePath: chromiumPath }),
+      args: [...launchArguments],
     },
   },
   projects: [

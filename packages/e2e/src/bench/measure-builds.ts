@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { repositoryRoot } from '@pregon/federation/build/project';
+import { buildApp } from '@pregon/federation/release/build';
+import { buildMonolith } from './build-monolith.ts';
+import { median, pairedRatio, spread } from './statistics.ts';
+import { limitedRow, type Row } from './table.ts';
+
+/** What a team waits for: the build of its remote against that of everything. In one process, so both pay for the compiler's start once. */
+export async function measureBuilds(folder: string, rounds: number): Promise<Row[]> {
+  const remote: number[] = [];
+  const monolith: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const ofRemote = await timed(() => buildApp(path.join(repositoryRoot, 'mf-sends'), `0.0.${round}`));
+    const ofMonolith = await timed(() => buildMonolith(path.join(folder, 'rebuilt'), `0.0.${round}`, ''));
+    if (round === 0) continue;
+    remote.push(ofRemote);
+    monolith.push(ofMonolith);
+  }
+  return [
+    limitedRow('build of one remote, s', {
+      federation: spread(remote, 2),
+      monolith: spread(monolith, 2),
+      value: median(remote),
+      most: 4,
+    }),
+    limitedRow('the same against the monolith', { federation: '', value: pairedRatio(remote, monolith), most: 0.35 }),
+  ];
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1000;
+}

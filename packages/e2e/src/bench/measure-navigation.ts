@@ -1,0 +1,90 @@
+import { interleaved, screens } from './measure-loads.ts';
+import { loadPage, openPage, paintedAt, withBrowser, type State } from './measure-page.ts';
+import type { Profile } from './network-profile.ts';
+import type { Contestant } from './stage.ts';
+import { median, pairedRatio, spread } from './statistics.ts';
+import { limitedRow, type Row } from './table.ts';
+
+type Stage = readonly [Contestant, Contestant];
+
+/** What a person waits for who goes to a remote from another screen, in milliseconds from the click. */
+interface Navigations {
+  /** Nothing of the remote is there. */
+  readonly cold: number;
+  /** The pointer rested on the link before. */
+  readonly prefetched: number;
+  /** The screen had been open in this tab. */
+  readonly warm: number;
+}
+
+const goals: Readonly<Record<string, Partial<Navigations>>> = { M: { cold: 1300, prefetched: 250 }, D: { warm: 100 } };
+
+/** Going to a remote through the menu. */
+export async function measureNavigation(stage: Stage, profile: Profile, rounds: number): Promise<Row[]> {
+  const { federation, monolith } = await interleaved(stage, rounds, (contestant, state) => navigate(contestant, state, profile));
+  return (['cold', 'prefetched', 'warm'] as const).map((kind) => {
+    const ours = federation.map((navigations) => navigations[kind]);
+    const theirs = monolith.map((navigations) => navigations[kind]);
+    const most = goals[profile.name]?.[kind];
+    return limitedRow(`navigation to a remote, ${kind}, ${profile.name}, ms (${pairedRatio(ours, theirs).toFixed(2)}x)`, {
+      federation: spread(ours),
+      monolith: spread(theirs),
+      value: median(ours),
+      ...(most !== undefined && { most }),
+      text: (value) => value.toFixed(0),
+    });
+  });
+}
+
+async function navigate(contestant: Contestant, state: State, profile: Profile): Promise<Navigations> {
+  const cold = await withBrowser(async (browser) => {
+    const click = await menuOf(browser, contestant, state, profile, { mayPrefetch: false });
+    return click('/admin/campaign', 'main form input');
+  });
+  return withBrowser(async (browser) => {
+    const click = await menuOf(browser, contestant, state, profile, { mayPrefetch: true });
+    const prefetched = await click('/admin/campaign', 'main form input');
+    await click('/admin/newsletter', 'main tbody td');
+    return { cold, prefetched, warm: await click('/admin/campaign', 'main form input') };
+  });
+}
+
+/**
+ * Opens the start page and answers how to go on from there. Without prefetching the browser says that it saves data; with it the
+ * pointer rests on the link until all has come that it asks for.
+ */
+async function menuOf(
+  browser: Parameters<Parameters<typeof withBrowser>[0]>[0],
+  { adminUrl }: Contestant,
+  state: State,
+  profile: Profile,
+  { mayPrefetch }: { readonly mayPrefetch: boolean },
+) {
+  const opened = await openPage(browser, state, profile);
+  const { page } = opened;
+  if (!mayPrefetch) {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  }
+  const { path, selector } = screens['start'] ?? { path: '/admin', selector: 'main h1' };
+  await loadPage(opened, { url: adminUrl + path, selector });
+  return async (to: string, wanted: string): Promise<number> => {
+    const link = `nav a[href="${to}"]`;
+    await page.evaluate((target) => {
+      const group = document.querySelector(target)?.closest('ul');
+      const button = group && document.querySelector(`[aria-controls="${group.id}"]`);
+      if (group?.hidden && button instanceof HTMLElement) button.click();
+    }, link);
+    if (mayPrefetch) {
+      await page.dispatchEvent(link, 'pointerover');
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(1000);
+    }
+    const clicked = await page.evaluate((target) => {
+      const element = document.querySelector(target);
+      const now = performance.now();
+      if (element instanceof HTMLElement) element.click();
+      return now;
+    }, link);
+    return (await paintedAt(page, wanted)) - clicked;
+  };
+}

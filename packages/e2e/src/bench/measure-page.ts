@@ -1,0 +1,121 @@
+import { chromium, type Browser, type BrowserContextOptions, type CDPSession, type Page } from '@playwright/test';
+import { chromiumPath, launchArguments } from '../browser.ts';
+import { throttle, type Profile } from './network-profile.ts';
+import { requestsInSequence, scriptKilobytes, watchTraffic, type Transfer } from './traffic.ts';
+
+export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** A page that is timed: it counts as visible when an element stands in it and has been painted. */
+export interface Target {
+  readonly url: string;
+  /** CSS selector of what a person waits for. */
+  readonly selector: string;
+}
+
+/** What one load of a page came to. */
+export interface PageLoad {
+  /** Milliseconds from the navigation until the target was painted. */
+  readonly visibleMs: number;
+  readonly largestPaintMs: number;
+  readonly layoutShift: number;
+  readonly scriptKb: number;
+  readonly requests: number;
+  readonly inSequence: number;
+}
+
+/** A browser of its own, so that no sample finds what another one left. */
+export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: [...launchArguments] });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A page under a profile, with its traffic watched. */
+export async function openPage(browser: Browser, state: State | undefined, profile: Profile) {
+  const context = await browser.newContext({
+    viewport: profile.name === 'M' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    ...(state && { storageState: state }),
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await throttle(session, profile);
+  const traffic = watchTraffic(session);
+  await page.addInitScript(observe);
+  return { page, session, traffic };
+}
+
+interface Observed {
+  largestPaint: number;
+  layoutShift: number;
+}
+
+/** Runs in the page, before anything of it. */
+function observe(): void {
+  const observed: Observed = { largestPaint: 0, layoutShift: 0 };
+  Object.assign(globalThis, { observed });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) observed.largestPaint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) observed.layoutShift += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Waits until an element is painted; answers the page's clock then, in milliseconds since its navigation began. */
+export function paintedAt(page: Page, selector: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.querySelector(wanted)) return false;
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+          return true;
+        };
+        if (look()) return;
+        const observer = new MutationObserver(() => {
+          if (look()) observer.disconnect();
+        });
+        observer.observe(document, { childList: true, subtree: true, attributes: true });
+      }),
+    selector,
+  );
+}
+
+/** Goes to a page and measures until its target is painted and the page rests. */
+export async function loadPage(
+  { page, session, traffic }: Awaited<ReturnType<typeof openPage>>,
+  { url, selector }: Target,
+): Promise<PageLoad> {
+  traffic.forget();
+  await page.goto(url, { waitUntil: 'commit', timeout: 120_000 });
+  const visibleMs = await paintedAt(page, selector);
+  const seen = await browserClock(session);
+  await page.waitForLoadState('networkidle');
+  const { largestPaint, layoutShift } = await page.evaluate(() => Reflect.get(globalThis, 'observed') as Observed);
+  const upToThen = traffic.transfers();
+  return {
+    visibleMs,
+    largestPaintMs: largestPaint,
+    layoutShift,
+    ...summary(upToThen.filter(({ from }) => from <= seen)),
+    inSequence: requestsInSequence(upToThen, seen),
+  };
+}
+
+function summary(transfers: readonly Transfer[]): { readonly scriptKb: number; readonly requests: number } {
+  return { scriptKb: scriptKilobytes(transfers), requests: transfers.filter(({ isFromCache }) => !isFromCache).length };
+}
+
+/** The clock that traffic is timed by, in seconds. */
+async function browserClock(session: CDPSession): Promise<number> {
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'Timestamp')?.value ?? Number.NaN;
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { globalName, repositoryRoot } from '@pregon/federation/build/project';
+import { changeRegistry } from '@pregon/federation/registry/change-registry';
+import { openReleaseStore } from '@pregon/federation/registry/open-store';
+import { publish, together } from '@pregon/federation/registry/registry-changes';
+import { keepSigningKey } from '@pregon/federation/registry/signature';
+import { publishShell } from '@pregon/federation/release/publish';
+import { startServerProcess } from '../server-process.ts';
+import { buildMonolith, type MonolithPart } from './build-monolith.ts';
+
+/** One of the two that are compared, served by a server of its own with the same demo data. */
+export interface Contestant {
+  readonly name: 'federation' | 'monolith';
+  readonly adminUrl: string;
+  readonly publicUrl: string;
+  readonly folder: string;
+  stop(): Promise<void>;
+}
+
+/** Builds both from this checkout, publishes them, and starts their servers. Everything lies under `folder`. */
+export async function raiseStage(folder: string): Promise<readonly [Contestant, Contestant]> {
+  await rm(folder, { recursive: true, force: true });
+  const places = { federation: path.join(folder, 'federation'), monolith: path.join(folder, 'monolith') };
+  await publishFederation(places.federation);
+  await publishMonolith(places.monolith);
+  return [await serve('federation', places.federation), await serve('monolith', places.monolith)];
+}
+
+async function storeOf(data: string) {
+  await mkdir(data, { recursive: true });
+  return {
+    store: await openReleaseStore(path.join(data, 'releases')),
+    options: { key: await keepSigningKey(path.join(data, 'release-key.json')), by: 'bench' },
+  };
+}
+
+async function publishFederation(data: string): Promise<void> {
+  const command = path.join(repositoryRoot, 'packages/federation/src/release/release.main.ts');
+  await promisify(execFile)(process.execPath, [command, '--all', '--by', 'bench'], { env: { ...process.env, DATA_DIR: data } });
+}
+
+async function publishMonolith(data: string): Promise<void> {
+  const { store, options } = await storeOf(data);
+  const { dist, parts } = await buildMonolith(path.join(data, 'build'), 'monolith', options.key.publicKey);
+  await publishShell(store, dist, options);
+  await changeRegistry(store, together(parts.map(asRelease)), options);
+}
+
+/** The server takes its hints from the registry. The monolith itself does not read it: to it a remote is a chunk of its own. */
+function asRelease({ remote: { name, format, basePaths, inlineStylePaths }, hints }: MonolithPart) {
+  const [entry] = (hints.preload['./remote'] ?? { js: [] }).js;
+  if (!entry) throw new Error(`The monolith has no chunk of ${name}.`);
+  const release = {
+    name,
+    version: 'monolith',
+    format,
+    globalName: globalName(name, 'monolith'),
+    entry: entry.href,
+    integrity: entry.integrity,
+    basePaths: [...basePaths],
+    inlineStylePaths: [...inlineStylePaths],
+    requires: { contract: '^1.0.0', shared: {} },
+  };
+  return publish({ release, hints });
+}
+
+async function serve(name: Contestant['name'], data: string): Promise<Contestant> {
+  const port = await freePort();
+  const server = startServerProcess(data, port, { WORKER: 'off' });
+  const publicUrl = `http://localhost:${port}`;
+  await untilItAnswers(`${publicUrl}/remotes.json`);
+  await untilCompressed(path.join(data, 'compressed'));
+  return {
+    name,
+    publicUrl,
+    adminUrl: `http://admin.localhost:${port}`,
+    folder: data,
+    stop: () =>
+      new Promise((resolve) => {
+        server.once('exit', () => resolve());
+        server.kill('SIGTERM');
+      }),
+  };
+}
+
+/** A port of this machine that nothing listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port.'))));
+    });
+  });
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(200);
+  }
+  throw new Error(`${url} does not answer.`);
+}
+
+/** The server compresses its files as well as it can in its first seconds: until it is done they are larger than they will be. */
+async function untilCompressed(folder: string): Promise<void> {
+  let known = -1;
+  for (let tries = 0; tries < 120; tries += 1) {
+    const files = await readdir(folder).catch(() => []);
+    if (files.length > 0 && files.length === known) return;
+    known = files.length;
+    await pause(3000);
+  }
+  throw new Error('The server is still compressing its files.');
+}
