@@ -18,7 +18,7 @@ export default {
     layer('federation-imports-nothing-of-ours', 'packages/federation'),
     layer('auth-api-knows-contract', 'packages/auth-api', 'packages/contract'),
     layer('server-knows-contract-and-registry', 'packages/server', 'packages/contract', 'packages/federation/src/registry'),
-    layer('e2e-knows-contract', 'packages/e2e', 'packages/contract'),
+    layer('e2e-knows-contract-and-federation', 'packages/e2e', 'packages/contract', 'packages/federation'),
     layer('shell-meets-remotes-at-run-time', 'shell', ...forApps),
     {
       name: 'remotes-are-isolated',
@@ -35,7 +35,7 @@ export default {
     {
       name: 'federation-build-is-for-build-files',
       severity: 'error',
-      from: { pathNot: `(^(shell|${remote})/rspack\\.config\\.ts$|^packages/federation/)` },
+      from: { pathNot: `(^(shell|${remote})/rspack\\.config\\.ts$|^packages/(federation|e2e)/)` },
       to: { path: '^packages/federation/src/(build|release|dev)/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -6,24 +6,30 @@ export { expect } from '@playwright/test';
 /** Somebody of the demo data, whose password is no secret. */
 export const demoUser = { username: 'ana@tienda.example', password: 'Pregon-Demo-1' };
 
-interface Fixtures {
-  /** Complaints of the page that a test expects, by a part of their text. Everything else that it complains about fails the test. */
+export interface Watched {
+  /** What a test expects to find in the console, by a part of its text. Any other error there fails the test. */
   readonly expectedComplaints: string[];
+  /** What a test expects to be thrown and caught by nobody, promises that are rejected included. Anything else fails the test. */
+  readonly expectedExceptions: string[];
   readonly watch: undefined;
 }
 
 /** Every test fails on an error in the console, an unhandled rejection and a violation of the Content-Security-Policy. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Watched>({
   expectedComplaints: [[], { option: true }],
+  expectedExceptions: [[], { option: true }],
   watch: [
-    async ({ context, expectedComplaints }, provide) => {
+    async ({ context, expectedComplaints, expectedExceptions }, provide) => {
       const complaints: string[] = [];
+      const note = (text: string, expected: readonly string[]) => {
+        if (!expected.some((part) => text.includes(part))) complaints.push(text);
+      };
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') note(message.text(), expectedComplaints);
       });
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('weberror', (error) => note(String(error.error()), expectedExceptions));
       await provide(undefined);
-      base.expect(complaints.filter((text) => !expectedComplaints.some((expected) => text.includes(expected)))).toEqual([]);
+      base.expect(complaints).toEqual([]);
     },
     { auto: true },
   ],

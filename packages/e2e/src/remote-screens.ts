@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A screen of a remote and how staff get there. */
+export interface RemoteScreen {
+  readonly remote: string;
+  readonly address: string;
+  /** The heading of the screen, which is also its entry in the menu. */
+  readonly title: string;
+  /** The menu group that the entry stands in. */
+  readonly group: string;
+}
+
+const campaigns: RemoteScreen = { remote: 'mf-campaigns', address: '/admin/campaign/all', title: 'Campañas', group: 'Campañas' };
+const stores: RemoteScreen = { remote: 'mf-stores', address: '/admin/tiendas', title: 'Tiendas', group: 'Configuraciones' };
+
+/** One screen of each remote of the admin area. */
+export const remoteScreens: readonly RemoteScreen[] = [
+  campaigns,
+  { remote: 'mf-sends', address: '/admin/sends/scheduled-list', title: 'Programaciones', group: 'Envios' },
+  { remote: 'mf-newsletter', address: '/admin/newsletter', title: 'Newsletters', group: 'Envios' },
+  stores,
+];
+
+/** A screen of another remote. */
+export const elsewhere = ({ remote }: RemoteScreen): RemoteScreen => (remote === campaigns.remote ? stores : campaigns);
+
+export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true });
+/** What stands in the place of a remote that is not there. */
+export const unavailable = (page: Page): Locator => heading(page, 'Este módulo no está disponible.');
+/** What a fault says at the edge of the page. */
+export const faultToasts = (page: Page): Locator => page.getByRole('region', { name: 'Avisos' }).getByText(/^Error: /);
+
+/** Goes to a screen by the menu, which answers within a second. */
+export async function openFromMenu(page: Page, { group, title }: RemoteScreen): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const button = menu.getByRole('button', { name: group });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+  const link = menu.getByRole('link', { name: title, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 1000 });
+}
