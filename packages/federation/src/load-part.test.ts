@@ -1,0 +1,52 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { loadPart, preloadError } from './load-part.ts';
+
+const missing = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type: 'missing' });
+
+let heard: CustomEvent<Error>[] = [];
+const hear = (event: Event) => heard.push(event as CustomEvent<Error>);
+const takeOver = (event: Event) => event.preventDefault();
+window.addEventListener(preloadError, hear);
+afterEach(() => {
+  heard = [];
+  window.removeEventListener(preloadError, takeOver);
+});
+
+it('asks again for a file that did not come at once', async () => {
+  const load = jest.fn(async () => 'part').mockRejectedValueOnce(missing());
+  await expect(loadPart(load)).resolves.toBe('part');
+  expect(heard).toEqual([]);
+});
+
+it('dispatches a preload-error and rethrows when the file stays away', async () => {
+  const error = missing();
+  await expect(loadPart(() => Promise.reject(error))).rejects.toBe(error);
+  expect(heard.map(({ detail }) => detail)).toEqual([error]);
+});
+
+it('does not wait once more for a file that it has waited for in vain', async () => {
+  const load = jest.fn(() => Promise.reject(Object.assign(missing(), { type: 'timeout' })));
+  await expect(loadPart(load)).rejects.toThrow('Loading chunk 7 failed.');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(heard).toHaveLength(1);
+});
+
+it('rethrows at once, without the event, what the code of the part throws', async () => {
+  const load = jest.fn(() => Promise.reject(new TypeError('x is not a function')));
+  await expect(loadPart(load)).rejects.toThrow(TypeError);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(heard).toEqual([]);
+});
+
+it('throws nothing when a listener takes the fault over', async () => {
+  window.addEventListener(preloadError, takeOver);
+  const settled = jest.fn();
+  void loadPart(() => Promise.reject(missing())).then(settled, settled);
+  await new Promise((done) => {
+    window.addEventListener(preloadError, done, { once: true });
+  });
+  await new Promise((done) => {
+    setTimeout(done);
+  });
+  expect(settled).not.toHaveBeenCalled();
+});
