@@ -1,0 +1,177 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { readProjects } from '../run/projects.mjs';
+import { remotesOfSpecs } from './browser-tests.mjs';
+import { planAffected } from './plan.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const remotes = ['mf-campaigns', 'mf-sends', 'mf-stores'];
+const apps = ['shell', ...remotes];
+
+const project = (folder, ...uses) => ({
+  folder,
+  name: `@pregon/${path.basename(folder)}`,
+  uses,
+  isRemote: /mf-/.test(folder),
+  basePaths: [],
+});
+const forApps = ['packages/auth-api', 'packages/contract', 'packages/federation', 'packages/ui'];
+const projects = [
+  project('mf-campaigns', ...forApps),
+  project('mf-sends', ...forApps),
+  project('mf-stores', ...forApps),
+  project('shell', ...forApps),
+  project('packages/auth-api', 'packages/contract'),
+  project('packages/contract'),
+  project('packages/e2e', 'packages/federation'),
+  project('packages/federation'),
+  project('packages/mf-sample', ...forApps),
+  project('packages/server', 'packages/contract', 'packages/federation'),
+  project('packages/ui'),
+];
+const workspace = {
+  projects,
+  specs: ['main-path.spec.ts', 'sends.spec.ts', 'stores.spec.ts'],
+  remotesOfSpecs: { 'sends.spec.ts': ['mf-campaigns', 'mf-sends'], 'stores.spec.ts': ['mf-stores'] },
+};
+
+const untouched = { types: [], sources: false, unit: [], tools: [], server: false, apps: [], specs: [] };
+const allSpecs = workspace.specs;
+const inBrowser = [...remotes, 'shell', 'packages/auth-api', 'packages/federation', 'packages/mf-sample', 'packages/ui'];
+
+/** What a change touches, and all that is to be done about it. */
+const cases = {
+  nothing: [[], untouched],
+  'a page of the docs': [['docs/feature-teams.md'], { ...untouched, tools: ['.tools/checks/readme.test.mjs'] }],
+  'a workflow': [['.github/workflows/ci.yml'], { ...untouched, tools: ['.tools/checks/workflows.test.mjs'] }],
+  'a test of the tools': [['.tools/run/sweep.test.mjs'], { ...untouched, tools: ['.tools/run/sweep.test.mjs'] }],
+  'one remote': [
+    ['mf-stores/src/remote.tsx', 'mf-stores/src/features/stores/page.tsx'],
+    {
+      ...untouched,
+      types: ['mf-stores'],
+      sources: true,
+      unit: ['mf-stores'],
+      // A file of browser tests that says nothing of what it needs may need anything.
+      apps,
+      specs: ['main-path.spec.ts', 'stores.spec.ts'],
+    },
+  ],
+  'a test of one remote': [
+    ['mf-stores/src/features/stores/page.test.tsx'],
+    { ...untouched, types: ['mf-stores'], sources: true, unit: ['mf-stores'] },
+  ],
+  'browser tests of one remote': [
+    ['packages/e2e/tests/sends.spec.ts'],
+    {
+      ...untouched,
+      types: ['packages/e2e'],
+      sources: true,
+      apps: ['shell', 'mf-campaigns', 'mf-sends'],
+      specs: ['sends.spec.ts'],
+    },
+  ],
+  'the shell': [
+    ['shell/src/admin/router.tsx'],
+    { ...untouched, types: ['shell'], sources: true, unit: ['shell'], apps, specs: allSpecs },
+  ],
+  'the design system': [
+    ['packages/ui/src/button.tsx'],
+    {
+      ...untouched,
+      types: ['packages/ui', ...remotes, 'shell', 'packages/mf-sample'],
+      sources: true,
+      unit: ['packages/ui', ...remotes, 'shell', 'packages/mf-sample'],
+      tools: ['.tools/new-remote/new-remote.test.mjs'],
+      apps,
+      specs: allSpecs,
+    },
+  ],
+  'the contract': [
+    ['packages/contract/src/stores/store.schema.ts'],
+    {
+      ...untouched,
+      types: projects
+        .map(({ folder }) => folder)
+        .filter((folder) => !['packages/e2e', 'packages/federation', 'packages/ui'].includes(folder)),
+      sources: true,
+      unit: inBrowser.filter((folder) => !['packages/federation', 'packages/ui'].includes(folder)),
+      tools: ['.tools/new-remote/new-remote.test.mjs'],
+      server: true,
+      apps,
+      specs: allSpecs,
+    },
+  ],
+  'the server': [
+    ['packages/server/src/stores/stores.repository.ts'],
+    { ...untouched, types: ['packages/server'], sources: true, server: true, apps, specs: allSpecs },
+  ],
+  'a test of the server': [
+    ['packages/server/src/stores/stores.repository.test.ts'],
+    { ...untouched, types: ['packages/server'], sources: true, server: true },
+  ],
+  'the registry, which the server reads': [
+    ['packages/federation/src/registry/signature.ts'],
+    {
+      ...untouched,
+      types: projects
+        .map(({ folder }) => folder)
+        .filter((folder) => !['packages/auth-api', 'packages/contract', 'packages/ui'].includes(folder)),
+      sources: true,
+      unit: [...remotes, 'shell', 'packages/federation', 'packages/mf-sample'],
+      tools: ['.tools/new-remote/new-remote.test.mjs'],
+      server: true,
+      apps,
+      specs: allSpecs,
+    },
+  ],
+  'the loader, which the server does not know': [
+    ['packages/federation/src/runtime/loader.ts'],
+    { server: false, apps, specs: allSpecs },
+  ],
+  'the sample': [
+    ['packages/mf-sample/src/remote.tsx'],
+    {
+      ...untouched,
+      types: ['packages/mf-sample'],
+      sources: true,
+      unit: ['packages/mf-sample'],
+      tools: ['.tools/new-remote/new-remote.test.mjs'],
+    },
+  ],
+};
+
+/** In whatever order. */
+const sets = (plan) =>
+  Object.fromEntries(Object.entries(plan).map(([key, value]) => [key, Array.isArray(value) ? new Set(value) : value]));
+
+describe('what a change makes necessary', () => {
+  it.each(Object.entries(cases))('of %s', (_, [files, expected]) => {
+    const { touched: _why, ...plan } = planAffected(files, workspace);
+    expect(plan).not.toHaveProperty('everything');
+    expect(sets(plan)).toMatchObject(sets(expected));
+  });
+
+  it.each(['pnpm-lock.yaml', 'package.json', '.tools/run/steps.mjs', '.oxlintrc.json', '.ci/run', 'mf-gone/src/remote.tsx'])(
+    'is everything after a change of %s',
+    (file) => {
+      expect(planAffected(['mf-sends/src/remote.tsx', file, 'README.md'], workspace).everything).toBe(file);
+    },
+  );
+
+  it('says why: the file that changed, or what is used', () => {
+    const { touched } = planAffected(['packages/auth-api/src/api.ts', 'packages/auth-api/src/rest.ts'], workspace);
+    expect(touched.slice(0, 2)).toEqual([
+      { folder: 'packages/auth-api', why: 'packages/auth-api/src/api.ts and 1 more' },
+      { folder: 'mf-campaigns', why: 'uses packages/auth-api' },
+    ]);
+  });
+
+  it('knows browser tests and remotes by names that exist', () => {
+    const specs = readdirSync(path.join(root, 'packages/e2e/tests'));
+    const folders = readProjects(root).map(({ folder }) => folder);
+    expect(specs).toEqual(expect.arrayContaining(Object.keys(remotesOfSpecs)));
+    expect(folders).toEqual(expect.arrayContaining(Object.values(remotesOfSpecs).flat()));
+  });
+});

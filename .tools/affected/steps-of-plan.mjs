@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { staticChecks } from '../checks/static-checks.mjs';
+import { buildStep, checkStep, embeddedBrowserStep, everyStep, jestStep, sizesStep } from '../run/steps.mjs';
+import { root } from '../run/workspace.mjs';
+
+/** Those that read every source, quickly. */
+const ofAllSources = new Set(['boundaries', 'names', 'unused']);
+
+/**
+ * The steps of `npm test` that a plan asks for, cut down to what it touches. Each `about` says to what.
+ * @param {import('./plan.mjs').Plan} plan
+ * @param {string[]} files that changed
+ * @returns {(import('../run/steps.mjs').Step & { about: string })[]}
+ */
+export function stepsOf(plan, files) {
+  if (plan.everything) return everyStep.map((step) => ({ ...step, about: 'everything' }));
+  const { types, sources, unit, tools, server, apps, specs } = plan;
+  const present = files.filter((file) => existsSync(path.join(root, file)));
+  const toolTests = tools.filter((file) => existsSync(path.join(root, file)));
+  const patterns = [...unit.map((folder) => `/${folder}/`), ...toolTests];
+  const counted = (things, word) => `${things.length} ${word}${things.length === 1 ? '' : 's'}`;
+  return [
+    when(present.length, counted(present, 'file'), onFiles('format', 'oxfmt', ['--check'], present)),
+    when(present.length, counted(present, 'file'), onFiles('lint', 'oxlint', ['--type-aware', '--deny-warnings'], present)),
+    when(types.length, types.join(', '), checkStep({ name: 'types', command: ['tsc', '-b', ...types] })),
+    ...staticChecks
+      .filter(({ name }) => ofAllSources.has(name))
+      .map((check) => when(sources, 'all sources, which is quick', checkStep(check))),
+    when(
+      patterns.length,
+      [...unit, ...toolTests].join(', '),
+      jestStep('unit', [...(unit.length > 0 ? ['browser'] : []), ...(toolTests.length > 0 ? ['tools'] : [])], {
+        only: patterns.map(literally),
+      }),
+    ),
+    when(server, 'contract and server', jestStep('server', ['server'], { wants: ['postgres'] })),
+    when(apps.length, apps.join(', '), buildStep(apps)),
+    when(apps.length, 'what is built', sizesStep()),
+    when(specs.length, specs.join(', '), embeddedBrowserStep(specs)),
+  ].flat();
+}
+
+const when = (condition, about, step) => (condition ? [{ ...step, about }] : []);
+
+/** Files of a kind that the program does not know are left out by it. */
+const onFiles = (name, program, options, files) =>
+  checkStep({ name, command: [program, ...options, '--no-error-on-unmatched-pattern', ...files] });
+
+/** A regular expression that means just this text. */
+const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
