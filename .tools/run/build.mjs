@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { captureChild } from './children.mjs';
 import { environment, root } from './workspace.mjs';
 
@@ -9,5 +10,6 @@ import { environment, root } from './workspace.mjs';
  */
 export function build({ store, apps = ['--all'] } = {}) {
   const command = ['packages/federation/src/release/release.main.ts', ...apps, ...(store ? ['--store', store] : [])];
-  return captureChild('node', command, { cwd: root, env: environment });
+  const key = store && { RELEASE_KEY_FILE: path.join(path.dirname(store), 'release-key.json') };
+  return captureChild('node', command, { cwd: root, env: { ...environment, ...key } });
 }

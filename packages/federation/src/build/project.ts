@@ -43,9 +43,14 @@ export function readRemoteProject(folder: string): RemoteProject {
   return { folder, name: name.replace('@pregon/', ''), version, dependencies: Object.keys(dependencies), ...pregon };
 }
 
+/** The version in the package.json of a folder. */
+export function projectVersion(folder: string): string {
+  return v.parse(v.object({ version: v.string() }), readJson(join(folder, 'package.json'))).version;
+}
+
 /** The version of a package as `folder` sees it installed. Throws when it is not a dependency of that folder. */
 export function installedVersion(folder: string, packageName: string): string {
-  return v.parse(v.object({ version: v.string() }), readJson(join(folder, 'node_modules', packageName, 'package.json'))).version;
+  return projectVersion(join(folder, 'node_modules', packageName));
 }
 
 /** The folder of the build file that calls. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration, type DevServer } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
-import type { BuildConfig } from '../build/base-config.ts';
+import type { BuildConfig, BuildEnvironment } from '../build/base-config.ts';
 import { repositoryRoot } from '../build/project.ts';
 
 /** An app that is built anew with each change of its sources, and pushes the change into the pages that show it. */
@@ -23,26 +23,29 @@ interface AppServerOptions {
   readonly proxy?: DevServer['proxy'];
   /** Origin of a deployed shell whose pages load the app from here. They are loaded anew with each change. */
   readonly deployedShell?: string;
+  /** What is compiled into the shell. */
+  readonly settings?: Pick<BuildEnvironment, 'publicKey' | 'origins'>;
+  /** Called after each build without errors. */
+  readonly onBuilt?: () => Promise<void>;
 }
 
 /** The version that every remote has while it is developed. */
 export const developmentRelease = 'dev';
 
 /** Starts the development server of an app. Answers once its first build is done, with errors or without: they are printed. */
-export async function startAppServer({
-  app,
-  folder,
-  publicPath,
-  port,
-  proxy,
-  deployedShell,
-}: AppServerOptions): Promise<AppServer> {
+export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
+  const { app, folder, publicPath, port, proxy, deployedShell, settings, onBuilt } = options;
   const file = join(repositoryRoot, app, 'rspack.config.ts');
   const { default: config }: { default: BuildConfig } = await import(pathToFileURL(file).href);
-  const built = config({ development: true, release: developmentRelease, insideDeployed: deployedShell !== undefined });
+  const built = config({
+    development: true,
+    release: developmentRelease,
+    insideDeployed: deployedShell !== undefined,
+    ...settings,
+  });
   const compiler = rspack({
     ...built,
-    output: { ...built.output, path: folder },
+    output: { ...built.output, path: folder, clean: false },
     stats: 'errors-warnings',
   } satisfies Configuration);
   const server = new RspackDevServer(
@@ -63,6 +66,9 @@ export async function startAppServer({
     },
     compiler,
   );
+  compiler.hooks.done.tapPromise('pregon', async (stats) => {
+    if (!stats.hasErrors()) await onBuilt?.();
+  });
   const firstBuild = new Promise<void>((resolve) => compiler.hooks.done.tap('pregon', () => resolve()));
   await server.start();
   await firstBuild;

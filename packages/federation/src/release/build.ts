@@ -1,16 +1,33 @@
+import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
-import type { BuildConfig } from '../build/base-config.ts';
+import type { BuildConfig, BuildEnvironment } from '../build/base-config.ts';
+import { repositoryRoot } from '../build/project.ts';
 
-/** Builds the app of a folder for production into its `dist`, whose path it answers. Throws the compiler's errors as text. */
-export async function buildApp(folder: string, release: string): Promise<string> {
+/** The shape of the contract as it is recorded in the repository. */
+const recordedContract = join(repositoryRoot, 'packages/contract/contract.json');
+
+/**
+ * Builds the app of a folder for production into its `dist`, whose path it answers: its code, its manifest, and as
+ * `contract.json` the shape of the contract that it was built with. The settings are the shell's. Throws the compiler's errors as
+ * text.
+ */
+export async function buildApp(
+  folder: string,
+  release: string,
+  settings: Pick<BuildEnvironment, 'publicKey' | 'origins'> = {},
+): Promise<string> {
   const { default: config }: { default: BuildConfig } = await import(pathToFileURL(join(folder, 'rspack.config.ts')).href);
-  await compile(config({ release }));
-  return join(folder, 'dist');
+  await compile(config({ release, ...settings }));
+  const dist = join(folder, 'dist');
+  if (existsSync(recordedContract)) await copyFile(recordedContract, join(dist, 'contract.json'));
+  return dist;
 }
 
-function compile(configuration: Configuration): Promise<void> {
+/** Runs the compiler once. Throws its errors as text. */
+export function compile(configuration: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
     const compiler = rspack(configuration);
     compiler.run((failure, stats) => {

@@ -3,12 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readRemoteProject, repositoryRoot } from '../build/project.ts';
 
+const federation = (...files: readonly string[]) => files.map((file) => `packages/federation/src/${file}`);
+
 const everybodys = [
   'pnpm-lock.yaml',
   'packages/contract',
-  'packages/federation',
+  'packages/federation/package.json',
   'packages/ui/package.json',
   'packages/auth-api/package.json',
+  ...federation('build', 'runtime', 'remote.ts', 'shared-libraries.ts', 'release/build.ts', 'release/release-manifest.ts'),
 ];
 
 /**
@@ -23,14 +26,15 @@ export function hashOfRemote(name: string): Promise<string> {
   return hashOf([name, ...everybodys, format === 'container' ? 'packages/ui' : 'packages/ui/src/styles']);
 }
 
-/** The same for the shell, which holds everything but the remotes. */
-export function hashOfShell(): Promise<string> {
-  return hashOf(['shell', ...everybodys, 'packages/ui', 'packages/auth-api']);
+/** The same for the shell, which holds everything but the remotes, and in which settings are compiled. */
+export function hashOfShell(settings: Readonly<Record<string, unknown>>): Promise<string> {
+  const further = ['packages/ui', 'packages/auth-api', ...federation('registry', 'release/shell-manifest.ts')];
+  return hashOf(['shell', ...everybodys, ...further], JSON.stringify(settings));
 }
 
-async function hashOf(paths: readonly string[]): Promise<string> {
+async function hashOf(paths: readonly string[], settings = ''): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesUnder(join(repositoryRoot, path))))).flat().toSorted();
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(settings);
   for (const file of files)
     hash
       .update(relative(repositoryRoot, file))

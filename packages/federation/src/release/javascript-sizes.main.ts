@@ -1,11 +1,11 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { repositoryRoot } from '../build/project.ts';
 import { javascriptSizes } from './javascript-sizes.ts';
+import { defaultLocation } from './location.ts';
 
 /** Prints what each page costs, as a table; fails when one costs more than it may. `--store <folder>` as for a release. */
 const { values } = parseArgs({ options: { store: { type: 'string' } } });
-const store = resolve(values.store ?? join(process.env['DATA_DIR'] ?? join(repositoryRoot, '.data'), 'releases'));
+const store = resolve(values.store ?? defaultLocation());
 const sizes = await javascriptSizes(store);
 const inKilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
 

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import * as v from 'valibot';
 import type { ShellAssets } from '../build/shell-pages.plugin.ts';
+import { storedRegistrySchema, type StoredRegistry } from '../registry/registry.schema.ts';
 import { releaseManifest, type ReleaseManifest } from './release-manifest.ts';
-import { readRegistryFile } from './release-store.ts';
 
 /** What one page costs somebody who has nothing of it yet. */
 export interface JavascriptSize {
@@ -35,18 +35,22 @@ const limits = {
 
 const compress = promisify(brotliCompress);
 
-/** Measures every page of what a release store holds live. Throws when shell or remotes are not published. */
+/** Measures every page of what a release store, a folder, holds live. Throws when shell or remotes are not published. */
 export async function javascriptSizes(store: string): Promise<readonly JavascriptSize[]> {
-  const { parts } = JSON.parse(await readFile(join(store, 'shell/shell-assets.json'), 'utf8')) as ShellAssets;
+  const registry = v.parse(storedRegistrySchema, JSON.parse(await readFile(join(store, 'remotes.json'), 'utf8')));
+  const shell = join(store, 'shell', registry.shell?.version ?? '');
+  const { parts } = JSON.parse(await readFile(join(shell, 'shell-assets.json'), 'utf8')) as ShellAssets;
+  const scriptsOf = async (host: 'admin' | 'public') =>
+    scriptsIn(await readFile(join(shell, `${host}.html`), 'utf8')).map((href) => join(store, href));
   const shellFiles = (part: string) => (parts[part]?.js ?? []).map(({ href }) => join(store, href));
-  const login = await scriptsOf(store, 'admin');
+  const login = await scriptsOf('admin');
   const index = [...login, ...shellFiles('area')];
   const pages = [page('Login', login, limits.login), page('/admin', index, limits.index)];
-  for (const release of await liveReleases(store)) {
+  for (const release of await liveReleases(store, registry)) {
     const file = ({ path }: { readonly path: string }) => join(store, release.name, release.version, path);
     const atOnce = (expose: string) => [release.entry, ...(release.exposes[expose]?.js ?? [])].map(file);
     if (release.format === 'container') {
-      const files = [...(await scriptsOf(store, 'public')), ...atOnce('./lifecycles')];
+      const files = [...(await scriptsOf('public')), ...atOnce('./lifecycles')];
       pages.push(page('A recipient’s page', files, limits.recipient));
       continue;
     }
@@ -67,14 +71,12 @@ async function page(name: string, files: readonly string[], limit: number): Prom
   return { page: name, bytes: sizes.reduce((sum, size) => sum + size, 0), files: distinct.length, limit };
 }
 
-/** The scripts that a page of the shell names. */
-async function scriptsOf(store: string, host: 'admin' | 'public'): Promise<readonly string[]> {
-  const html = await readFile(join(store, 'shell', `${host}.html`), 'utf8');
-  return [...html.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, href]) => (href ? [join(store, href)] : []));
+/** The addresses of the scripts that a page of the shell names. */
+function scriptsIn(html: string): readonly string[] {
+  return [...html.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, href]) => href ?? []);
 }
 
-async function liveReleases(store: string): Promise<readonly ReleaseManifest[]> {
-  const { remotes } = await readRegistryFile(store);
+function liveReleases(store: string, { remotes }: StoredRegistry): Promise<readonly ReleaseManifest[]> {
   const manifests = Object.values(remotes).map(async ({ name, version }) =>
     v.parse(releaseManifest, JSON.parse(await readFile(join(store, name, version, 'release.json'), 'utf8'))),
   );

@@ -1,102 +1,150 @@
 /** @jest-environment node */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { integrityOf } from '../build/integrity.ts';
-import { publishRelease, rollBack } from './publish.ts';
-import type { ReleaseManifest } from './release-manifest.ts';
-import { readRegistryFile } from './release-store.ts';
+import { changeRegistry, readStoredRegistry } from '../registry/change-registry.ts';
+import { directoryStore } from '../registry/directory-store.ts';
+import { rollBack } from '../registry/registry-changes.ts';
+import type { ReleaseStore } from '../registry/release-store.ts';
+import { keepSigningKey, type SigningKey } from '../registry/signature.ts';
+import { makeLive, publishRelease, publishShell } from './publish.ts';
+import { writeRemoteBuild, writeShellBuild } from './testing-builds.ts';
 
 let folder: string;
-let store: string;
+let store: ReleaseStore;
+let options: { readonly key: SigningKey; readonly by: string };
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pregon-publish-'));
-  store = join(folder, 'store');
+  store = directoryStore(join(folder, 'releases'));
+  options = { key: await keepSigningKey(join(folder, 'release-key.json')), by: 'Ana' };
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function build(version: string, { name = 'mf-sends', code = `run('${version}')` } = {}): Promise<string> {
-  const dist = join(folder, `${name}-${version}-${code.length}`);
-  await mkdir(dist);
-  await writeFile(join(dist, 'remoteEntry.js'), code);
-  await writeFile(join(dist, 'remoteEntry.js.map'), '{}');
-  const entry = { path: 'remoteEntry.js', integrity: await integrityOf(join(dist, 'remoteEntry.js')) };
-  const manifest: ReleaseManifest = {
-    name,
-    version,
-    format: 'module-federation',
-    globalName: `${name}_${version}`.replace(/\W/g, '_'),
-    entry,
-    basePaths: ['sends'],
-    inlineStylePaths: [],
-    requires: { contract: '^1.0.0', shared: {} },
-    files: [entry],
-    exposes: { './remote': { js: [entry], css: [] } },
-    routes: [],
-  };
-  await writeFile(join(dist, 'release.json'), JSON.stringify(manifest));
-  return dist;
+const publish = async (version: string, build?: Parameters<typeof writeRemoteBuild>[2]) =>
+  publishRelease(store, await writeRemoteBuild(folder, version, build), options);
+const publishShellBuild = async (version: string, publicKey = options.key.publicKey) =>
+  publishShell(store, await writeShellBuild(folder, version, { publicKey }), options);
+const textOf = async (path: string) => (await store.read(path))?.toString();
+
+async function registry() {
+  const file = await store.readRegistry();
+  if (!file || file === 'unchanged') throw new Error('There is no registry.');
+  return readStoredRegistry(file.text, options.key.publicKey);
 }
 
-it('makes a release live at an address of its own', async () => {
-  await publishRelease(store, await build('0.1.0'));
-  const { generation, remotes } = await readRegistryFile(store);
+it('makes a release live at an address of its own, and tells the server what to preload', async () => {
+  await publish('0.1.0');
+  const { generation, remotes, hints } = await registry();
   expect(generation).toBe(1);
-  expect(remotes['mf-sends']).toMatchObject({
-    version: '0.1.0',
-    entry: '/r/mf-sends/0.1.0/remoteEntry.js',
+  expect(remotes['mf-sends']).toMatchObject({ version: '0.1.0', entry: '/r/mf-sends/0.1.0/remoteEntry.js' });
+  expect(remotes['mf-sends']).not.toHaveProperty('preload');
+  expect(hints['mf-sends']?.['0.1.0']).toMatchObject({
     preload: { './remote': { js: [{ href: '/r/mf-sends/0.1.0/remoteEntry.js' }] } },
   });
-  expect(await readFile(join(store, 'mf-sends/0.1.0/remoteEntry.js'), 'utf8')).toBe("run('0.1.0')");
+  expect(await textOf('mf-sends/0.1.0/remoteEntry.js')).toBe("run('0.1.0')");
 });
 
 it('leaves source maps out', async () => {
-  await publishRelease(store, await build('0.1.0'));
-  await expect(readFile(join(store, 'mf-sends/0.1.0/remoteEntry.js.map'))).rejects.toThrow('ENOENT');
+  await publish('0.1.0');
+  expect(await textOf('mf-sends/0.1.0/remoteEntry.js.map')).toBeUndefined();
+});
+
+it('keeps the contract that a release was built with', async () => {
+  const dist = await writeRemoteBuild(folder, '0.1.0');
+  await writeFile(join(dist, 'contract.json'), '{"version":"1.0.0"}');
+  await publishRelease(store, dist, options);
+  expect(await textOf('mf-sends/0.1.0/contract.json')).toBe('{"version":"1.0.0"}');
 });
 
 it('keeps the release before, and its files, and can go back to it', async () => {
-  await publishRelease(store, await build('0.1.0'));
-  await publishRelease(store, await build('0.2.0'));
-  expect((await readRegistryFile(store)).remotes['mf-sends']).toMatchObject({ version: '0.2.0', previous: { version: '0.1.0' } });
-  expect(await readFile(join(store, 'mf-sends/0.1.0/remoteEntry.js'), 'utf8')).toBe("run('0.1.0')");
-  await rollBack(store, 'mf-sends');
-  expect((await readRegistryFile(store)).remotes['mf-sends']).toMatchObject({ version: '0.1.0', previous: { version: '0.2.0' } });
+  await publish('0.1.0');
+  await publish('0.2.0');
+  expect((await registry()).remotes['mf-sends']).toMatchObject({ version: '0.2.0', previous: { version: '0.1.0' } });
+  expect(await textOf('mf-sends/0.1.0/remoteEntry.js')).toBe("run('0.1.0')");
+  await changeRegistry(store, rollBack('mf-sends'), options);
+  expect((await registry()).remotes['mf-sends']).toMatchObject({ version: '0.1.0' });
+});
+
+it('tries a release with some of the users, and then with more', async () => {
+  await publish('0.1.0');
+  const dist = await writeRemoteBuild(folder, '0.2.0');
+  await publishRelease(store, dist, { ...options, canary: 10 });
+  await publishRelease(store, dist, { ...options, canary: 50 });
+  expect((await registry()).remotes['mf-sends']).toMatchObject({
+    version: '0.1.0',
+    canary: { percent: 50, release: { version: '0.2.0' } },
+  });
 });
 
 it('changes nothing when the live release is published again', async () => {
-  const dist = await build('0.1.0');
-  await publishRelease(store, dist);
-  await publishRelease(store, dist);
-  expect((await readRegistryFile(store)).generation).toBe(1);
+  const dist = await writeRemoteBuild(folder, '0.1.0');
+  await publishRelease(store, dist, options);
+  await publishRelease(store, dist, options);
+  expect((await registry()).generation).toBe(1);
 });
 
 it('loses nothing when releases are published at once', async () => {
   const names = ['mf-campaigns', 'mf-sends', 'mf-newsletter', 'mf-stores', 'mf-public'];
-  const dists = await Promise.all(names.map((name) => build('0.1.0', { name })));
-  await Promise.all(dists.map((dist) => publishRelease(store, dist)));
-  const { generation, remotes } = await readRegistryFile(store);
+  await Promise.all(names.map((name) => publish('0.1.0', { name })));
+  const { generation, remotes } = await registry();
   expect(Object.keys(remotes).toSorted()).toEqual(names.toSorted());
   expect(generation).toBe(5);
 });
 
+it('moves shell and remotes together', async () => {
+  await publishShellBuild('1');
+  await publish('0.1.0');
+  await publishShellBuild('2');
+  await publish('0.2.0');
+  const before = (await registry()).generation;
+  const together = [
+    { name: 'shell', version: '1', built: false },
+    { name: 'mf-sends', version: '0.1.0', built: false },
+  ];
+  await makeLive(store, together, options);
+  const { generation, shell, remotes } = await registry();
+  expect([generation, shell?.version, remotes['mf-sends']?.version]).toEqual([before + 1, '1', '0.1.0']);
+});
+
+it('changes nothing when one of several releases is not in the store', async () => {
+  await publish('0.1.0');
+  const together = ['0.1.0', '9.9.9'].map((version) => ({ name: 'mf-sends', version, built: false }));
+  await expect(makeLive(store, together, options)).rejects.toThrow('The store holds no mf-sends 9.9.9. It holds: 0.1.0.');
+  expect((await registry()).generation).toBe(1);
+});
+
 it('refuses a file that is not the one that was built, and publishes nothing', async () => {
-  const dist = await build('0.1.0');
+  const dist = await writeRemoteBuild(folder, '0.1.0');
   await writeFile(join(dist, 'remoteEntry.js'), 'steal()');
-  await expect(publishRelease(store, dist)).rejects.toThrow('remoteEntry.js is not the file that was built.');
-  expect((await readRegistryFile(store)).remotes).toEqual({});
+  await expect(publishRelease(store, dist, options)).rejects.toThrow('remoteEntry.js is not the file that was built.');
+  expect(await store.readRegistry()).toBeUndefined();
+  expect(await store.list('mf-sends/')).toEqual([]);
 });
 
 it('refuses other contents under a version that is taken', async () => {
-  await publishRelease(store, await build('0.1.0'));
-  await expect(publishRelease(store, await build('0.1.0', { code: 'other()' }))).rejects.toThrow(
-    'mf-sends 0.1.0 is already published',
-  );
-  expect(await readFile(join(store, 'mf-sends/0.1.0/remoteEntry.js'), 'utf8')).toBe("run('0.1.0')");
+  await publish('0.1.0');
+  await expect(publish('0.1.0', { code: 'other()' })).rejects.toThrow('mf-sends 0.1.0 is already published');
+  expect(await textOf('mf-sends/0.1.0/remoteEntry.js')).toBe("run('0.1.0')");
 });
 
-it('refuses to go back where there is nothing before', async () => {
-  await publishRelease(store, await build('0.1.0'));
-  await expect(rollBack(store, 'mf-sends')).rejects.toThrow('mf-sends has no release before the live one.');
+it('completes a release whose copying was cut short', async () => {
+  await store.create('mf-sends/0.1.0/remoteEntry.js', Buffer.from("run('0.1.0')"));
+  await publish('0.1.0');
+  expect((await registry()).remotes['mf-sends']?.version).toBe('0.1.0');
+});
+
+it('gives the shell a pointer and keeps the files of open tabs', async () => {
+  await publishShellBuild('1');
+  await publishShellBuild('2');
+  expect((await registry()).shell).toMatchObject({ version: '2', links: ['sends/schedule'], previous: { version: '1' } });
+  expect(await textOf('shell/2/admin.html')).toBe('<title>2</title>');
+  expect([await textOf('shell/admin.1.js'), await textOf('shell/admin.2.js')]).toEqual(["start('1')", "start('2')"]);
+  await changeRegistry(store, rollBack('shell'), options);
+  expect((await registry()).shell?.version).toBe('1');
+  expect(await textOf('shell/1/admin.html')).toBe('<title>1</title>');
+});
+
+it('refuses a shell that would not believe the registry', async () => {
+  await expect(publishShellBuild('1', 'another key')).rejects.toThrow('built for another key');
 });

@@ -1,42 +1,74 @@
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { repositoryRoot } from '../build/project.ts';
-import { rollBack } from './publish.ts';
-import { releaseRemote, releaseShell, remoteNames } from './release.ts';
-
-const usage = `Usage: pnpm release <app>...            build and publish these apps (shell, mf-campaigns, …)
-       pnpm release --all               build and publish whatever has changed
-       pnpm release <remote> --rollback make the release before live again
-Options: --store <folder>               the release store; default $DATA_DIR/releases, else .data/releases`;
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { all: { type: 'boolean' }, rollback: { type: 'boolean' }, store: { type: 'string' } },
-});
-const store = resolve(values.store ?? join(process.env['DATA_DIR'] ?? join(repositoryRoot, '.data'), 'releases'));
-const known = ['shell', ...(await remoteNames())];
-const wanted = values.all ? known : positionals;
-
-if (wanted.length === 0 || wanted.some((name) => !known.includes(name))) {
-  console.error(`${usage}\n\nApps: ${known.join(', ')}`);
-  process.exit(2);
-}
+import { changeRegistry, readStoredRegistry } from '../registry/change-registry.ts';
+import { promote, rollBack, together, withdraw } from '../registry/registry-changes.ts';
+import type { StoredRegistry } from '../registry/registry.schema.ts';
+import { readArguments, usage, UsageError, type Arguments } from './arguments.ts';
+import { listChanges, listReleases } from './listing.ts';
+import { openReleases } from './location.ts';
+import { prune } from './prune.ts';
+import { makeLive, type StoredRelease } from './publish.ts';
+import { provideRelease, remoteNames } from './release.ts';
+import { whoPublishes } from './who.ts';
 
 try {
-  for (const name of wanted) console.log(await (values.rollback ? withdraw(name) : release(name)));
+  const known = ['shell', ...(await remoteNames())];
+  await run(readArguments(process.argv.slice(2), known));
 } catch (error) {
+  const isMisused = error instanceof UsageError;
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  if (isMisused) console.error(`\n${usage}`);
+  process.exitCode = isMisused ? 2 : 1;
 }
 
-async function release(name: string): Promise<string> {
-  const started = performance.now();
-  const { version, built } = await (name === 'shell' ? releaseShell(store) : releaseRemote(store, name));
-  const effort = built ? `built in ${((performance.now() - started) / 1000).toFixed(1)} s` : 'unchanged';
-  return `${name} ${version} is live (${effort}).`;
+async function run({ command, store: location, by, force }: Arguments): Promise<void> {
+  const releases = await openReleases(location);
+  const { store, key } = releases;
+  const { apps } = command;
+  const signed = { key, by: by ?? (await whoPublishes()) };
+  const published = { ...signed, ...(force !== undefined && { reason: force }) };
+
+  switch (command.action) {
+    case 'list':
+      return console.log(await listReleases(store, await currentRegistry(), apps));
+    case 'log':
+      return console.log(listChanges(await currentRegistry(), apps));
+    case 'prune': {
+      const removed = await prune(store, key.publicKey);
+      return console.log(removed.length > 0 ? `Removed:\n${removed.join('\n')}` : 'Nothing is out of use for 14 days.');
+    }
+    case 'rollback':
+    case 'promote':
+    case 'withdraw': {
+      const change = { rollback: rollBack, promote, withdraw }[command.action];
+      const registry = await changeRegistry(store, together(apps.map((app) => change(app))), signed);
+      return apps.forEach((app) => console.log(`${app} ${liveVersion(registry, app)} is live.`));
+    }
+    case 'to': {
+      const chosen = apps.map((name) => ({ name, version: command.version, built: false }));
+      await makeLive(store, chosen, published);
+      return chosen.forEach(({ name, version }) => console.log(`${name} ${version} is live.`));
+    }
+    case 'publish': {
+      const provided: StoredRelease[] = [];
+      for (const app of apps) provided.push(await provide(app));
+      const { canary, isAll } = command;
+      await makeLive(store, provided, { ...published, ...(canary !== undefined && { canary }), replaceUnreadable: isAll });
+      const to = canary === undefined ? 'is live' : `is live for ${canary} % of the users`;
+      provided.forEach(({ name, version, built }) => console.log(`${name} ${version} ${to} (${built ? 'built' : 'unchanged'}).`));
+      await prune(store, key.publicKey).catch((error: unknown) => console.error(`Nothing was pruned: ${String(error)}`));
+    }
+  }
+
+  function provide(app: string): Promise<StoredRelease> {
+    return provideRelease(releases, app);
+  }
+
+  async function currentRegistry(): Promise<StoredRegistry> {
+    const file = await store.readRegistry();
+    if (file && file !== 'unchanged') return readStoredRegistry(file.text, key.publicKey);
+    return { generation: 0, remotes: {}, signature: '', hints: {}, changes: [] };
+  }
 }
 
-async function withdraw(name: string): Promise<string> {
-  const { version } = await rollBack(store, name);
-  return `${name} ${version} is live again.`;
+function liveVersion({ shell, remotes }: StoredRegistry, app: string): string | undefined {
+  return (app === 'shell' ? shell : remotes[app])?.version;
 }

@@ -1,46 +1,45 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readRemoteProject, repositoryRoot } from '../build/project.ts';
+import { projectVersion, repositoryRoot } from '../build/project.ts';
 import { buildApp } from './build.ts';
+import { copyRemote, copyShell } from './copy-release.ts';
 import { hashOfRemote, hashOfShell } from './inputs.ts';
-import { activateRelease, isPublished, publishRelease, publishShell } from './publish.ts';
-import { isMissing, replaceFile } from './release-store.ts';
+import type { Releases } from './location.ts';
+import type { StoredRelease } from './publish.ts';
+import { isStored } from './stored-releases.ts';
 
-/** What a release came to. */
-export interface Outcome {
-  readonly name: string;
-  readonly version: string;
-  /** False when this state of the code had been built and published before. */
-  readonly built: boolean;
-}
-
-/** Builds one remote as the checkout has it, and makes it live. Nothing is built that the store already holds. */
-export async function releaseRemote(store: string, name: string): Promise<Outcome> {
-  const version = `${readRemoteProject(join(repositoryRoot, name)).version}-${await hashOfRemote(name)}`;
-  if (await isPublished(store, name, version)) {
-    await activateRelease(store, name, version);
-    return { name, version, built: false };
-  }
-  await publishRelease(store, await buildApp(join(repositoryRoot, name), version));
+/**
+ * Sees to it that the store holds an app as the checkout has it: builds it, unless it does already. Nobody gets the release by
+ * that. `onBuild` is called before a build.
+ */
+export async function provideRelease(
+  { store, key }: Releases,
+  name: string,
+  onBuild: () => void = () => {},
+): Promise<StoredRelease> {
+  const folder = join(repositoryRoot, name);
+  const settings = { publicKey: key.publicKey, origins: allowedOrigins() };
+  const hash = await (name === 'shell' ? hashOfShell(settings) : hashOfRemote(name));
+  const version = `${projectVersion(folder)}-${hash}`;
+  if (await isStored(store, name, version)) return { name, version, built: false };
+  onBuild();
+  const dist = await buildApp(folder, version, settings);
+  await (name === 'shell' ? copyShell(store, dist) : copyRemote(store, dist));
   return { name, version, built: true };
-}
-
-/** Builds and publishes the shell, unless the store holds this state of it. */
-export async function releaseShell(store: string): Promise<Outcome> {
-  const version = await hashOfShell();
-  const mark = join(store, 'shell', 'version.txt');
-  const published = await readFile(mark, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
-  if (published === version) return { name: 'shell', version, built: false };
-  await publishShell(store, await buildApp(join(repositoryRoot, 'shell'), version));
-  await replaceFile(mark, version);
-  return { name: 'shell', version, built: true };
 }
 
 /** The names of all remotes in the repository. */
 export async function remoteNames(): Promise<readonly string[]> {
   const entries = await readdir(repositoryRoot, { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-')).map(({ name }) => name);
+}
+
+/** Other origins that the shell accepts remotes from: REMOTE_ORIGINS, separated by spaces or commas. Throws at what is none. */
+export function allowedOrigins(): readonly string[] {
+  const origins = (process.env['REMOTE_ORIGINS'] ?? '').split(/[\s,]+/).filter(Boolean);
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error(`REMOTE_ORIGINS: ${origin} is no origin, such as https://cdn.example.`);
+  }
+  return origins;
 }
