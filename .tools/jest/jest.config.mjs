@@ -7,6 +7,7 @@ const source = (moduleType) => [
       target: 'es2023',
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
+      experimental: { keepImportAttributes: true },
     },
     module: { type: moduleType },
   },

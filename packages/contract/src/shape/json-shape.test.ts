@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { calendarDay, requiredText } from '../field.schema.ts';
+import { answerShape, requestShape } from './json-shape.ts';
+
+interface Branch {
+  readonly name: string;
+  readonly branches: readonly Branch[];
+}
+const branch: v.GenericSchema<Branch> = v.object({ name: v.string(), branches: v.array(v.lazy(() => branch)) });
+
+describe('the shape of a request', () => {
+  it('bounds a text by what remains of it, whatever its messages say', () => {
+    expect(requestShape(requiredText('Falta', 80))).toEqual({ type: 'string', minLength: 1, maxLength: 80 });
+    expect(requestShape(requiredText('Escribe algo', 80))).toEqual(requestShape(requiredText('Falta', 80)));
+  });
+
+  it('counts checks that it cannot tell', () => {
+    expect(requestShape(calendarDay('Elige un día.'))).toMatchObject({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', 'x-checks': 2 });
+    const dates = v.pipe(
+      v.strictObject({ start: v.string() }),
+      v.rawCheck(() => undefined),
+    );
+    expect(requestShape(dates)).toMatchObject({ type: 'object', 'x-checks': 1 });
+    expect(requestShape(v.custom(() => true))).toEqual({ 'x-checks': 1 });
+  });
+
+  it('keeps every pattern', () => {
+    const shape = requestShape(v.pipe(v.string(), v.regex(/^\d/), v.regex(/a$/), v.regex(/b/)));
+    expect(shape).toEqual({ type: 'string', pattern: '^\\d', allOf: [{ pattern: 'a$' }, { pattern: 'b' }] });
+  });
+
+  it('is what goes in where a schema transforms', () => {
+    const count = v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1));
+    expect(requestShape(count)).toEqual({ type: 'string', pattern: '^\\d+$' });
+  });
+
+  it('tells alternatives apart, and names fields as the wire does', () => {
+    const method = v.variant('type', [
+      v.strictObject({ type: v.literal('sms'), senderName: v.string() }),
+      v.strictObject({ type: v.literal('wa'), senderName: v.optional(v.string()) }),
+    ]);
+    expect(requestShape(method, { senderName: 'sender_name' })).toMatchObject({
+      oneOf: [
+        { properties: { type: { const: 'sms' }, sender_name: { type: 'string' } }, required: ['sender_name', 'type'] },
+        { properties: { type: { const: 'wa' }, sender_name: { type: 'string' } }, required: ['type'] },
+      ],
+    });
+  });
+
+  it('knows records by their keys, and schemas that hold themselves', () => {
+    expect(requestShape(v.record(v.picklist(['LCP', 'CLS']), v.number()))).toMatchObject({
+      propertyNames: { enum: ['CLS', 'LCP'] },
+      additionalProperties: { type: 'number' },
+    });
+    expect(requestShape(branch)).toMatchObject({ properties: { branches: { items: { $ref: '#/$defs/0' } } } });
+  });
+
+  it.each([
+    ['a date', v.date()],
+    ['an intersection', v.intersect([v.object({ a: v.string() }), v.object({ b: v.string() })])],
+    ['a tuple', v.tuple([v.string()])],
+  ])('is refused for %s, of which nothing could be compared', (_, schema) => {
+    expect(() => requestShape(v.object({ field: schema }))).toThrow(/cannot be/);
+  });
+});
+
+it('an answer that transforms is refused: both sides would do it', () => {
+  const day = v.pipe(
+    v.string(),
+    v.transform((text) => text.length),
+    v.number(),
+  );
+  expect(() => answerShape(v.object({ day }))).toThrow('must not transform');
+});

@@ -1,0 +1,52 @@
+import type { JsonShape } from './contract-shape.ts';
+
+/** One word of JSON Schema that bounds a value from below or above. */
+interface Limit {
+  readonly word: string;
+  /** How people say it: `at most 120 characters`. */
+  readonly phrase: (bound: number) => string;
+  readonly upper: boolean;
+  /** What counts where nothing is said. */
+  readonly unsaid: number;
+  /** The number of a value that the bound is about. */
+  readonly measure: (value: string | number) => number;
+}
+
+const length = (value: string | number) => String(value).length;
+const lower = { upper: false, unsaid: -Infinity, measure: Number };
+const upper = { upper: true, unsaid: Infinity, measure: Number };
+
+/** Every bound that there is. A count is never below zero. */
+const limits: readonly Limit[] = [
+  { ...lower, word: 'minimum', phrase: (bound) => `${bound} or more` },
+  { ...upper, word: 'maximum', phrase: (bound) => `${bound} or less` },
+  { ...lower, word: 'exclusiveMinimum', phrase: (bound) => `more than ${bound}` },
+  { ...upper, word: 'exclusiveMaximum', phrase: (bound) => `less than ${bound}` },
+  { ...lower, unsaid: 0, measure: length, word: 'minLength', phrase: (bound) => `at least ${bound} characters` },
+  { ...upper, measure: length, word: 'maxLength', phrase: (bound) => `at most ${bound} characters` },
+  { ...lower, unsaid: 0, word: 'minItems', phrase: (bound) => `at least ${bound} items` },
+  { ...upper, word: 'maxItems', phrase: (bound) => `at most ${bound} items` },
+  { ...lower, unsaid: 0, word: 'minProperties', phrase: (bound) => `at least ${bound} entries` },
+  { ...upper, word: 'maxProperties', phrase: (bound) => `at most ${bound} entries` },
+];
+
+/** The words that `exceededLimits` compares. */
+export const limitWords: readonly string[] = limits.map(({ word }) => word);
+
+/** A bound, and on which side of it there may be something. */
+export interface Excess {
+  /** `at most 120 characters`. */
+  readonly bound: string;
+  readonly side: 'more' | 'less';
+}
+
+/** The bounds of `taken` that what `sent` allows may lie beyond. */
+export function exceededLimits(sent: JsonShape, taken: JsonShape): readonly Excess[] {
+  return limits.flatMap(({ word, phrase, upper: isUpper, unsaid, measure }) => {
+    const bound = taken[word];
+    if (typeof bound !== 'number') return [];
+    const fixed = typeof sent.const === 'string' || typeof sent.const === 'number' ? measure(sent.const) : undefined;
+    const reach = fixed ?? (typeof sent[word] === 'number' ? sent[word] : unsaid);
+    return (isUpper ? reach <= bound : reach >= bound) ? [] : [{ bound: phrase(bound), side: isUpper ? 'more' : 'less' }];
+  });
+}

@@ -1,0 +1,161 @@
+import { exceededLimits, limitWords } from './compatibility-limits.ts';
+import type { JsonShape } from './contract-shape.ts';
+
+/** Something that one side may send and the other would trip over. */
+export interface Difference {
+  /** Dotted, with `[]` for the items of a list and `*` for any key: `content[].name`. */
+  readonly place: string;
+  readonly sentence: string;
+}
+
+/** Who sends and who takes, as sentences call them: `{ sender: 'A client', taker: 'the server' }`. */
+export interface Parties {
+  readonly sender: string;
+  readonly taker: string;
+}
+
+/**
+ * Where something that fits `sent` would not fit `taken`: the whole of compatibility. For a request the client's schema is sent and
+ * the server's takes; for an answer it is the other way round. So a wider `sent` breaks, a wider `taken` does not.
+ *
+ * Both are read by what they say: a pattern or format that is not the same on both sides is taken for a difference, and so is a
+ * check more (`x-checks`). Senders write the fields that their schema names and no others.
+ */
+export function differences(sent: JsonShape, taken: JsonShape, place: string, { sender, taker }: Parties): Difference[] {
+  const met = new Map<JsonShape, Set<JsonShape>>();
+  return compare(sent, taken, place);
+
+  function compare(sentPart: JsonShape, takenPart: JsonShape, at: string): Difference[] {
+    if (isBeingCompared(sentPart, takenPart)) return [];
+    const takenKinds = kindsOf(takenPart, taken);
+    const found = kindsOf(sentPart, sent).flatMap((kind) => {
+      const [nearest] = takenKinds
+        .filter((candidate) => isSameKind(kind, candidate))
+        .map((candidate) => compareKind(kind, candidate, at))
+        .toSorted((a, b) => a.length - b.length);
+      return nearest ?? [differs(at, `may send ${nameOf(kind)}`, `takes only ${listed(takenKinds.map(nameOf))}`)];
+    });
+    return [...compareDefaults(sentPart, takenPart, at), ...found];
+  }
+
+  function compareKind(kind: JsonShape, candidate: JsonShape, at: string): Difference[] {
+    const found = compareRules(kind, candidate, at);
+    if (kind.type === 'array') return [...found, ...compareItems(kind, candidate, at)];
+    if (kind.type === 'object') return [...found, ...compareFields(kind, candidate, at)];
+    return found;
+  }
+
+  function compareRules(kind: JsonShape, candidate: JsonShape, at: string): Difference[] {
+    const held = rulesOf(kind);
+    const lacking = rulesOf(candidate).filter((rule) => !held.includes(rule));
+    const moreChecks = (candidate['x-checks'] ?? 0) > (kind['x-checks'] ?? 0);
+    return [
+      ...exceededLimits(kind, candidate).map(({ bound, side }) => differs(at, `may send ${side}`, `takes ${bound}`)),
+      ...lacking.map((rule) => differs(at, 'may send something else', `wants ${rule}`)),
+      ...(moreChecks ? [differs(at, 'does not know of it', 'makes one check more')] : []),
+    ];
+  }
+
+  /** What a sender means by leaving a field out. */
+  function compareDefaults({ default: meant }: JsonShape, { default: read }: JsonShape, at: string): Difference[] {
+    if (meant === undefined || read === undefined || isEqual(meant, read)) return [];
+    return [differs(at, `may leave it out for ${JSON.stringify(meant)}`, `takes ${JSON.stringify(read)} then`)];
+  }
+
+  function compareItems(kind: JsonShape, candidate: JsonShape, at: string): Difference[] {
+    return compare(kind.items ?? {}, candidate.items ?? {}, `${at}[]`);
+  }
+
+  function compareFields(kind: JsonShape, candidate: JsonShape, at: string): Difference[] {
+    const fields = Object.entries(kind.properties ?? {}).flatMap(([name, field]) =>
+      compareField(field, fieldOf(candidate, name), join(at, name)),
+    );
+    const missing = (candidate.required ?? [])
+      .filter((name) => !kind.required?.includes(name))
+      .map((name) => differs(join(at, name), kind.properties?.[name] ? 'may leave it out' : 'does not send it', 'needs it'));
+    const { additionalProperties: others } = kind;
+    if (!others) return [...fields, ...missing];
+    const keys = compare(kind.propertyNames ?? { type: 'string' }, candidate.propertyNames ?? {}, join(at, 'key'));
+    return [...fields, ...missing, ...keys, ...compareField(asShape(others), fieldOf(candidate, '*'), join(at, '*'))];
+  }
+
+  function compareField(field: JsonShape, takenField: JsonShape | undefined, at: string): Difference[] {
+    return takenField ? compare(field, takenField, at) : [differs(at, 'may send it', 'refuses fields that it does not know')];
+  }
+
+  function differs(at: string, sends: string, takes: string): Difference {
+    return { place: at, sentence: `${sender} ${sends}, ${taker} ${takes}.` };
+  }
+
+  /** Schemas may hold themselves: what is begun is not begun anew. */
+  function isBeingCompared(sentPart: JsonShape, takenPart: JsonShape): boolean {
+    if (sentPart.$ref === undefined) return false;
+    const begun = met.get(sentPart) ?? new Set();
+    met.set(sentPart, begun);
+    if (begun.has(takenPart)) return true;
+    begun.add(takenPart);
+    return false;
+  }
+}
+
+/** Words with a meaning of their own here; every other one is a rule that both sides must share. */
+const understood = new Set(
+  '$ref $defs type const enum anyOf oneOf allOf default x-checks properties required additionalProperties propertyNames items'
+    .split(' ')
+    .concat(limitWords),
+);
+
+/** The rules of a schema, as text: `pattern ^\d+$`, `format email`. `allOf` holds further patterns. */
+function rulesOf(schema: JsonShape): readonly string[] {
+  const own = Object.entries(schema).filter(([word, rule]) => !understood.has(word) && rule !== undefined);
+  const texts = own.map(([word, rule]) => `${word} ${typeof rule === 'string' ? rule : JSON.stringify(rule)}`);
+  return [...texts, ...(schema.allOf ?? []).flatMap(rulesOf)];
+}
+
+/** The alternatives of a schema, each of one type and, where values are listed, of one value. */
+function kindsOf(schema: JsonShape, root: JsonShape): readonly JsonShape[] {
+  const { $ref, anyOf, oneOf, ...rest } = schema;
+  if ($ref !== undefined) return kindsOf(root.$defs?.[$ref.replace('#/$defs/', '')] ?? {}, root);
+  const options = anyOf ?? oneOf;
+  if (options) return options.flatMap((option) => kindsOf({ ...rest, ...option }, root));
+  if (rest.enum) return rest.enum.map((value) => ({ ...rest, enum: undefined, const: value, type: jsonType(value) }));
+  if (rest.const !== undefined) return [{ ...rest, type: jsonType(rest.const) }];
+  return typeof rest.type === 'object' ? rest.type.map((type) => ({ ...rest, type })) : [rest];
+}
+
+/** Whether it is worth looking closer: the same type and value, and no field that tells one alternative from the other. */
+function isSameKind(sent: JsonShape, taken: JsonShape): boolean {
+  if (taken.type !== undefined && sent.type !== taken.type && !(sent.type === 'integer' && taken.type === 'number')) return false;
+  if (taken.const !== undefined && sent.const !== taken.const) return false;
+  return Object.entries(sent.properties ?? {}).every(([name, { const: value }]) => {
+    const other = taken.properties?.[name]?.const;
+    return value === undefined || other === undefined || value === other;
+  });
+}
+
+/** What a field is compared with: undefined where it would be refused, anything where it would be overlooked. */
+function fieldOf({ properties, additionalProperties }: JsonShape, name: string): JsonShape | undefined {
+  return properties?.[name] ?? (additionalProperties === false ? undefined : asShape(additionalProperties ?? true));
+}
+
+const asShape = (schema: JsonShape | boolean): JsonShape => (typeof schema === 'object' ? schema : {});
+
+function jsonType(value: string | number | boolean): string {
+  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+function nameOf({ type, const: value, properties = {} }: JsonShape): string {
+  if (value !== undefined) return JSON.stringify(value);
+  const mark = Object.entries(properties).find(([, field]) => field.const !== undefined);
+  if (mark) return `{ ${mark[0]}: ${JSON.stringify(mark[1].const)} }`;
+  if (type === undefined) return 'anything';
+  return type === 'null' ? 'null' : `${/^[aio]/.test(String(type)) ? 'an' : 'a'} ${String(type)}`;
+}
+
+/** `a, b or c`. */
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+const join = (place: string, name: string): string => (place === '' ? name : `${place}.${name}`);
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
