@@ -11,7 +11,19 @@ import { nameRemote, takenNames } from './remote-name.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 
 describe('the name of a new remote', () => {
-  const taken = takenNames(root, readProjects(root));
+  const taken = {
+    names: ['mf-sends', 'mf-sample'],
+    paths: new Map([
+      ['tiendas', 'mf-stores'],
+      ['analytics', 'the shell'],
+    ]),
+  };
+
+  it('is none of those that are taken', () => {
+    const { names, paths } = takenNames(root, readProjects(root));
+    expect(names).toEqual(expect.arrayContaining(taken.names));
+    expect([...paths]).toEqual(expect.arrayContaining([...taken.paths]));
+  });
 
   it.each([
     ['loyalty', undefined, { name: 'mf-loyalty', basePath: 'loyalty' }],
@@ -40,6 +52,8 @@ describe('the name of a new remote', () => {
 describe('a new remote', () => {
   const run = promisify(execFile);
   const leftOut = new Set(['node_modules', '.git', '.tmp', '.data'].map((name) => path.join(root, name)));
+  // A name that no team takes.
+  const made = { name: 'mf-made-by-a-test', basePath: 'made-by-a-test' };
   let copy;
 
   /** Sources, and links to libraries; the libraries themselves stay where they are. */
@@ -49,9 +63,9 @@ describe('a new remote', () => {
     copy = await realpath(await mkdtemp(path.join(tmpdir(), 'pregon-test-')));
     await cp(root, copy, { recursive: true, verbatimSymlinks: true, filter: isCopied });
     await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-    await copySample(copy, { name: 'mf-loyalty', basePath: 'fidelidad' });
-    await linkLibraries('mf-loyalty');
-    await inCopy('oxfmt', 'mf-loyalty');
+    await copySample(copy, made);
+    await linkLibraries(made.name);
+    await inCopy('oxfmt', made.name);
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
@@ -79,26 +93,26 @@ describe('a new remote', () => {
     );
 
   it('carries its own name and path alone', async () => {
-    expect(readProjects(copy).find(({ folder }) => folder === 'mf-loyalty')).toEqual({
-      folder: 'mf-loyalty',
-      name: '@pregon/mf-loyalty',
+    expect(readProjects(copy).find(({ folder }) => folder === made.name)).toEqual({
+      folder: made.name,
+      name: `@pregon/${made.name}`,
       uses: ['packages/auth-api', 'packages/contract', 'packages/federation', 'packages/ui'],
       isRemote: true,
-      basePaths: ['fidelidad'],
+      basePaths: [made.basePath],
     });
-    const named = await complaintsOf('grep', '-riw', 'fidelidad', 'mf-loyalty/src');
-    const leftovers = await inCopy('grep', '-riw', '--exclude-dir=node_modules', 'sample', 'mf-loyalty').catch(
+    const named = await complaintsOf('grep', '-riw', made.basePath, `${made.name}/src`);
+    const leftovers = await inCopy('grep', '-riw', '--exclude-dir=node_modules', 'sample', made.name).catch(
       ({ stdout }) => stdout,
     );
     expect({ named, leftovers }).toEqual({ named: '', leftovers: '' });
   });
 
   it.each([
-    ['format', 'oxfmt', '--check', 'mf-loyalty'],
-    ['types', 'tsc', '-b', 'mf-loyalty'],
-    ['lint', 'oxlint', '--type-aware', '--deny-warnings', 'mf-loyalty'],
-    ['boundaries', 'depcruise', '--config', '.dependency-cruiser.mjs', 'mf-loyalty'],
-    ['unused', 'knip', '--no-progress', '--workspace', 'mf-loyalty'],
+    ['format', 'oxfmt', '--check', made.name],
+    ['types', 'tsc', '-b', made.name],
+    ['lint', 'oxlint', '--type-aware', '--deny-warnings', made.name],
+    ['boundaries', 'depcruise', '--config', '.dependency-cruiser.mjs', made.name],
+    ['unused', 'knip', '--no-progress', '--workspace', made.name],
   ])('passes the check of %s', async (_, ...command) => {
     expect(await complaintsOf(...command)).toBe('');
   });
@@ -112,7 +126,7 @@ describe('a new remote', () => {
       '-c',
       '.tools/jest/jest.config.mjs',
     ];
-    const options = ['--json', '--outputFile', report, '--selectProjects', 'browser', '--testPathPatterns', '/mf-loyalty/'];
+    const options = ['--json', '--outputFile', report, '--selectProjects', 'browser', '--testPathPatterns', `/${made.name}/`];
     expect(await complaintsOf('node', ...jest, ...options)).toBe('');
     expect(JSON.parse(await readFile(report, 'utf8')).numPassedTests).toBeGreaterThan(5);
   });
@@ -120,8 +134,8 @@ describe('a new remote', () => {
   it('can be built and released', async () => {
     const store = path.join(copy, '.tmp/releases');
     const release = 'packages/federation/src/release/release.main.ts';
-    expect(await complaintsOf('node', release, 'mf-loyalty', '--store', store)).toBe('');
+    expect(await complaintsOf('node', release, made.name, '--store', store)).toBe('');
     const { remotes } = JSON.parse(await readFile(path.join(store, 'remotes.json'), 'utf8'));
-    expect(remotes['mf-loyalty']).toMatchObject({ name: 'mf-loyalty', basePaths: ['fidelidad'] });
+    expect(remotes[made.name]).toMatchObject({ name: made.name, basePaths: [made.basePath] });
   });
 });

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { readProjects } from '../run/projects.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+const folder = '.github/workflows';
+const workflows = readdirSync(path.join(root, folder)).map((file) => [file, parse(read(`${folder}/${file}`))]);
+
+const stepsOf = ({ jobs }) => Object.values(jobs).flatMap(({ steps }) => steps);
+const commandsOf = (workflow) => stepsOf(workflow).flatMap(({ run }) => run ?? []);
+const pathsOf = ({ on }) => Object.values(on).flatMap((event) => event?.paths ?? []);
+/** `${{ … }}` in a program of the shell is text that whoever opens a pull request may write. */
+const interpolation = /\$\{\{/;
+
+describe.each(workflows)('%s', (_, workflow) => {
+  it('runs only scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const commands = commandsOf(workflow).join('\n');
+    const named = [...commands.matchAll(/\b(?:npm run|pnpm) ([\w:]+)/g)].map(([, name]) => name);
+    const files = [...commands.matchAll(/(?:^|\s)(\.(?:ci|tools)\/\S+)/g)].map(([, file]) => file);
+    expect(commands).not.toBe('');
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  it('waits for paths that exist', () => {
+    const missing = pathsOf(workflow).filter((filter) => !existsSync(path.join(root, filter.replace(/\/\*\*$/, ''))));
+    expect(missing).toEqual([]);
+  });
+
+  it('pins every action to one version', () => {
+    const used = stepsOf(workflow).flatMap(({ uses }) => uses ?? []);
+    expect(used.filter((action) => !/^actions\/[a-z-]+@v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  });
+
+  it('may read the repository and nothing more, and keeps no credentials of it', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(Object.values(workflow.jobs).filter(({ permissions }) => permissions)).toEqual([]);
+    const checkouts = stepsOf(workflow).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.map(({ with: options }) => options?.['persist-credentials'])).toEqual(checkouts.map(() => false));
+  });
+
+  it('never lets what others write into a program', () => {
+    expect(commandsOf(workflow).filter((command) => interpolation.test(command))).toEqual([]);
+  });
+
+  it('ends in time', () => {
+    const endless = Object.entries(workflow.jobs).filter(([, job]) => !(job['timeout-minutes'] <= 60));
+    expect(endless).toEqual([]);
+  });
+
+  it('never gives up a release halfway', () => {
+    const releases = Object.values(workflow.jobs).filter(({ steps }) =>
+      steps.some(({ run }) => run?.includes('npm run release')),
+    );
+    const given = [workflow, ...releases].map(({ concurrency }) => concurrency?.['cancel-in-progress'] === true);
+    expect(given).toEqual([workflow, ...releases].map(() => false));
+  });
+});
+
+describe("one team's pipeline", () => {
+  const pipeline = parse(read(`${folder}/mf-sends.yml`));
+  const { folder: remote, uses } = readProjects(root).find(({ folder: place }) => place === 'mf-sends');
+
+  it.each(['pull_request', 'push'])('starts with a %s that touches the remote or what it uses', (event) => {
+    const filters = pipeline.on[event].paths;
+    expect(filters).toEqual(expect.arrayContaining([remote, ...uses].map((place) => `${place}/**`)));
+  });
+
+  it('installs with the package manager of the house', () => {
+    const [, pinned] = /const pnpm = '(pnpm@[\d.]+)'/.exec(read('.tools/run/workspace.mjs'));
+    const named = commandsOf(pipeline).flatMap((command) => /pnpm@[\d.]+/.exec(command) ?? []);
+    expect(new Set(named)).toEqual(new Set([pinned]));
+  });
+});
