@@ -1,6 +1,7 @@
 import '@pregon/ui/styles/public.css';
 import { registerApplication, start } from 'single-spa';
 import { publicLoader } from '../remotes/public-loader.ts';
+import { watchVitals } from '../remotes/vitals.ts';
 import { showFault } from './fault.ts';
 
 const root = document.getElementById('root') ?? document.body;
@@ -23,3 +24,4 @@ async function open(): Promise<void> {
 }
 
 void open();
+watchVitals();

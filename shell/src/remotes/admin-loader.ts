@@ -3,8 +3,10 @@ import { createFederationAdapter } from '@pregon/federation/runtime/federation-a
 import { createLoader } from '@pregon/federation/runtime/loader';
 import { versionsOf } from '@pregon/federation/runtime/share-table';
 import { adminShares } from '../shares/admin-shares.ts';
-import { reportFault } from './fault-report.ts';
-import { pageRegistry } from './page-registry.ts';
+import { remoteOrigins } from './built-in.ts';
+import { logFault } from './fault-report.ts';
+import { isInCanaryShare, pageRegistry } from './page-registry.ts';
+import { reportFault, reportLoad } from './platform-reports.ts';
 
 /** Loads the remotes of the admin area. */
 export const adminLoader = createLoader({
@@ -12,5 +14,14 @@ export const adminLoader = createLoader({
   registry: pageRegistry,
   contractVersion,
   shared: versionsOf(adminShares),
-  report: reportFault,
+  origins: remoteOrigins,
+  inShare: isInCanaryShare,
+  report(fault) {
+    logFault(fault);
+    reportFault(fault);
+  },
+  stands(release, milliseconds) {
+    pageRegistry.stands(release);
+    reportLoad(release, milliseconds);
+  },
 });

@@ -2,15 +2,16 @@ import type { Fault, FaultPhase } from '@pregon/federation/runtime/loader';
 
 const causes: Readonly<Record<FaultPhase, string>> = {
   registry: 'no se pudo saber qué versión del módulo está publicada.',
+  trust: 'no se pudo comprobar que el módulo sea auténtico.',
   contract: 'la versión publicada del módulo no sirve para esta página.',
   entry: 'no se pudo cargar el módulo.',
-  module: 'no se pudo cargar el módulo.',
-  timeout: 'el módulo no respondió a tiempo.',
+  chunk: 'no se pudo cargar el módulo.',
+  start: 'el módulo falló al iniciar.',
 };
 
 /** The fault in the words of the person in front of it. */
-export function faultSentence({ phase }: Fault): string {
-  return causes[phase];
+export function faultSentence({ phase, cause }: Fault): string {
+  return cause.name === 'TimeoutError' ? 'el módulo no respondió a tiempo.' : causes[phase];
 }
 
 /** The fault in the words of a developer: `mf-sends 0.1.0-1f2e3d4c · entry: … could not be loaded.` */
@@ -18,6 +19,7 @@ export function faultDetail({ remote, release, phase, cause }: Fault): string {
   return `${remote} ${release ?? '(sin versión)'} · ${phase}: ${cause.message}`;
 }
 
-export function reportFault(fault: Fault): void {
+/** Says it to developers; people read it in its place. */
+export function logFault(fault: Fault): void {
   console.warn(faultDetail(fault));
 }

@@ -1,17 +1,17 @@
-import type { RegistrySource } from '@pregon/federation/runtime/loader';
-import { fetchRegistry, readRegistry, type Registry } from '@pregon/federation/runtime/registry';
+import { session } from '@pregon/auth-api/session';
+import { isInShare } from '@pregon/federation/registry/canary-share';
+import { believedRegistry } from './believed-registry.ts';
+import { browserShare } from './browser-share.ts';
+import { shellVersion } from './built-in.ts';
+import { createTabRegistry } from './tab-registry.ts';
 
-let known: Promise<Registry> | undefined;
-
-/** The registry as this page knows it: read once, read anew when a remote has failed. A tab keeps the releases that it opened with. */
-export const pageRegistry: RegistrySource = {
-  read: () => (known ??= remember(readRegistry())),
-  refresh: () => (known = remember(fetchRegistry())),
-};
-
-function remember(reading: Promise<Registry>): Promise<Registry> {
-  reading.catch(() => {
-    if (known === reading) known = undefined;
-  });
-  return reading;
+/** Whether whoever is logged in gets a remote's canary: asked only when they are. */
+export function isInCanaryShare(remote: string, percent: number): boolean {
+  return isInShare(session.getState().session?.id ?? browserShare(), remote, percent);
 }
+
+/** The registry as this tab of the admin area goes by it. */
+export const pageRegistry = createTabRegistry({ source: believedRegistry, inShare: isInCanaryShare, shellVersion });
+
+/** What there is newer than what the tab shows. For useSyncExternalStore; whoever listens keeps it up to date. */
+export const { newVersions } = pageRegistry;

@@ -26,7 +26,8 @@ export interface ShellOptions {
  * (from `src/public/`), `shell-assets.json`, which names the files of every lazy part for preload hints, and `shell.json`,
  * which says what the release is made of and what it offers. It is a plain build without a federation plugin: what the hosts
  * share stands in their own typed tables. Their code finds in constants what the build alone knows: `SHARED_VERSIONS`, the
- * versions of all shared libraries; `REGISTRY_PUBLIC_KEY`; and `REMOTE_ORIGINS`, the other origins that remotes may come from.
+ * versions of all shared libraries; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and `REMOTE_ORIGINS`, the other origins that
+ * remotes may come from.
  */
 export function defineShell(configUrl: string, { replaced = {} }: ShellOptions = {}): BuildConfig {
   const folder = folderOf(configUrl);
@@ -43,6 +44,7 @@ export function defineShell(configUrl: string, { replaced = {} }: ShellOptions =
         ...(base.plugins ?? []),
         new rspack.DefinePlugin({
           SHARED_VERSIONS: JSON.stringify(versions),
+          SHELL_VERSION: JSON.stringify(version),
           REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey),
           REMOTE_ORIGINS: JSON.stringify(origins),
           ...leanRuntime,

@@ -1,25 +1,24 @@
-import { fetchContainer, type Container, type ShareScope } from './container.ts';
-import type { Adapter } from './loader.ts';
+import type { Container, ShareScope } from './container.ts';
+import type { Adapter } from './attempt.ts';
 import type { ShareTable } from './share-table.ts';
 
 /** Loads plain containers without any runtime of a library: the whole protocol is init, then get. */
 export function createContainerAdapter(host: string, table: ShareTable): Adapter {
   const scope = shareScope(host, table);
-  const initialised = new Map<string, Promise<Container>>();
+  const initialised = new Map<Container, Promise<void>>();
   return {
-    async load(release, expose) {
-      const container = initialised.get(release.entry) ?? initialise(release);
-      initialised.set(release.entry, container);
-      container.catch(() => initialised.delete(release.entry));
-      const factory = await (await container).get(expose);
-      return factory();
+    async open(_, container, expose) {
+      await initialise(container);
+      return container.get(expose);
     },
   };
 
-  async function initialise(release: Parameters<typeof fetchContainer>[0]): Promise<Container> {
-    const container = await fetchContainer(release);
-    await container.init(scope);
-    return container;
+  /** Once, unless that failed. */
+  function initialise(container: Container): Promise<void> {
+    const done = initialised.get(container) ?? Promise.resolve(container.init(scope));
+    initialised.set(container, done);
+    done.catch(() => initialised.delete(container));
+    return done;
   }
 }
 

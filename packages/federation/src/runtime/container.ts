@@ -1,4 +1,6 @@
+import { varied, wait } from './patience.ts';
 import type { Release } from './registry.ts';
+import { within } from './time-limit.ts';
 
 /** What a release's entry script leaves behind: the container protocol of Module Federation. */
 export interface Container {
@@ -23,26 +25,36 @@ export class EntryError extends Error {
 const attempts = new Map<string, number>();
 
 /**
- * Runs a release's entry script and answers its container. Tries twice, each time at most `limit` milliseconds; every try
- * after the first has an address of its own, so that neither a cached fault nor a hanging request stands in its way.
- * Throws an EntryError. A later call tries again.
+ * Runs a release's entry script and answers its container, within `limit` milliseconds. When the first try fails, or has not
+ * answered after half of the time, there is a second one; whichever comes first is taken. Every try after the first has an
+ * address of its own, so that neither a cached fault nor a hanging request stands in its way.
+ *
+ * Throws an EntryError, or a TimeoutError. A later call tries again.
  */
 export async function fetchContainer(release: Release, limit = 5000): Promise<Container> {
+  const first = runEntry(release);
   try {
-    return await tryOnce(release, limit);
-  } catch {
-    return tryOnce(release, limit);
+    return await within(limit / 2, first);
+  } catch (error) {
+    if (error instanceof EntryError) await wait(varied(200));
+  }
+  const second = runEntry(release);
+  try {
+    return await within(limit / 2, Promise.any([second, first]));
+  } catch (error) {
+    throw error instanceof AggregateError ? error.errors[0] : error;
   }
 }
 
-async function tryOnce(release: Release, limit: number): Promise<Container> {
+async function runEntry(release: Release): Promise<Container> {
   const ready = containerOf(release);
   if (ready) return ready;
-  const attempt = attempts.get(release.entry) ?? 0;
-  attempts.set(release.entry, attempt + 1);
-  await runScript(attempt === 0 ? release.entry : `${release.entry}?try=${attempt}`, release.integrity, limit);
+  const { entry, integrity, globalName } = release;
+  const attempt = attempts.get(entry) ?? 0;
+  attempts.set(entry, attempt + 1);
+  await runScript(attempt === 0 ? entry : `${entry}?try=${attempt}`, integrity);
   const container = containerOf(release);
-  if (!container) throw new EntryError(`${release.entry} did not define ${release.globalName}.`);
+  if (!container) throw new EntryError(`${entry} did not define ${globalName}.`);
   return container;
 }
 
@@ -55,22 +67,15 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 }
 
-function runScript(address: string, integrity: string, limit: number): Promise<void> {
+function runScript(address: string, integrity: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const settle = (finish: () => void) => {
-      clearTimeout(timer);
-      script.remove();
-      finish();
-    };
-    const fail = (reason: string) => settle(() => reject(new EntryError(`${address} ${reason}.`)));
-    const timer = setTimeout(() => fail(`did not come within ${limit} ms`), limit);
     script.src = address;
     script.async = true;
     script.crossOrigin = 'anonymous';
     if (integrity) script.integrity = integrity;
-    script.addEventListener('load', () => settle(resolve));
-    script.addEventListener('error', () => fail('could not be loaded'));
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new EntryError(`${address} could not be loaded.`)));
     document.head.append(script);
   });
 }

@@ -1,8 +1,7 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
-import { fetchContainer } from './container.ts';
-import type { Adapter } from './loader.ts';
-import type { Release } from './registry.ts';
+import type { Container } from './container.ts';
+import type { Adapter } from './attempt.ts';
 import type { ShareTable } from './share-table.ts';
 
 /**
@@ -17,7 +16,7 @@ export function createFederationAdapter(host: string, table: ShareTable): Adapte
     _FEDERATION_RUNTIME_CORE: runtimeCore,
     _FEDERATION_RUNTIME_CORE_FROM: { name: host, version: '2.9.2' },
   });
-  const releases = new Map<string, Release>();
+  const containers = new Map<string, Container>();
   const instance = createInstance({
     name: host,
     remotes: [],
@@ -27,19 +26,21 @@ export function createFederationAdapter(host: string, table: ShareTable): Adapte
       {
         name: 'pregon-entry',
         async loadEntry({ remoteInfo }) {
-          const release = releases.get(remoteInfo.name);
-          return release && (fetchContainer(release) as Promise<unknown> as Promise<runtimeCore.types.RemoteEntryExports>);
+          return containers.get(remoteInfo.name) as unknown as runtimeCore.types.RemoteEntryExports;
         },
       },
     ],
   });
   return {
-    load(release, expose) {
-      if (!releases.has(release.globalName)) {
-        releases.set(release.globalName, release);
-        instance.registerRemotes([{ name: release.globalName, entry: release.entry }]);
-      }
-      return instance.loadRemote(`${release.globalName}/${expose.replace('./', '')}`);
+    async open({ globalName, entry }, container, expose) {
+      if (!containers.has(globalName)) instance.registerRemotes([{ name: globalName, entry }]);
+      containers.set(globalName, container);
+      const factory = await instance.loadRemote<() => unknown>(`${globalName}/${expose.replace('./', '')}`, {
+        loadFactory: false,
+        from: 'runtime',
+      });
+      if (!factory) throw new TypeError(`The release exposes no ${expose}.`);
+      return factory;
     },
   };
 }

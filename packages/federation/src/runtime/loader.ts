@@ -1,183 +1,166 @@
-import { EntryError } from './container.ts';
-import { readExposed, type ExposedModules } from './exposed-modules.ts';
-import { loadPatiently } from './patience.ts';
+import { runRelease, type HostOptions, type LoadLimits } from './attempt.ts';
+import { candidates, type InShare } from './candidates.ts';
+import type { ExposedModules } from './exposed-modules.ts';
+import { faultOf, inPhase, type Fault, type FaultPhase } from './fault.ts';
 import type { Registry, RegisteredRemote, Release } from './registry.ts';
-import { satisfies } from './version-range.ts';
+import { within } from './time-limit.ts';
+import type { RegistrySource } from './trusted-registry.ts';
 
-/** How far a load came before it failed. */
-export type FaultPhase = 'registry' | 'contract' | 'entry' | 'module' | 'timeout';
+export type { Fault, FaultPhase } from './fault.ts';
 
-/** Why a remote is not there. A value, not an exception. */
-export interface Fault {
-  readonly phase: FaultPhase;
-  readonly remote: string;
-  /** Version of the release that failed; undefined when the registry names none. */
-  readonly release: string | undefined;
-  readonly cause: Error;
-}
-
-/** What `load` answers: the module and the release that it came from, or the fault of the live release. */
+/** What `load` answers: the module and the release that it came from, or the fault of the release that was tried first. */
 export type Loaded<Value> =
   | { readonly ok: true; readonly value: Value; readonly release: Release }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Knows how to run one format of releases. Rejects with an EntryError when the entry is at fault, else with what the module threw. */
-export interface Adapter {
-  load(release: Release, expose: string): Promise<unknown>;
-}
-
-/** Where the loader reads what is live: `read` may answer what the page was served with, `refresh` asks the server. */
-export interface RegistrySource {
-  read(): Promise<Registry>;
-  refresh(): Promise<Registry>;
-}
-
-/** What the host is made of. A release that needs something else is refused before any of it runs. */
-export interface LoaderOptions {
-  readonly adapters: Partial<Readonly<Record<Release['format'], Adapter>>>;
+export interface LoaderOptions extends HostOptions {
   readonly registry: RegistrySource;
-  readonly contractVersion: string;
-  /** Version of each library that the host shares, by import specifier. */
-  readonly shared: Readonly<Record<string, string>>;
-  /** Told of every fault, also of those that the release before could heal. */
+  readonly inShare: InShare;
+  /** Told of every fault, also of those that another release could heal. */
   readonly report: (fault: Fault) => void;
-  /** Milliseconds after which a load is given up, all its tries together. */
-  readonly limit?: number;
-  /** Milliseconds before each further try to get a part that did not come. */
-  readonly pauses?: readonly number[];
+  /** Told of every release that stands, and how many milliseconds after it was asked for. */
+  readonly stands: (release: Release, milliseconds: number) => void;
+  /** Default: 5 s for the registry, the entry and the start, 8 s for a chunk, 10 s for the whole. */
+  readonly limits?: Partial<LoadLimits>;
 }
 
 /** Loads remotes by name. */
 export interface Loader {
   /**
-   * Answers what a remote exposes; never rejects. When the live release fails, the one before is tried in the time that is
-   * left. A success is remembered; after a fault the next call reads the registry anew and tries again.
+   * Answers what a remote exposes; never rejects. Tries the canary, if this user belongs to its share, then the live release, then
+   * the one before. A success is remembered as long as the registry names the same releases; when all have failed the next call
+   * asks the server what is live and begins anew.
    */
   readonly load: <Expose extends keyof ExposedModules>(name: string, expose: Expose) => Promise<Loaded<ExposedModules[Expose]>>;
+  /**
+   * A release that stood has proved bad: it is not tried again until the registry changes, or all have been given up and somebody
+   * asks again. Reports the fault. Answers whether another release is left, which the next `load` takes.
+   */
+  readonly giveUp: (release: Release, phase: FaultPhase, cause: Error) => boolean;
+}
+
+const usualLimits: LoadLimits = { registry: 5000, entry: 5000, chunk: 8000, start: 5000, whole: 10_000 };
+
+/** What is known of one remote. */
+interface Knowledge {
+  /** Versions that are not tried again. */
+  readonly bad: Set<string>;
+  /** By exposed module: what stands, and the versions that there were to try from that one on. */
+  readonly standing: Map<keyof ExposedModules, { readonly versions: string; readonly loaded: Loaded<unknown> }>;
+  choice: readonly Release[];
+  isExhausted: boolean;
 }
 
 /** Creates the loader of a host. */
 export function createLoader(options: LoaderOptions): Loader {
-  const { adapters, registry, contractVersion, shared, report, limit = 10_000, pauses } = options;
-  const loads = new Map<string, Promise<Loaded<unknown>>>();
-  const faulty = new Set<string>();
+  const { registry, inShare, report, stands } = options;
+  const limits = { ...usualLimits, ...options.limits };
+  const running = new Map<string, Promise<Loaded<unknown>>>();
+  const remotes = new Map<string, Knowledge>();
+  let generation: number | undefined;
 
   return {
-    async load(name, expose) {
+    load(name, expose) {
       const key = `${name}${expose.slice(1)}`;
-      const running = loads.get(key) ?? withinLimit(name, expose);
-      loads.set(key, running);
-      const loaded = await running;
-      if (!loaded.ok) {
-        loads.delete(key);
-        faulty.add(name);
-      }
-      return loaded as Loaded<ExposedModules[typeof expose]>;
+      const load = running.get(key) ?? find(name, expose).finally(() => running.delete(key));
+      running.set(key, load);
+      return load as Promise<Loaded<ExposedModules[typeof expose]>>;
+    },
+    giveUp({ name, version }, phase, cause) {
+      report({ phase, remote: name, release: version, cause });
+      const known = knowledgeOf(name);
+      known.bad.add(version);
+      if (untried(known).length > 0) return true;
+      exhaust(known);
+      return false;
     },
   };
 
-  async function withinLimit(name: string, expose: keyof ExposedModules): Promise<Loaded<unknown>> {
-    const deadline = createDeadline(limit);
-    let live: Release | undefined;
+  async function find(name: string, expose: keyof ExposedModules): Promise<Loaded<unknown>> {
+    const end = performance.now() + limits.whole;
+    const known = knowledgeOf(name);
     try {
-      const remote = await deadline.within(findRegistered(name));
-      live = remote;
-      return await loadLiveOrPrevious(remote, expose, deadline);
+      const remote = await inPhase('registry', () => within(limits.registry, findRegistered(name, known)));
+      known.choice = candidates(remote, inShare);
     } catch (error) {
-      const fault = faultOf(live || error instanceof TimeoutError ? phaseOf(error) : 'registry', name, live, error);
+      exhaust(known);
+      const fault = faultOf(error, name);
       report(fault);
       return { ok: false, fault };
-    } finally {
-      deadline.end();
     }
+    const [release, ...others] = untried(known);
+    if (!release) {
+      known.bad.clear();
+      return find(name, expose);
+    }
+    const standing = known.standing.get(expose);
+    if (standing?.versions === versionsOf([release, ...others])) return standing.loaded;
+    const loaded = await loadFirst([release, ...others], expose, () => end - performance.now());
+    if (!loaded.ok) exhaust(known);
+    return loaded;
   }
 
-  async function findRegistered(name: string): Promise<RegisteredRemote> {
-    const known = await (faulty.delete(name) ? registry.refresh() : registry.read());
-    const remote = known.remotes[name];
+  async function findRegistered(name: string, known: Knowledge): Promise<RegisteredRemote> {
+    const current = await (known.isExhausted ? refreshed(name) : registry.read());
+    known.isExhausted = false;
+    if (current.generation !== generation) {
+      for (const { bad } of remotes.values()) bad.clear();
+      generation = current.generation;
+    }
+    const remote = current.remotes[name];
     if (!remote) throw new Error(`The registry does not know ${name}.`);
     return remote;
   }
 
-  async function loadLiveOrPrevious(
-    live: RegisteredRemote,
-    expose: keyof ExposedModules,
-    deadline: Deadline,
-  ): Promise<Loaded<unknown>> {
+  /** What the page knows already is better than nothing. */
+  async function refreshed(name: string): Promise<Registry> {
     try {
-      return await loadRelease(live, expose, deadline);
+      return await registry.refresh(name);
+    } catch {
+      return registry.read();
+    }
+  }
+
+  async function loadFirst(
+    [release, ...others]: readonly [Release, ...Release[]],
+    expose: keyof ExposedModules,
+    timeLeft: () => number,
+  ): Promise<Loaded<unknown>> {
+    const { bad, standing } = knowledgeOf(release.name);
+    try {
+      const value = await runRelease(release, expose, { ...options, limits, timeLeft });
+      const loaded = { ok: true, value, release } as const;
+      standing.set(expose, { versions: versionsOf([release, ...others]), loaded });
+      stands(release, limits.whole - timeLeft());
+      return loaded;
     } catch (error) {
-      if (!live.previous || deadline.isOver()) throw error;
-      const rescued = await loadRelease(live.previous, expose, deadline).catch(() => undefined);
-      if (!rescued) throw error;
-      report(faultOf(phaseOf(error), live.name, live, error));
-      return rescued;
+      const fault = faultOf(error, release.name, release.version);
+      report(fault);
+      bad.add(release.version);
+      const [next, ...further] = others;
+      const rescued = next && timeLeft() > 0 ? await loadFirst([next, ...further], expose, timeLeft) : undefined;
+      return rescued?.ok ? rescued : { ok: false, fault };
     }
   }
 
-  async function loadRelease(release: Release, expose: keyof ExposedModules, deadline: Deadline): Promise<Loaded<unknown>> {
-    refuseUnmetNeeds(release);
-    const adapter = adapters[release.format];
-    if (!adapter) throw new ContractError(`This host cannot run releases of the format ${release.format}.`);
-    const module = await deadline.within(loadPatiently(() => adapter.load(release, expose), pauses, wasTriedTwice));
-    return { ok: true, value: readExposed[expose](module), release };
-  }
-
-  function refuseUnmetNeeds({ requires }: Release): void {
-    if (!satisfies(contractVersion, requires.contract)) {
-      throw new ContractError(`Needs the contract ${requires.contract}; this page has ${contractVersion}.`);
-    }
-    for (const [library, range] of Object.entries(requires.shared)) {
-      const offered = shared[library];
-      if (!offered || !satisfies(offered, range)) {
-        throw new ContractError(`Needs ${library} ${range}; this page has ${offered ?? 'none'}.`);
-      }
-    }
+  function knowledgeOf(name: string): Knowledge {
+    const known = remotes.get(name) ?? { bad: new Set(), standing: new Map(), choice: [], isExhausted: false };
+    remotes.set(name, known);
+    return known;
   }
 }
 
-/** An entry has been asked for twice by the time it is missed. */
-const wasTriedTwice = (error: unknown): boolean => error instanceof EntryError;
-
-function faultOf(phase: FaultPhase, remote: string, release: Release | undefined, error: unknown): Fault {
-  const cause = error instanceof Error ? error : new Error(String(error));
-  return { phase, remote, release: release?.version, cause };
+/** Everything may be tried again, after the server has been asked what is live. */
+function exhaust(known: Knowledge): void {
+  known.bad.clear();
+  known.standing.clear();
+  known.isExhausted = true;
 }
 
-class ContractError extends Error {
-  override readonly name = 'ContractError';
+function untried({ choice, bad }: Knowledge): readonly Release[] {
+  return choice.filter(({ version }) => !bad.has(version));
 }
 
-class TimeoutError extends Error {
-  override readonly name = 'TimeoutError';
-}
-
-function phaseOf(error: unknown): FaultPhase {
-  if (error instanceof TimeoutError) return 'timeout';
-  if (error instanceof ContractError) return 'contract';
-  return error instanceof EntryError ? 'entry' : 'module';
-}
-
-interface Deadline {
-  /** Answers like the promise, or throws a TimeoutError when the time is over first. */
-  within<Value>(work: Promise<Value>): Promise<Value>;
-  isOver(): boolean;
-  end(): void;
-}
-
-function createDeadline(limit: number): Deadline {
-  let over = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      over = true;
-      reject(new TimeoutError(`Given up after ${limit} ms.`));
-    }, limit);
-  });
-  expiry.catch(() => undefined);
-  return {
-    within: (work) => Promise.race([work, expiry]),
-    isOver: () => over,
-    end: () => clearTimeout(timer),
-  };
+function versionsOf(releases: readonly Release[]): string {
+  return releases.map(({ version }) => version).join();
 }

@@ -1,4 +1,4 @@
-/** Milliseconds before each further try. */
+/** Milliseconds before each further try, on average. */
 const usualPauses: readonly number[] = [50, 300];
 
 /**
@@ -16,9 +16,19 @@ export async function loadPatiently<Value>(
     return await load();
   } catch (error) {
     if (pause === undefined || isFinal(error)) throw error;
-    await new Promise((done) => {
-      setTimeout(done, pause);
-    });
+    await wait(varied(pause));
     return loadPatiently(load, later, isFinal);
   }
+}
+
+/** Half as long to half as long again: whoever failed together does not come back together. */
+export function varied(milliseconds: number): number {
+  return milliseconds * (0.5 + Math.random());
+}
+
+/** Lets so many milliseconds pass. */
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
 }

@@ -1,52 +1,38 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
-import { findRemote, readRegistry, type Registry } from './registry.ts';
+import { expect, it } from '@jest/globals';
+import { findRemote, parseRegistry, type Registry } from './registry.ts';
 import { exampleRelease, exampleRemote } from './testing-releases.ts';
 
 const registry: Registry = {
   generation: 7,
   remotes: {
     'mf-campaigns': exampleRelease({ name: 'mf-campaigns', basePaths: ['campaign', 'campaigns'] }),
-    'mf-sends': exampleRemote(),
+    'mf-sends': { ...exampleRemote(), canary: { percent: 10, release: exampleRelease({ version: '0.3.0' }) } },
     'mf-public': exampleRelease({ name: 'mf-public', format: 'container', basePaths: ['unsubscribe', 'apps'] }),
   },
 };
 
-afterEach(() => document.body.replaceChildren());
-
-function writeIntoPage(text: string) {
-  const script = document.createElement('script');
-  script.type = 'application/json';
-  script.id = 'registry';
-  script.textContent = text;
-  document.body.append(script);
-}
-
-function serve(answer: Response) {
-  return jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
-}
-
-it('reads the registry that came with the page, without a request', async () => {
-  const fetched = serve(Response.json({}));
-  writeIntoPage(JSON.stringify(registry));
-  expect(await readRegistry()).toEqual(registry);
-  expect(fetched).not.toHaveBeenCalled();
+it('reads a registry, and the text that was signed, whatever stands beside it', () => {
+  const text = JSON.stringify({ ...registry, signature: 'c2ln', hints: {} }, null, 2);
+  expect(parseRegistry(text)).toEqual({ registry, signature: 'c2ln', signedText: JSON.stringify(registry) });
 });
 
-it.each([
-  ['none', undefined],
-  ['a broken one', '{"generation":'],
-  ['something else', '{"remotes":[]}'],
-])('fetches it when the page has %s', async (_, text) => {
-  serve(Response.json(registry));
-  if (text !== undefined) writeIntoPage(text);
-  expect(await readRegistry()).toEqual(registry);
-});
+const withRemote = (remote: unknown) => ({ generation: 1, remotes: { 'mf-sends': remote }, signature: '' });
+const { entry: _, ...entryless } = exampleRelease();
 
-it('refuses an answer that is no registry', async () => {
-  serve(new Response('<!doctype html>', { status: 200 }));
-  await expect(readRegistry()).rejects.toThrow('is not valid JSON');
-  serve(new Response('', { status: 500 }));
-  await expect(readRegistry()).rejects.toThrow('/remotes.json answered 500.');
+it.each<[string, unknown]>([
+  ['nothing', null],
+  ['a list', []],
+  ['no generation', { remotes: {}, signature: '' }],
+  ['no signature', registry],
+  ['remotes in a list', { generation: 1, remotes: [], signature: '' }],
+  ['a shell without a version', { generation: 1, remotes: {}, shell: {}, signature: '' }],
+  ['a release without an entry', withRemote(entryless)],
+  ['a previous release without an entry', withRemote({ ...exampleRelease(), previous: entryless })],
+  ['a canary for nobody in particular', withRemote({ ...exampleRelease(), canary: { release: exampleRelease() } })],
+  ['a canary without an entry', withRemote({ ...exampleRelease(), canary: { percent: 1, release: entryless } })],
+  ['a range that is none', withRemote(exampleRelease({ requires: { contract: '^1.0.0', shared: { react: 19 as never } } }))],
+])('refuses %s', (__, value) => {
+  expect(() => parseRegistry(JSON.stringify(value))).toThrow('What came is no registry.');
 });
 
 it.each([

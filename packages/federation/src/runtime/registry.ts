@@ -1,57 +1,64 @@
-import type { InferOutput } from 'valibot';
-import type { registrySchema, releaseSchema } from '../release/registry.schema.ts';
+import type { RegisteredRemote, Registry } from '../registry/registry.schema.ts';
 import { isRecord, isTexts } from './shape.ts';
 
-/** One release of a remote, as a host loads it. */
-export type Release = Readonly<InferOutput<typeof releaseSchema>>;
-/** @see registrySchema */
-export type Registry = Readonly<InferOutput<typeof registrySchema>>;
-/** A remote's live release, and the last good one to fall back to. */
-export type RegisteredRemote = Registry['remotes'][string];
+export type { RegisteredRemote, Registry, Release, ShellRelease } from '../registry/registry.schema.ts';
 
 /** Where the registry is served. */
 export const registryAddress = '/remotes.json';
 
-/** Fetches the registry as it is now. Throws when it does not come within 5 s or is not a registry. */
-export async function fetchRegistry(): Promise<Registry> {
-  const answer = await fetch(registryAddress, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
-  if (!answer.ok) throw new Error(`${registryAddress} answered ${answer.status}.`);
-  return checked(await answer.json());
+/** What came as a registry, before its signature is checked. */
+export interface ReceivedRegistry {
+  readonly registry: Registry;
+  /** The text that the signature is over. */
+  readonly signedText: string;
+  /** Base64url. */
+  readonly signature: string;
 }
 
 /**
- * The registry that the server wrote into the page (`<script type="application/json" id="registry">`): no request.
- * A page without one, or with a broken one, fetches it.
+ * Parses a registry's text: all that a host relies on. The schema's library stays with the servers. Throws a SyntaxError or a
+ * TypeError.
  */
-export async function readRegistry(): Promise<Registry> {
-  const written = document.getElementById('registry')?.textContent;
-  if (!written) return fetchRegistry();
-  try {
-    return checked(JSON.parse(written));
-  } catch {
-    return fetchRegistry();
-  }
+export function parseRegistry(text: string): ReceivedRegistry {
+  const received: unknown = JSON.parse(text);
+  if (!isRecord(received)) throw noRegistry();
+  const { generation, shell, remotes, signature } = received;
+  const registry = { generation, shell, remotes };
+  if (typeof signature !== 'string' || !isRegistry(registry)) throw noRegistry();
+  return { registry, signedText: JSON.stringify(registry), signature };
 }
 
-/** What a host relies on. The whole shape was checked when the release was published; the schema's library stays there. */
-function checked(value: unknown): Registry {
-  if (!isRecord(value) || !isRecord(value['remotes']) || !Object.values(value['remotes']).every(isRemote)) {
-    throw new TypeError(`${registryAddress} is not a registry.`);
-  }
-  return value as unknown as Registry;
+const noRegistry = () => new TypeError('What came is no registry.');
+
+function isRegistry(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & Registry {
+  const { generation, shell, remotes } = value;
+  return (
+    typeof generation === 'number' &&
+    (shell === undefined || (isRecord(shell) && isTexts([shell['version']]))) &&
+    isRecord(remotes) &&
+    Object.values(remotes).every(isRemote)
+  );
 }
 
-function isRemote(value: unknown): boolean {
-  return isRelease(value) && (value['previous'] === undefined || isRelease(value['previous']));
+function isRemote(value: unknown): value is RegisteredRemote {
+  if (!isRecord(value)) return false;
+  const { previous, canary } = value;
+  return (
+    isRelease(value) &&
+    (previous === undefined || isRelease(previous)) &&
+    (canary === undefined || (isRecord(canary) && typeof canary['percent'] === 'number' && isRelease(canary['release'])))
+  );
 }
 
-function isRelease(value: unknown): value is Record<string, unknown> {
+function isRelease(value: unknown): boolean {
   if (!isRecord(value) || !isRecord(value['requires'])) return false;
-  const { name, version, format, globalName, entry, integrity, basePaths, requires } = value;
+  const { name, version, format, globalName, entry, integrity, basePaths, inlineStylePaths, requires } = value;
   return (
     isTexts([name, version, format, globalName, entry, integrity, requires['contract']]) &&
     isTexts(basePaths) &&
-    isRecord(requires['shared'])
+    isTexts(inlineStylePaths) &&
+    isRecord(requires['shared']) &&
+    isTexts(Object.values(requires['shared']))
   );
 }
 

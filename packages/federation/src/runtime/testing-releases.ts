@@ -12,7 +12,6 @@ export function exampleRelease(changes: Partial<Release> = {}): Release {
     basePaths: ['sends', 'wa-plantillas'],
     inlineStylePaths: [],
     requires: { contract: '^1.0.0', shared: { react: '^19.3.1' } },
-    preload: {},
     ...changes,
   };
 }

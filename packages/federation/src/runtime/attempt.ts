@@ -1,0 +1,95 @@
+import { fetchContainer, type Container } from './container.ts';
+import { readExposed, type ExposedModules } from './exposed-modules.ts';
+import { inPhase, type FaultPhase } from './fault.ts';
+import { loadPatiently } from './patience.ts';
+import type { Release } from './registry.ts';
+import { TimeoutError, within } from './time-limit.ts';
+import { TrustError } from './trusted-registry.ts';
+import { satisfies } from './version-range.ts';
+
+/** Knows how to run one format of releases. */
+export interface Adapter {
+  /** Answers what makes the exposed module. Rejects with a ChunkLoadError when a file is at fault, else with what was thrown. */
+  open(release: Release, container: Container, expose: string): Promise<() => unknown>;
+}
+
+/** Milliseconds that a part of a load may take; `whole` is for all of it, with every release that is tried. */
+export interface LoadLimits {
+  readonly registry: number;
+  readonly entry: number;
+  readonly chunk: number;
+  readonly start: number;
+  readonly whole: number;
+}
+
+/** What the host is made of. A release that needs something else is refused before any of it runs. */
+export interface HostOptions {
+  readonly adapters: Partial<Readonly<Record<Release['format'], Adapter>>>;
+  readonly contractVersion: string;
+  /** Version of each library that the host shares, by import specifier. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** Origins that releases may come from, beside the page's own: `https://cdn.example`. */
+  readonly origins: readonly string[];
+  /** Milliseconds before each further try to get a file behind the entry. */
+  readonly pauses?: readonly number[];
+  /** Default: `fetchContainer`. */
+  readonly fetchEntry?: (release: Release, limit: number) => Promise<Container>;
+}
+
+/**
+ * Runs one release and answers what it exposes. Throws what `faultOf` turns into a fault; no part takes longer than its limit, nor
+ * than the time that is left.
+ */
+export async function runRelease<Expose extends keyof ExposedModules>(
+  release: Release,
+  expose: Expose,
+  { limits, timeLeft, ...host }: HostOptions & { readonly limits: LoadLimits; readonly timeLeft: () => number },
+): Promise<ExposedModules[Expose]> {
+  const { pauses, fetchEntry = fetchContainer } = host;
+  const limitOf = (phase: 'entry' | 'chunk' | 'start') => Math.min(limits[phase], timeLeft());
+  const adapter = await inPhase('contract', async () => adapterFor(release, host));
+  const container = await inPhase('entry', () => within(limitOf('entry'), fetchEntry(release, limitOf('entry'))));
+  const factory = await inPhase(phaseOfOpening, () => {
+    const open = () => adapter.open(release, container, expose);
+    return within(
+      limitOf('chunk'),
+      loadPatiently(open, pauses, (error) => !isMissingFile(error)),
+    );
+  });
+  return inPhase('start', async () => {
+    const module = await within(limitOf('start'), Promise.resolve(factory()));
+    return readExposed[expose](module);
+  });
+}
+
+/** Opening runs the release's own code as well as fetching its files. */
+function phaseOfOpening(error: unknown): FaultPhase {
+  return isMissingFile(error) || error instanceof TimeoutError ? 'chunk' : 'start';
+}
+
+/** A file behind the entry did not come, or was refused by its integrity hash: what builds call it. */
+function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+/** Throws where nothing of the release may run in this host. */
+function adapterFor({ entry, format, requires }: Release, { adapters, contractVersion, shared, origins }: HostOptions): Adapter {
+  const { origin } = new URL(entry, location.href);
+  if (![location.origin, ...origins].includes(origin)) throw new TrustError(`Releases may not come from ${origin}.`);
+  if (!satisfies(contractVersion, requires.contract)) {
+    throw new ContractError(`Needs the contract ${requires.contract}; this page has ${contractVersion}.`);
+  }
+  for (const [library, range] of Object.entries(requires.shared)) {
+    const offered = shared[library];
+    if (!offered || !satisfies(offered, range)) {
+      throw new ContractError(`Needs ${library} ${range}; this page has ${offered ?? 'none'}.`);
+    }
+  }
+  const adapter = adapters[format];
+  if (!adapter) throw new ContractError(`This host cannot run releases of the format ${format}.`);
+  return adapter;
+}
+
+class ContractError extends Error {
+  override readonly name = 'ContractError';
+}

@@ -1,0 +1,76 @@
+import { loadPatiently } from './patience.ts';
+import { parseRegistry, registryAddress, type Registry } from './registry.ts';
+import { isSignedBy } from './signature-check.ts';
+
+/** What came cannot be trusted: it is no registry, is not signed by whom it should be, or names code from a foreign origin. */
+export class TrustError extends Error {
+  override readonly name = 'TrustError';
+}
+
+/** Where a host learns what is live. What it answers has been checked. */
+export interface RegistrySource {
+  /** The registry as the page knows it. */
+  read(): Promise<Registry>;
+  /** Asks the server; for the sake of `remote`, when that has failed. */
+  refresh(remote?: string): Promise<Registry>;
+}
+
+/**
+ * The registry of a page, believed only when it is signed with the private half of `publicKey` (32 bytes in base64url).
+ *
+ * `read` takes the one that the server wrote into the page (`<script type="application/json" id="registry">`), without a request,
+ * or else fetches it; `refresh` fetches it. Both answer the newest that the page has ever seen: its generation never goes back.
+ * They reject with a TrustError when what came is wrong, and with another error when nothing came within 5 s.
+ */
+export function createTrustedRegistry(publicKey: string): RegistrySource {
+  let newest: Registry | undefined;
+  let reading: Promise<Registry> | undefined;
+
+  return {
+    read() {
+      if (newest) return Promise.resolve(newest);
+      reading ??= readPage().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+    refresh,
+  };
+
+  async function readPage(): Promise<Registry> {
+    const written = document.getElementById('registry')?.textContent;
+    try {
+      if (written) return await believe(written);
+    } catch (error) {
+      console.warn('The registry in the page is not used.', error);
+    }
+    return refresh();
+  }
+
+  function refresh(): Promise<Registry> {
+    return loadPatiently(async () => believe(await fetchText()), [300]);
+  }
+
+  async function believe(text: string): Promise<Registry> {
+    const { registry, signedText, signature } = parsed(text);
+    if (!(await isSignedBy(publicKey, 'registry', signedText, signature))) {
+      throw new TrustError('The registry is not signed with the key of this shell.');
+    }
+    if (!newest || registry.generation > newest.generation) newest = registry;
+    return newest;
+  }
+}
+
+async function fetchText(): Promise<string> {
+  const answer = await fetch(registryAddress, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
+  if (!answer.ok) throw new Error(`${registryAddress} answered ${answer.status}.`);
+  return answer.text();
+}
+
+function parsed(text: string) {
+  try {
+    return parseRegistry(text);
+  } catch (cause) {
+    throw new TrustError('The registry is damaged.', { cause });
+  }
+}

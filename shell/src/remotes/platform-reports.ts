@@ -1,0 +1,15 @@
+import { runtimeConfig } from '@pregon/auth-api/runtime-config';
+import { shellVersion } from './built-in.ts';
+import { createReportQueue } from './report-queue.ts';
+
+/** What this page says about its remotes, to nobody but the platform. */
+const queue = createReportQueue({
+  shellVersion,
+  send: (reports) =>
+    navigator.sendBeacon?.(address(), new Blob([JSON.stringify({ reports })], { type: 'application/json' })) ?? true,
+});
+export const { reportLoad, reportFault, reportVital, setCurrentApp } = queue;
+
+function address(): string {
+  return `${(runtimeConfig('pregon-api') ?? '').replace(/\/+$/, '')}/V1/platform/reports`;
+}

@@ -1,0 +1,120 @@
+import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
+
+type FaultReport = Extract<PlatformReport, { kind: 'fault' }>;
+type VitalReport = Extract<PlatformReport, { kind: 'vital' }>;
+
+/** A fault as the page knows it: of the loader, or of a screen that was shown. */
+export interface ReportedFault {
+  readonly phase: FaultReport['phase'];
+  readonly remote: string;
+  readonly release?: string | undefined;
+  readonly cause: Error;
+}
+
+/** Collects what a page tells the platform. Nothing of it says who sits before the page. */
+export interface ReportQueue {
+  readonly reportLoad: (release: { readonly name: string; readonly version: string }, milliseconds: number) => void;
+  readonly reportFault: (fault: ReportedFault) => void;
+  /** A measure of web-vitals, for the remote that is on the screen; else for the shell. */
+  readonly reportVital: (vital: { readonly name: VitalReport['name']; readonly value: number }) => void;
+  /** To be called when a remote comes onto the screen; the answer, when it leaves. */
+  readonly setCurrentApp: (remote: string, release: string) => () => void;
+}
+
+interface QueueOptions {
+  /** Takes as many reports as one request may carry; false when it cannot take them now. */
+  readonly send: (reports: readonly PlatformReport[]) => boolean;
+  readonly shellVersion: string;
+  /** Milliseconds until what has been collected is sent. */
+  readonly every?: number;
+}
+
+/** How many reports one request may carry: `largestReport` of the contract, whose module would bring the schemas along. */
+export const atOnce = 50;
+/** A page that says more than this has said enough. */
+const mostReports = 200;
+/** Milliseconds in which a fault like the one before is not news. */
+const sameFault = 60_000;
+const longestTime = 600_000;
+
+export function createReportQueue({ send, shellVersion, every = 10_000 }: QueueOptions): ReportQueue {
+  const shell = { remote: 'shell', release: shellVersion };
+  const lastFaults = new Map<string, number>();
+  const waiting: PlatformReport[] = [];
+  let current = shell;
+  let count = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    while (waiting.length > 0) {
+      const reports = waiting.splice(0, atOnce);
+      if (send(reports)) continue;
+      waiting.unshift(...reports);
+      return;
+    }
+  };
+
+  /** What is measured when the page goes out of sight cannot wait. */
+  const add = (report: PlatformReport, isUrgent = document.visibilityState === 'hidden') => {
+    if (count >= mostReports) return;
+    count += 1;
+    waiting.push(report);
+    if (isUrgent) queueMicrotask(flush);
+    else timer ??= setTimeout(flush, every);
+  };
+
+  const isNews = (fault: FaultReport): boolean => {
+    const text = JSON.stringify(fault);
+    const last = lastFaults.get(text) ?? -Infinity;
+    if (Date.now() - last < sameFault) return false;
+    lastFaults.set(text, Date.now());
+    return true;
+  };
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+  window.addEventListener('pagehide', flush);
+
+  return {
+    reportLoad({ name, version }, milliseconds) {
+      add({ kind: 'load', remote: name, release: version, ms: bounded(milliseconds) });
+    },
+    reportFault({ phase, remote, release, cause }) {
+      const fault: FaultReport = {
+        kind: 'fault',
+        remote,
+        ...(release && { release }),
+        phase,
+        cause: `${cause.name}: ${cause.message}`.slice(0, 500),
+        path: impersonalPath(window.location.pathname),
+      };
+      if (isNews(fault)) add(fault, true);
+    },
+    reportVital({ name, value }) {
+      add({ kind: 'vital', ...current, name, value: name === 'CLS' ? value : bounded(value) });
+    },
+    setCurrentApp(remote, release) {
+      const app = { remote, release };
+      current = app;
+      return () => {
+        if (current === app) current = shell;
+      };
+    },
+  };
+}
+
+function bounded(milliseconds: number): number {
+  return Math.round(Math.min(Math.max(milliseconds, 0), longestTime));
+}
+
+/** `/admin/campaign/12` → `/admin/campaign/…`: what is no word of a route may be somebody's. */
+function impersonalPath(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((segment) => (/^[a-z-]{0,39}$/i.test(segment) ? segment : '…'))
+    .join('/')
+    .slice(0, 200);
+}

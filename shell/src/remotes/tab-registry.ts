@@ -1,0 +1,133 @@
+import { candidates, type InShare } from '@pregon/federation/runtime/candidates';
+import type { RegisteredRemote, Registry, Release } from '@pregon/federation/runtime/registry';
+import type { RegistrySource } from '@pregon/federation/runtime/trusted-registry';
+import { pollWhileVisible } from './polling.ts';
+
+/** What there is newer than what the tab shows. */
+export interface NewVersions {
+  readonly shell: boolean;
+  /** Names of mounted remotes, in the order in which they were mounted. */
+  readonly remotes: readonly string[];
+}
+
+/** A value from outside of React, as useSyncExternalStore takes it. */
+export interface ExternalStore<Value> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly getSnapshot: () => Value;
+}
+
+/**
+ * The registry as one tab goes by it: the newest, but for remotes that are mounted. These keep the releases that they were mounted
+ * with until they leave, or somebody updates or retries them.
+ */
+export interface TabRegistry extends RegistrySource {
+  /** To be called when a remote is mounted; the answer, when it leaves. */
+  readonly mounted: (remote: string) => () => void;
+  /** Lets a mounted remote have what is newest: the next load takes it. */
+  readonly update: (remote: string) => void;
+  /** To be told which release of a remote runs: it may be another than the one that is live. */
+  readonly stands: (release: Release) => void;
+  /** As long as somebody listens the server is asked every minute, and nobody is bothered when it does not answer. */
+  readonly newVersions: ExternalStore<NewVersions>;
+}
+
+interface TabOptions {
+  readonly source: RegistrySource;
+  readonly inShare: InShare;
+  /** The release of the shell that runs. */
+  readonly shellVersion: string;
+  /** Milliseconds between two looks. */
+  readonly every?: number;
+}
+
+interface Mount {
+  count: number;
+  entry: RegisteredRemote | undefined;
+}
+
+const nothingNew: NewVersions = { shell: false, remotes: [] };
+
+export function createTabRegistry({ source, inShare, shellVersion, every = 60_000 }: TabOptions): TabRegistry {
+  const mounts = new Map<string, Mount>();
+  const running = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  let newest: Registry | undefined;
+  let snapshot = nothingNew;
+  let stopPolling: (() => void) | undefined;
+
+  const hasNewer = (remote: string, { entry }: Mount): boolean => {
+    const next = newest?.remotes[remote];
+    if (!next || !entry) return false;
+    const [offered] = candidates(next, inShare);
+    const [chosen] = candidates(entry, inShare);
+    return offered.version !== chosen.version && offered.version !== running.get(remote);
+  };
+
+  const compare = () => {
+    const shell = newest?.shell !== undefined && newest.shell.version !== shellVersion;
+    const remotes = [...mounts].filter(([remote, mount]) => hasNewer(remote, mount)).map(([remote]) => remote);
+    if (shell === snapshot.shell && remotes.join() === snapshot.remotes.join()) return;
+    snapshot = { shell, remotes };
+    for (const listener of listeners) listener();
+  };
+
+  const take = (registry: Registry): Registry => {
+    newest = registry;
+    compare();
+    const kept = [...mounts].flatMap(([remote, { entry }]) => (entry ? [[remote, entry] as const] : []));
+    return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(kept) } };
+  };
+
+  const update = (remote: string) => {
+    const mount = mounts.get(remote);
+    if (mount) mount.entry = newest?.remotes[remote];
+    compare();
+  };
+
+  const look = async () => {
+    try {
+      take(await source.refresh());
+    } catch (error) {
+      console.info('No newer registry.', error);
+    }
+  };
+
+  return {
+    read: async () => take(await source.read()),
+    async refresh(remote) {
+      newest = await source.refresh();
+      if (remote !== undefined) update(remote);
+      return take(newest);
+    },
+    mounted(remote) {
+      const mount = mounts.get(remote) ?? { count: 0, entry: newest?.remotes[remote] };
+      mounts.set(remote, mount);
+      mount.count += 1;
+      compare();
+      return () => {
+        mount.count -= 1;
+        if (mount.count > 0) return;
+        mounts.delete(remote);
+        compare();
+      };
+    },
+    update,
+    stands: ({ name, version }) => {
+      running.set(name, version);
+      compare();
+    },
+    newVersions: {
+      subscribe(listener) {
+        listeners.add(listener);
+        stopPolling ??= pollWhileVisible(look, every);
+        return () => {
+          listeners.delete(listener);
+          if (listeners.size > 0) return;
+          stopPolling?.();
+          stopPolling = undefined;
+        };
+      },
+      getSnapshot: () => snapshot,
+    },
+  };
+}
