@@ -8,9 +8,14 @@ interface PolicyOptions {
   /** Any inline style at all, and the pictures of a message from anywhere: for a document with a third-party editor. */
   readonly inlineStyles: boolean;
   readonly captcha: boolean;
+  /** Other origins that releases may lie on: `https://cdn.example`. */
+  readonly origins: readonly string[];
 }
 
 const captchaHosts = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
+
+/** An address that is an origin and nothing else: nothing in it can be read as more of the policy. */
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
 /** `script` or `style` elements with contents of their own; JSON in a script element is data and needs no leave. */
 function inlineHashes(html: string, element: 'script' | 'style'): string[] {
@@ -21,15 +26,16 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
 }
 
 /** The Content-Security-Policy of a page. No script runs that is not ours: neither inline nor made of text. */
-export function contentPolicy({ html, nonce, inlineStyles, captcha }: PolicyOptions): string {
+export function contentPolicy({ html, nonce, inlineStyles, captcha, origins }: PolicyOptions): string {
+  const others = origins.filter(isOrigin);
   const styles = inlineStyles ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...inlineHashes(html, 'style')];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineHashes(html, 'script'), ...(captcha ? [captchaHosts] : [])],
-    'style-src': ["'self'", ...styles],
+    'script-src': ["'self'", ...others, ...inlineHashes(html, 'script'), ...(captcha ? [captchaHosts] : [])],
+    'style-src': ["'self'", ...others, ...styles],
     'img-src': ["'self'", 'data:', 'blob:', ...(inlineStyles ? ['https:'] : [])],
     'font-src': ["'self'", ...(inlineStyles ? ['data:'] : [])],
-    'connect-src': ["'self'"],
+    'connect-src': ["'self'", ...others],
     'frame-src': ["'self'", ...(captcha ? [captchaHosts] : [])],
     'media-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],

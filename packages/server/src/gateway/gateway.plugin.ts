@@ -1,11 +1,15 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../endpoint/fault.ts';
 import type { Services } from '../services.ts';
 import { createImmutableFiles } from './immutable-files.ts';
 import { renderPage } from './page.ts';
-import { openReleaseStore } from './release-store.ts';
+import { hasText, registryText } from './registry-text.ts';
+import { createReleasedFiles } from './released-files.ts';
 import { routeSetOf } from './route-set.ts';
+import { createShellPages } from './shell-pages.ts';
+import { createStoredFiles } from './stored-files.ts';
+import { userIdIn } from './user-id.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
@@ -20,19 +24,24 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
-export async function gatewayPlugin(app: FastifyInstance, { config }: Services): Promise<void> {
-  const store = openReleaseStore(join(config.dataDir, 'releases'));
-  const { find, prepare, stop } = createImmutableFiles(store.folder, join(config.dataDir, 'compressed'));
+export async function gatewayPlugin(app: FastifyInstance, { config, releases }: Services): Promise<void> {
+  const stored = createStoredFiles(releases, config.releaseStore, join(config.dataDir, 'release-files'));
+  const released = createReleasedFiles(stored, releases);
+  const shellPages = createShellPages(released);
+  const { find, prepare, stop } = createImmutableFiles(released, join(config.dataDir, 'compressed'));
 
   app.addHook('onClose', async () => stop());
   app.addHook('onListen', async () => {
-    const { remotes } = (await store.registry()).value;
-    const releases = Object.values(remotes).map(({ entry }) => dirname(entry.replace('/r/', '')));
-    void prepare(['shell', ...releases]);
+    const { shell, remotes } = await releases.registry();
+    const live = [...(shell ? [{ name: 'shell', version: shell.version }] : []), ...Object.values(remotes)];
+    for (const { name, version } of live) void released.filesOf(name, version).then(prepare);
   });
 
   const sendFile = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    const file = await find(path, (request.headers['accept-encoding'] ?? '').includes('br'));
+    const file = await find(path, (request.headers['accept-encoding'] ?? '').includes('br')).catch((error: unknown) => {
+      request.log.error(error);
+      throw new Fault('UNAVAILABLE');
+    });
     if (!file) throw new Fault('NOT_FOUND');
     if (file.encoding) reply.header('content-encoding', file.encoding);
     return reply.header('cache-control', forever).header('vary', 'accept-encoding').type(file.type).send(file.content);
@@ -51,16 +60,24 @@ export async function gatewayPlugin(app: FastifyInstance, { config }: Services):
   };
   app.get<{ Params: { file: string } }>('/shell/:file', (request, reply) => sendShellFile(request.params.file, request, reply));
 
-  app.get('/remotes.json', async (_, reply) => {
-    const { text } = await store.registry();
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
+  app.get('/remotes.json', async (request, reply) => {
+    const text = registryText(await releases.registry());
+    reply.header('cache-control', 'no-cache').header('etag', text.etag);
+    if (hasText(request.headers['if-none-match'], text)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text.text);
   });
 
   app.get('/*', async (request, reply) => {
     if (!isNavigation(request)) throw new Fault('NOT_FOUND');
-    const set = routeSetOf(request.host, config.rootDomains);
-    const page = await renderPage(store, { set, path: pathOf(request), captchaSiteKey: config.captcha?.siteKey });
-    if (!page) throw new Fault('UNAVAILABLE');
+    const registry = await releases.registry();
+    const shell = await shellPages(registry);
+    if (!shell) throw new Fault('UNAVAILABLE');
+    const page = renderPage(registry, shell, {
+      set: routeSetOf(request.host, config.rootDomains),
+      path: pathOf(request),
+      subject: userIdIn(request.cookies),
+      captchaSiteKey: config.captcha?.siteKey,
+    });
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)

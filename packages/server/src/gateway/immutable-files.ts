@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import type { ReleasedFiles } from './released-files.ts';
 
 const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -37,8 +39,8 @@ const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
  * Files that never change under their name, each compressed once as well as it can be: into `cacheFolder`, so that the next start
  * need not do it again. That takes seconds for a large file: who asks before it is done gets what is made quickly.
  */
-export function createImmutableFiles(folder: string, cacheFolder: string) {
-  const served = new Map<string, Promise<Buffer>>();
+export function createImmutableFiles(released: ReleasedFiles, cacheFolder: string) {
+  const served = new Map<string, Promise<Buffer | undefined>>();
   let isStopped = false;
   /** One after the other: people's requests need the processor too. */
   let lastInLine = Promise.resolve();
@@ -47,7 +49,8 @@ export function createImmutableFiles(folder: string, cacheFolder: string) {
 
   async function keepSmallest(path: string): Promise<void> {
     if (isStopped || existsSync(copyOf(path))) return;
-    const content = await readFile(join(folder, path));
+    const content = await released.read(path);
+    if (!content) return;
     const small = await compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
     if (isStopped) return;
     await mkdir(cacheFolder, { recursive: true });
@@ -60,23 +63,34 @@ export function createImmutableFiles(folder: string, cacheFolder: string) {
     lastInLine = lastInLine.then(() => keepSmallest(path)).catch(() => undefined);
   }
 
-  async function compressed(path: string): Promise<Buffer> {
-    try {
-      return await readFile(copyOf(path));
-    } catch {
-      const content = await readFile(join(folder, path));
-      lineUp(path);
-      return compress(content, quickly);
-    }
+  /** The copy that an earlier start may have made; of one that is damaged, or of another file, nothing is left. */
+  async function keptCopy(path: string): Promise<Buffer | undefined> {
+    const copy = await readFile(copyOf(path)).catch(() => undefined);
+    if (!copy) return undefined;
+    const content = await decompress(copy).catch(() => undefined);
+    if (content && (await released.isGenuine(path, content))) return copy;
+    await rm(copyOf(path), { force: true });
+    return undefined;
   }
 
-  function once(key: string, read: () => Promise<Buffer>): Promise<Buffer> {
+  async function compressed(path: string): Promise<Buffer | undefined> {
+    const copy = await keptCopy(path);
+    if (copy) return copy;
+    const content = await released.read(path);
+    if (!content) return undefined;
+    lineUp(path);
+    return compress(content, quickly);
+  }
+
+  /** What is not there may come, so only what is there is remembered. */
+  function once(key: string, read: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
     const known = served.get(key);
     if (known) return known;
     if (served.size >= mostInMemory) served.clear();
+    const forget = () => void served.delete(key);
     const reading = read();
     served.set(key, reading);
-    reading.catch(() => served.delete(key));
+    reading.then((content) => content ?? forget(), forget);
     return reading;
   }
 
@@ -86,22 +100,13 @@ export function createImmutableFiles(folder: string, cacheFolder: string) {
     const type = types[extension];
     if (!type || !safePath.test(path)) return undefined;
     const encoding = acceptsBrotli && compressible.has(extension) ? 'br' : undefined;
-    try {
-      const content = await (encoding
-        ? once(`br ${path}`, () => compressed(path))
-        : once(path, () => readFile(join(folder, path))));
-      return { type, content, encoding };
-    } catch {
-      return undefined;
-    }
+    const content = await (encoding ? once(`br ${path}`, () => compressed(path)) : once(path, () => released.read(path)));
+    return content && { type, content, encoding };
   }
 
-  /** Compresses the files of folders before anybody asks for them. */
-  async function prepare(folders: readonly string[]): Promise<void> {
-    for (const each of folders) {
-      const files = await readdir(join(folder, each)).catch(() => []);
-      for (const file of files) if (compressible.has(extname(file))) lineUp(`${each}/${file}`);
-    }
+  /** Compresses files before anybody asks for them. */
+  function prepare(paths: readonly string[]): void {
+    for (const path of paths) if (compressible.has(extname(path))) lineUp(path);
   }
 
   const stop = () => {

@@ -1,22 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
 import { contentPolicy } from './content-policy.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
-import type { Asset, ReleaseStore } from './release-store.ts';
+import { registryText } from './registry-text.ts';
 import type { RouteSet } from './route-set.ts';
+import type { Asset, ShellPages } from './shell-pages.ts';
 
 export interface Page {
   readonly html: string;
   readonly policy: string;
 }
 
+/** Who asks for which page. */
+interface PageRequest {
+  readonly set: RouteSet;
+  readonly path: string;
+  /** Who decides whether canaries are preloaded: the user's id, if the browser says it. */
+  readonly subject: number | undefined;
+  readonly captchaSiteKey: string | undefined;
+}
+
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** JSON inside of HTML: nothing in it may look like the end of its element. */
 const dataText = (json: string): string => json.replaceAll('<', '\\u003c');
-
-/** What a page needs of the registry, in as few bytes: which files a screen loads is the server's affair. */
-const pageRegistry = (json: string): string =>
-  JSON.stringify(JSON.parse(json), (key, value: unknown) => (key === 'routes' ? undefined : value));
 
 const hint = ({ href, integrity }: Asset): string => {
   const kind = href.endsWith('.css') ? 'style' : 'script';
@@ -25,20 +32,22 @@ const hint = ({ href, integrity }: Asset): string => {
 };
 
 /** The page of a host for one address: the shell's own, with the registry written into it and what to fetch at once. */
-export async function renderPage(
-  store: ReleaseStore,
-  { set, path, captchaSiteKey }: { set: RouteSet; path: string; captchaSiteKey: string | undefined },
-): Promise<Page | undefined> {
-  const [template, registry, assets] = await Promise.all([store.page(set), store.registry(), store.shellAssets()]);
-  if (!template.text) return undefined;
+export function renderPage(registry: StoredRegistry, shell: ShellPages, request: PageRequest): Page {
+  const { set, path, captchaSiteKey } = request;
   const nonce = randomBytes(16).toString('base64');
   const head = [
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...(captchaSiteKey ? [`<meta name="pregon-recaptcha" content="${attribute(captchaSiteKey)}">`] : []),
-    ...preloadedAssets(set, path, registry.value, assets.value).map(hint),
-    `<script type="application/json" id="registry">${dataText(pageRegistry(registry.text))}</script>`,
+    ...preloadedAssets(request, registry, shell.assets).map(hint),
+    `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
   ];
-  const html = template.text.replace('<!--registry-->', () => head.join('\n    '));
-  const inlineStyles = allowsInlineStyles(set, path, registry.value);
-  return { html, policy: contentPolicy({ html, nonce, inlineStyles, captcha: captchaSiteKey !== undefined }) };
+  const html = shell.templates[set].replace('<!--registry-->', () => head.join('\n    '));
+  const policy = contentPolicy({
+    html,
+    nonce,
+    inlineStyles: allowsInlineStyles(set, path, registry),
+    captcha: captchaSiteKey !== undefined,
+    origins: registry.shell?.origins ?? [],
+  });
+  return { html, policy };
 }

@@ -1,14 +1,21 @@
-import type { Asset, Registry, ShellAssets } from './release-store.ts';
+import { isInShare } from '@pregon/federation/registry/canary-share';
+import type { Hints, RegisteredRemote, Release, StoredRegistry } from '@pregon/federation/registry/registry.schema';
 import type { RouteSet } from './route-set.ts';
+import type { Asset, ShellAssets } from './shell-pages.ts';
 
-type Remote = Registry['remotes'][string];
+/** What is opened, and by whom, as far as the browser says: the user's id decides who gets a canary. */
+interface Opened {
+  readonly set: RouteSet;
+  readonly path: string;
+  readonly subject: number | undefined;
+}
 
 const isUnder = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`);
 
 const adminPath = (basePath: string): string => `/admin/${basePath}`;
 
 /** The remote that a document starts with, if it does, and which of its modules. */
-function remoteOf(set: RouteSet, path: string, { remotes }: Registry): { remote: Remote; expose: string } | undefined {
+function remoteOf({ set, path }: Opened, { remotes }: StoredRegistry): { remote: RegisteredRemote; expose: string } | undefined {
   const all = Object.values(remotes);
   const container = all.find(({ format }) => format === 'container');
   if (set === 'public') return container && { remote: container, expose: './lifecycles' };
@@ -18,6 +25,13 @@ function remoteOf(set: RouteSet, path: string, { remotes }: Registry): { remote:
   return remote && { remote, expose: './remote' };
 }
 
+/** The release of a remote that somebody gets. Outside of the admin area browsers draw their own lot, which is not told. */
+function releaseFor({ path, subject }: Opened, remote: RegisteredRemote): Release {
+  const { name, canary } = remote;
+  if (!canary || subject === undefined || !isUnder(path, '/admin')) return remote;
+  return isInShare(subject, name, canary.percent) ? canary.release : remote;
+}
+
 /** The part of the admin shell that a path opens. */
 function shellPartOf(path: string): string | undefined {
   if (isUnder(path, '/admin')) return 'area';
@@ -25,8 +39,7 @@ function shellPartOf(path: string): string | undefined {
 }
 
 /** The screen of a remote that a path opens: of two that fit, the one with fewer parameters. */
-function routeOf(path: string, { format, routes }: Remote): Remote['routes'][number] | undefined {
-  if (format === 'container') return undefined;
+function routeOf(path: string, { routes }: Hints): Hints['routes'][number] | undefined {
   const parameters = (route: string) => route.split('/').filter((step) => step.startsWith(':')).length;
   const fits = (route: string) => {
     const wanted = adminPath(route).split('/');
@@ -41,20 +54,27 @@ function shellPartWith(library: string): string {
   return library.replace('@pregon/', '').replace('/', '-');
 }
 
-/** Whether a document may have inline styles: a remote's third-party editor needs them, on its own paths alone. */
-export function allowsInlineStyles(set: RouteSet, path: string, { remotes }: Registry): boolean {
-  const paths = Object.values(remotes).flatMap(({ inlineStylePaths }) => inlineStylePaths);
+/**
+ * Whether a document may have inline styles: a remote's third-party editor needs them, on its own paths alone. Which release of the
+ * remote will stand there, the loader decides.
+ */
+export function allowsInlineStyles(set: RouteSet, path: string, { remotes }: StoredRegistry): boolean {
+  const releases = Object.values(remotes).flatMap((remote) => [remote, remote.previous, remote.canary?.release]);
+  const paths = releases.flatMap((release) => release?.inlineStylePaths ?? []);
   return set === 'admin' && paths.some((inlineStylePath) => isUnder(path, adminPath(inlineStylePath)));
 }
 
 /** What the browser fetches at once, before the first script has run: the shell's part and the remote of this address. */
-export function preloadedAssets(set: RouteSet, path: string, registry: Registry, { parts }: ShellAssets): Asset[] {
+export function preloadedAssets(opened: Opened, registry: StoredRegistry, { parts }: ShellAssets): Asset[] {
+  const { set, path } = opened;
   const shellPart = set === 'admin' ? parts[shellPartOf(path) ?? ''] : undefined;
-  const matched = remoteOf(set, path, registry);
-  const module = matched?.remote.preload[matched.expose];
-  const entry = matched && { href: matched.remote.entry, integrity: matched.remote.integrity };
-  const route = set === 'admin' && matched ? routeOf(path, matched.remote) : undefined;
+  const matched = remoteOf(opened, registry);
+  const release = matched && releaseFor(opened, matched.remote);
+  const hints = release && registry.hints[release.name]?.[release.version];
+  const entry = release && { href: release.entry, integrity: release.integrity };
+  const route = set === 'admin' && release?.format === 'module-federation' && hints ? routeOf(path, hints) : undefined;
   const libraries = route?.shared.map((library) => parts[shellPartWith(library)]) ?? [];
+  const module = matched && hints?.preload[matched.expose];
   const assets = [shellPart, entry && { js: [entry], css: [] }, module, route, ...libraries].flatMap((part) =>
     part ? [...part.js, ...part.css] : [],
   );

@@ -1,0 +1,225 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isInShare } from '@pregon/federation/registry/canary-share';
+import { publish, publishShell, startCanary } from '@pregon/federation/registry/registry-changes';
+import { isSigned } from '@pregon/federation/registry/signature';
+import type { FastifyInstance } from 'fastify';
+import { shellRelease } from '../platform/releases.fixture.ts';
+import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, theme, toldDuring } from './gateway.fixture.ts';
+
+let test: GatewayStore;
+let app: FastifyInstance;
+beforeAll(async () => {
+  test = makeGatewayStore();
+  app = await test.openApp();
+});
+beforeEach(() => test.reset());
+afterAll(async () => {
+  await app.close();
+  test.remove();
+});
+
+const open = (url: string, host = 'admin.localhost:8080', server = app, cookies: Record<string, string> = {}) =>
+  server.inject({ url, headers: { host, accept }, cookies });
+const hints = (html: string) => [...html.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
+const policyOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy']);
+
+describe('a page', () => {
+  it('is that of the host', async () => {
+    expect((await open('/', 'admin.localhost:8080')).body).toContain('<title>admin</title>');
+    expect((await open('/', 'localhost:8080')).body).toContain('<title>public</title>');
+  });
+
+  it('is answered for every address that people go to, and never cached', async () => {
+    for (const url of ['/admin/campaign/all', '/unsubscribe/ana@tienda.example', '/preferences?token=a.js', '//', '//[']) {
+      const answer = await open(url);
+      expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+    }
+  });
+
+  const registryIn = (body: string) =>
+    JSON.parse(String(/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body)?.[1]));
+
+  it('carries the registry as it was signed, as data that cannot end its element', async () => {
+    const { signature, ...registry } = registryIn((await open('/admin')).body);
+    const key = JSON.parse(readFileSync(join(test.dataDir, 'release-key.json'), 'utf8'));
+    expect(isSigned(key.x, 'registry', JSON.stringify(registry), signature)).toBe(true);
+    expect(Object.keys(registry)).toEqual(['generation', 'shell', 'remotes']);
+    expect(registry.remotes['mf-public'].globalName).toBe('</script><script>alert(1)</script>');
+  });
+
+  it.each([
+    ['the log-in', 'admin.localhost', '/', []],
+    ['the admin area', 'admin.localhost', '/admin', ['/shell/area.js', '/shell/area.css']],
+    [
+      'a remote in it',
+      'admin.localhost',
+      '/admin/campaign/all/else',
+      ['/shell/area.js', '/shell/area.css', '/r/mf-campaigns/1.0.0/remoteEntry.js', '/r/mf-campaigns/1.0.0/remote.js'],
+    ],
+    [
+      'a screen of a remote, with the libraries that it shares,',
+      'admin.localhost',
+      '/admin/campaign/all',
+      [
+        '/shell/area.js',
+        '/shell/area.css',
+        '/r/mf-campaigns/1.0.0/remoteEntry.js',
+        '/r/mf-campaigns/1.0.0/remote.js',
+        '/r/mf-campaigns/1.0.0/all.js',
+        '/shell/overlays.js',
+        '/shell/ui-list.js',
+      ],
+    ],
+    [
+      'a screen whose path has a parameter',
+      'admin.localhost',
+      '/admin/campaign/7',
+      [
+        '/shell/area.js',
+        '/shell/area.css',
+        '/r/mf-campaigns/1.0.0/remoteEntry.js',
+        '/r/mf-campaigns/1.0.0/remote.js',
+        '/r/mf-campaigns/1.0.0/one.js',
+      ],
+    ],
+    ['nobody’s path', 'admin.localhost', '/admin/campaignx', ['/shell/area.js', '/shell/area.css']],
+    ['a page that is not there', 'admin.localhost', '/olvidada', []],
+    [
+      'the page to unsubscribe there',
+      'admin.localhost',
+      '/unsubscribe/a@b.co',
+      ['/shell/unsubscribe.js', '/r/mf-public/1.0.0/remoteEntry.js', '/r/mf-public/1.0.0/remote.js'],
+    ],
+    ['the public host', 'localhost', '/', ['/r/mf-public/1.0.0/remoteEntry.js', '/r/mf-public/1.0.0/lifecycles.js']],
+  ])('has hints for what %s loads at once', async (_, host, url, expected) => {
+    const { body } = await open(url, host);
+    expect(hints(body)).toEqual(expected);
+    expect(body.match(/rel="preload"[^>]*integrity="sha384-/g) ?? []).toHaveLength(expected.length);
+  });
+
+  describe('of somebody who gets a canary', () => {
+    const percent = 40;
+    const ids = Array.from({ length: 50 }, (_, index) => index + 1);
+    const idOf = (isIn: boolean) => ids.find((id) => isInShare(id, 'mf-campaigns', percent) === isIn) ?? 0;
+    const entryFor = async (path: string, cookies: Record<string, string>) =>
+      hints((await open(path, 'admin.localhost', app, cookies)).body).find((href) => href?.endsWith('remoteEntry.js'));
+    const sessionOf = (id: unknown) => ({ auth: JSON.stringify({ accessToken: 'x', id }) });
+    beforeEach(() =>
+      test.change(startCanary(releaseOf('mf-campaigns', { basePaths: ['campaign', 'campaigns'] }, [], '1.1.0'), percent)),
+    );
+
+    it('has hints for the canary, and for the live release where it is not known who it is', async () => {
+      const canary = '/r/mf-campaigns/1.1.0/remoteEntry.js';
+      const live = '/r/mf-campaigns/1.0.0/remoteEntry.js';
+      expect(await entryFor('/admin/campaign/all', sessionOf(idOf(true)))).toBe(canary);
+      expect(await entryFor('/admin/campaign/all', sessionOf(idOf(false)))).toBe(live);
+      for (const cookies of [{}, { auth: '{' }, { auth: 'null' }, sessionOf('7')]) {
+        expect(await entryFor('/admin/campaign/all', cookies)).toBe(live);
+      }
+    });
+  });
+
+  it('shows a new release at once', async () => {
+    await test.change(publish(releaseOf('mf-stores', { basePaths: ['tiendas'] })));
+    expect(registryIn((await open('/')).body).generation).toBe(2);
+    test.writeShell('s2', { 'main.0123456789.js': code }, ' two');
+    await test.change(publishShell(shellRelease('s2')));
+    expect((await open('/')).body).toContain('<title>admin two</title>');
+  });
+
+  it.each([
+    ['half written', (text: string) => text.slice(0, 100), 'cannot be read'],
+    ['without its signature', (text: string) => text.replace(/"signature": "[^"]+"/, '"signature": ""'), 'was not signed'],
+    ['not as it was signed', (text: string) => text.replace('"generation": 1', '"generation": 9'), 'was not signed'],
+  ])('lives on with the last good registry when the next is %s', async (_, damage, problem) => {
+    await open('/');
+    test.write('remotes.json', damage(readFileSync(test.fileOf('remotes.json'), 'utf8')));
+    const told = await toldDuring(async () => {
+      for (const url of ['/', '/admin']) expect(registryIn((await open(url)).body).generation).toBe(1);
+    });
+    expect(told).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('lives on with the last good registry when there is none any more', async () => {
+    await open('/');
+    rmSync(test.fileOf('remotes.json'));
+    expect(registryIn((await open('/admin')).body).generation).toBe(1);
+  });
+
+  it('believes no registry that another key has signed, from the start', async () => {
+    const told = await toldDuring(async () => {
+      const other = await test.openApp({ releaseKeyFile: join(test.dataDir, 'other-key.json') });
+      expect((await open('/', 'localhost', other)).statusCode).toBe(503);
+      expect((await other.inject('/remotes.json')).json()).toMatchObject({ generation: 0, remotes: {} });
+      await other.close();
+    });
+    expect(told).toEqual([expect.stringContaining('was not signed')]);
+  });
+
+  it('is that of the shell before, where the files of the live one are damaged', async () => {
+    test.writeShell('s3', { 'main.0123456789.js': code }, ' two');
+    await test.change(publishShell(shellRelease('s3')));
+    test.flipByte('shell/s3/admin.html');
+    const told = await toldDuring(async () => {
+      expect((await open('/')).body).toContain('<title>admin</title>');
+    });
+    expect(told.join()).toContain('shell/s3/admin.html');
+  });
+
+  it('is unavailable, in words, as long as no shell is published', async () => {
+    const empty = await test.openApp({ releaseStore: join(test.dataDir, 'empty') });
+    expect((await open('/', 'localhost', empty)).statusCode).toBe(503);
+    await empty.close();
+  });
+
+  it('says the key of the bot check where there is one', async () => {
+    const guarded = await test.openApp({ captcha: { siteKey: 'site"key', secret: 'x' } });
+    const answer = await open('/', 'admin.localhost', guarded);
+    expect(answer.body).toContain('<meta name="pregon-recaptcha" content="site&quot;key">');
+    expect(policyOf(answer)).toMatch(/script-src [^;]*https:\/\/www\.google\.com\/recaptcha\//);
+    await guarded.close();
+  });
+});
+
+describe('the policy of a page', () => {
+  it('lets no inline or evaluated script run but the page’s own', async () => {
+    const policy = policyOf(await open('/admin'));
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(theme));
+    expect(policy).toContain(`script-src 'self' 'sha256-${Buffer.from(hash).toString('base64')}';`);
+    expect(policy).not.toMatch(/unsafe/);
+  });
+
+  it('allows the styles that carry this page’s own nonce', async () => {
+    const [first, second] = [await open('/admin'), await open('/admin')];
+    const nonce = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(first.body)?.[1];
+    expect(policyOf(first)).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(second.body).not.toContain(String(nonce));
+  });
+
+  it('allows inline styles on the editor’s document alone', async () => {
+    expect(policyOf(await open('/admin/newsletter/build'))).toContain("style-src 'self' 'unsafe-inline';");
+    expect(policyOf(await open('/admin/newsletter'))).not.toContain('unsafe-inline');
+    expect(policyOf(await open('/newsletter/build', 'localhost'))).not.toContain('unsafe-inline');
+  });
+
+  it('allows the origins that the live shell takes releases from, and nothing else that stands there', async () => {
+    const origins = ['https://cdn.example', "'unsafe-inline'", 'https://x.example; img-src *', 'https://cdn.example/path'];
+    await test.change(publishShell(shellRelease('s2', { origins })));
+    test.writeShell('s2', {});
+    const policy = policyOf(await open('/admin'));
+    for (const directive of ['script-src', 'style-src', 'connect-src']) {
+      expect(policy).toMatch(new RegExp(`${directive} 'self' https://cdn\\.example( [^;]*)?;`));
+    }
+    expect(policy).not.toMatch(/unsafe-inline|x\.example|cdn\.example\/path/);
+  });
+
+  it('is closed for what is no page', async () => {
+    expect(policyOf(await app.inject('/V1/nothing'))).toBe("default-src 'none';frame-ancestors 'none'");
+  });
+});
