@@ -8,6 +8,8 @@ export interface NewVersions {
   readonly shell: boolean;
   /** Names of mounted remotes, in the order in which they were mounted. */
   readonly remotes: readonly string[];
+  /** Which they are, `shell 1.2.0`, `mf-sends 1.1.0`: who has seen one and put it off is told of the next. */
+  readonly versions: readonly string[];
 }
 
 /** A value from outside of React, as useSyncExternalStore takes it. */
@@ -45,7 +47,7 @@ interface Mount {
   entry: RegisteredRemote | undefined;
 }
 
-const nothingNew: NewVersions = { shell: false, remotes: [] };
+const nothingNew: NewVersions = { shell: false, remotes: [], versions: [] };
 
 export function createTabRegistry({ source, inShare, shellVersion, every = 60_000 }: TabOptions): TabRegistry {
   const mounts = new Map<string, Mount>();
@@ -55,19 +57,20 @@ export function createTabRegistry({ source, inShare, shellVersion, every = 60_00
   let snapshot = nothingNew;
   let stopPolling: (() => void) | undefined;
 
-  const hasNewer = (remote: string, { entry }: Mount): boolean => {
+  const newerThan = ([remote, { entry }]: readonly [string, Mount]): readonly Release[] => {
     const next = newest?.remotes[remote];
-    if (!next || !entry) return false;
+    if (!next || !entry) return [];
     const [offered] = candidates(next, inShare);
     const [chosen] = candidates(entry, inShare);
-    return offered.version !== chosen.version && offered.version !== running.get(remote);
+    return offered.version !== chosen.version && offered.version !== running.get(remote) ? [offered] : [];
   };
 
   const compare = () => {
-    const shell = newest?.shell !== undefined && newest.shell.version !== shellVersion;
-    const remotes = [...mounts].filter(([remote, mount]) => hasNewer(remote, mount)).map(([remote]) => remote);
-    if (shell === snapshot.shell && remotes.join() === snapshot.remotes.join()) return;
-    snapshot = { shell, remotes };
+    const shells = newest?.shell && newest.shell.version !== shellVersion ? [{ ...newest.shell, name: 'shell' }] : [];
+    const releases = [...mounts].flatMap(newerThan);
+    const versions = [...shells, ...releases].map(({ name, version }) => `${name} ${version}`);
+    if (versions.join() === snapshot.versions.join()) return;
+    snapshot = { shell: shells.length > 0, remotes: releases.map(({ name }) => name), versions };
     for (const listener of listeners) listener();
   };
 
