@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { RegistryChange } from './registry-changes.ts';
+import type { Changed, Contents } from './registry-changes.ts';
 import { signedText, storedRegistrySchema, type Change, type Registry, type StoredRegistry } from './registry.schema.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { isSigned, type SigningKey } from './signature.ts';
@@ -48,20 +48,23 @@ export interface ChangeOptions {
   readonly replaceUnreadable?: boolean;
 }
 
+/** A change that may have to look something up first. */
+export type PossibleChange = (contents: Contents) => Changed | Promise<Changed>;
+
 /**
  * Changes the registry of a store, whole: readers see what was before or what is after. When somebody else was quicker, the change
  * is made again on what they left. Answers what is live afterwards. Throws what the change throws, and a RegistryError.
  */
 export async function changeRegistry(
   store: ReleaseStore,
-  change: RegistryChange,
+  change: PossibleChange,
   options: ChangeOptions,
 ): Promise<StoredRegistry> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const file = await store.readRegistry();
     const mark = file && file !== 'unchanged' ? file.mark : undefined;
     const current = file && file !== 'unchanged' ? readable(file.text, options) : empty;
-    const next = changedRegistry(current, change, options);
+    const next = await changedRegistry(current, change, options);
     if (next === current) return current;
     if (await store.replaceRegistry(`${JSON.stringify(next, null, 1)}\n`, mark)) return next;
     await pause(Math.random() * 50);
@@ -80,9 +83,13 @@ function readable(text: string, { key, replaceUnreadable }: ChangeOptions): Stor
   }
 }
 
-function changedRegistry(current: StoredRegistry, change: RegistryChange, { key, by, reason }: ChangeOptions): StoredRegistry {
+async function changedRegistry(
+  current: StoredRegistry,
+  change: PossibleChange,
+  { key, by, reason }: ChangeOptions,
+): Promise<StoredRegistry> {
   const { shell, remotes, hints } = current;
-  const { contents, notes } = change({ ...(shell && { shell }), remotes, hints });
+  const { contents, notes } = await change({ ...(shell && { shell }), remotes, hints });
   if (notes.length === 0) return current;
   const generation = current.generation + 1;
   const at = new Date().toISOString();

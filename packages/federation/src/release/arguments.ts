@@ -17,7 +17,7 @@ export const usage = `Usage: pnpm release <app>...              build, check and
        pnpm release --prune               remove what has been out of use for 14 days; publishing does so too
 Options: --store <place>   a folder or s3://bucket/prefix; default $RELEASE_STORE, else releases in $DATA_DIR (.data)
          --by <name>       who does it, for the log; default git's user.name
-         --force <reason>  publish although the check of compatibility refuses it; the reason is logged`;
+         --force <reason>  does it although the check of compatibility refuses it; the reason is logged`;
 
 const actions = ['rollback', 'promote', 'withdraw', 'list', 'log', 'prune'] as const;
 
@@ -77,8 +77,6 @@ function commandOf(values: Values, apps: readonly string[], known: readonly stri
   ];
   const [action, other] = chosen;
   if (action && other) throw new UsageError(`--${action} and --${other} do not go together.`);
-  if (values.force !== undefined && action && action !== 'all' && action !== 'canary' && action !== 'to')
-    throw new UsageError('--force only goes with publishing.');
   if (action === 'list' || action === 'log') return { action, apps: apps.length > 0 ? apps : known };
   if (action === 'all' || action === 'prune') {
     if (apps.length > 0) throw new UsageError(`--${action} is about all apps.`);

@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration } from '@rspack/core';
 import type { BuildConfig, BuildEnvironment } from '../build/base-config.ts';
-import { repositoryRoot } from '../build/project.ts';
-
-/** The shape of the contract as it is recorded in the repository. */
-const recordedContract = join(repositoryRoot, 'packages/contract/contract.json');
+import { contractRecord } from './contract-record.ts';
+import { contractFile } from './stored-releases.ts';
 
 /**
  * Builds the app of a folder for production into its `dist`, whose path it answers: its code, its manifest, and as
@@ -22,7 +19,7 @@ export async function buildApp(
   const { default: config }: { default: BuildConfig } = await import(pathToFileURL(join(folder, 'rspack.config.ts')).href);
   await compile(config({ release, ...settings }));
   const dist = join(folder, 'dist');
-  if (existsSync(recordedContract)) await copyFile(recordedContract, join(dist, 'contract.json'));
+  await copyFile(contractRecord, join(dist, contractFile));
   return dist;
 }
 

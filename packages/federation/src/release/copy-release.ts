@@ -7,10 +7,8 @@ import { ReleaseError } from '../registry/registry-changes.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import { releaseManifest, type ReleaseManifest } from './release-manifest.ts';
 import { shellManifest, type ShellManifest } from './shell-manifest.ts';
-import { arrivalPath, folderOfRelease, manifestPath } from './stored-releases.ts';
+import { arrivalPath, contractFile, contractPath, folderOfRelease, manifestPath } from './stored-releases.ts';
 
-/** The contract as the release was built with it, for the check of later ones. */
-const contractFile = 'contract.json';
 /** So many files are on their way to the store at once. */
 const copiedAtOnce = 8;
 
@@ -76,7 +74,7 @@ async function copyBuild(store: ReleaseStore, { app, version, dist, text, copies
   if (stored) throw new ReleaseError(`${app} ${version} is already published with other contents: give it a new version.`);
   await store.create(arrivalPath(app, version), Buffer.from(JSON.stringify({ at: new Date().toISOString() })));
   const contract = await contractOf(dist);
-  const all = contract ? [...copies, { to: folderOfRelease(app, version) + contractFile, content: contract }] : copies;
+  const all = contract ? [...copies, { to: contractPath(app, version), content: contract }] : copies;
   for (let start = 0; start < all.length; start += copiedAtOnce) {
     await Promise.all(all.slice(start, start + copiedAtOnce).map((copy) => bring(store, copy)));
   }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { readRemoteProject, repositoryRoot } from '../build/project.ts';
-
-const federation = (...files: readonly string[]) => files.map((file) => `packages/federation/src/${file}`);
 
 const everybodys = [
   'pnpm-lock.yaml',
   'packages/contract',
-  'packages/federation/package.json',
+  'packages/federation',
   'packages/ui/package.json',
   'packages/auth-api/package.json',
-  ...federation('build', 'runtime', 'remote.ts', 'shared-libraries.ts', 'release/build.ts', 'release/release-manifest.ts'),
 ];
+
+/** How apps are developed and released goes into no build. */
+const unread = /^packages\/federation\/src\/(?:dev|release\/(?!build\.ts|[a-z]+-manifest\.ts))/;
 
 /**
  * Eight hexadecimal digits that stand for all that a remote's build reads. Equal digits, equal build: they are the end of
@@ -28,19 +28,21 @@ export function hashOfRemote(name: string): Promise<string> {
 
 /** The same for the shell, which holds everything but the remotes, and in which settings are compiled. */
 export function hashOfShell(settings: Readonly<Record<string, unknown>>): Promise<string> {
-  const further = ['packages/ui', 'packages/auth-api', ...federation('registry', 'release/shell-manifest.ts')];
-  return hashOf(['shell', ...everybodys, ...further], JSON.stringify(settings));
+  return hashOf(['shell', ...everybodys, 'packages/ui', 'packages/auth-api'], JSON.stringify(settings));
 }
 
 async function hashOf(paths: readonly string[], settings = ''): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesUnder(join(repositoryRoot, path))))).flat().toSorted();
   const hash = createHash('sha256').update(settings);
-  for (const file of files)
+  for (const file of files) {
+    const name = relative(repositoryRoot, file).replaceAll(sep, '/');
+    if (unread.test(name)) continue;
     hash
-      .update(relative(repositoryRoot, file))
+      .update(name)
       .update('\0')
       .update(await readFile(file))
       .update('\0');
+  }
   return hash.digest('hex').slice(0, 8);
 }
 

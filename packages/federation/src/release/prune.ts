@@ -45,7 +45,7 @@ function lastInUse(changes: readonly Change[], app: string): ReadonlyMap<string,
   const left = new Map<string, string>();
   let places: Places = {};
   for (const change of changes.filter((entry) => entry.app === app)) {
-    const after = placesAfter(places, change);
+    const after = placesAfter[change.action](places, change);
     for (const version of [...Object.values(places), change.from]) {
       if (version !== undefined && !Object.values(after).includes(version)) left.set(version, change.at);
     }
@@ -60,21 +60,19 @@ interface Places {
   readonly canary?: string | undefined;
 }
 
-function placesAfter(before: Places, { action, version, from }: Change): Places {
-  switch (action) {
-    case 'publish':
-    case 'activate':
-      return { live: version, previous: from, canary: before.canary === version ? undefined : before.canary };
-    case 'promote':
-      return { live: version, previous: from };
-    case 'canary':
-      return { ...before, canary: version };
-    case 'withdraw':
-      return { ...before, live: version, canary: undefined };
-    case 'roll-back':
-      return { live: version, canary: before.canary };
-  }
-}
+/** What each action makes of who is where. */
+const placesAfter: Readonly<Record<Change['action'], (before: Places, change: Change) => Places>> = {
+  publish: ({ canary }, { version, from }) => ({
+    live: version,
+    previous: from,
+    canary: canary === version ? undefined : canary,
+  }),
+  activate: (before, change) => placesAfter.publish(before, change),
+  canary: (before, { version }) => ({ ...before, canary: version }),
+  promote: (_, { version, from }) => ({ live: version, previous: from }),
+  withdraw: (before) => ({ ...before, canary: undefined }),
+  'roll-back': ({ canary }, { version }) => ({ live: version, canary }),
+};
 
 /** When a release came that the log does not know. One that says nothing about it begins to age when it is first seen. */
 async function arrivedAt(

@@ -1,8 +1,9 @@
-import { changeRegistry } from '../registry/change-registry.ts';
+import { changeRegistry, type ChangeOptions } from '../registry/change-registry.ts';
 import { startCanary, together, type RegistryChange } from '../registry/registry-changes.ts';
 import type { StoredRegistry } from '../registry/registry.schema.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import type { SigningKey } from '../registry/signature.ts';
+import { checkedChange } from './checked-change.ts';
 import { copyRemote, copyShell } from './copy-release.ts';
 import { changeTo, hintedRelease, readRelease } from './stored-releases.ts';
 
@@ -14,6 +15,10 @@ export interface PublishOptions {
   readonly canary?: number;
   /** Why, for the log. */
   readonly reason?: string;
+  /** Publishes although the check of compatibility refuses it. */
+  readonly force?: boolean;
+  /** Hears of what does not stand in the way but should be known. */
+  readonly warn?: (warning: string) => void;
 }
 
 /** A release that the store holds. */
@@ -28,8 +33,9 @@ export interface StoredRelease {
  * Publishes a built remote: copies it into its immutable folder of the store and then moves the registry's pointer to it. What
  * was live becomes `previous`. Answers the registry afterwards.
  *
- * Throws a ReleaseError when a file is not the one that was built, or when the version is already published with other
- * contents. Publishing the same release again only moves the pointer; publishing what is live changes nothing.
+ * Throws a ReleaseError when a file is not the one that was built, when the version is already published with other contents,
+ * or (an IncompatibleError) when it would break what is live. Publishing the same release again only moves the pointer;
+ * publishing what is live changes nothing.
  */
 export async function publishRelease(store: ReleaseStore, dist: string, options: PublishOptions): Promise<StoredRegistry> {
   const { name, version } = await copyRemote(store, dist);
@@ -53,7 +59,16 @@ export async function makeLive(
       ? changeTo(store, { name, version }, { action: built ? 'publish' : 'activate', publicKey: options.key.publicKey })
       : canaryOf(store, { name, version, percent: canary }),
   );
-  return changeRegistry(store, together(await Promise.all(changes)), options);
+  return changeChecked(store, together(await Promise.all(changes)), options);
+}
+
+/** Changes the registry unless that would break what is live: then it throws an IncompatibleError. */
+export function changeChecked(
+  store: ReleaseStore,
+  change: RegistryChange,
+  { force, warn, ...options }: ChangeOptions & Pick<PublishOptions, 'force' | 'warn'>,
+): Promise<StoredRegistry> {
+  return changeRegistry(store, force ? change : checkedChange(store, change, warn), options);
 }
 
 async function canaryOf(

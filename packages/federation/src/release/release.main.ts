@@ -1,11 +1,11 @@
-import { changeRegistry, readStoredRegistry } from '../registry/change-registry.ts';
+import { readStoredRegistry } from '../registry/change-registry.ts';
 import { promote, rollBack, together, withdraw } from '../registry/registry-changes.ts';
 import type { StoredRegistry } from '../registry/registry.schema.ts';
 import { readArguments, usage, UsageError, type Arguments } from './arguments.ts';
 import { listChanges, listReleases } from './listing.ts';
 import { openReleases } from './location.ts';
 import { prune } from './prune.ts';
-import { makeLive, type StoredRelease } from './publish.ts';
+import { changeChecked, makeLive, type StoredRelease } from './publish.ts';
 import { provideRelease, remoteNames } from './release.ts';
 import { whoPublishes } from './who.ts';
 
@@ -23,8 +23,8 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
   const releases = await openReleases(location);
   const { store, key } = releases;
   const { apps } = command;
-  const signed = { key, by: by ?? (await whoPublishes()) };
-  const published = { ...signed, ...(force !== undefined && { reason: force }) };
+  const warn = (warning: string) => console.warn(`Warning: ${warning}`);
+  const published = { key, by: by ?? (await whoPublishes()), warn, ...(force !== undefined && { force: true, reason: force }) };
 
   switch (command.action) {
     case 'list':
@@ -39,7 +39,7 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
     case 'promote':
     case 'withdraw': {
       const change = { rollback: rollBack, promote, withdraw }[command.action];
-      const registry = await changeRegistry(store, together(apps.map((app) => change(app))), signed);
+      const registry = await changeChecked(store, together(apps.map((app) => change(app))), published);
       return apps.forEach((app) => console.log(`${app} ${liveVersion(registry, app)} is live.`));
     }
     case 'to': {

@@ -8,6 +8,9 @@ import { shellManifest, type ShellManifest } from './shell-manifest.ts';
 /** The file that stands in a release's folder once all others do. */
 const manifestOf = (app: string) => (app === 'shell' ? 'shell.json' : 'release.json');
 
+/** The shape of the contract, beside the manifest in a build and in a release. */
+export const contractFile = 'contract.json';
+
 /** The folder of a release, whose files never change: `mf-sends/0.1.0-1f2e3d4c/`. */
 export function folderOfRelease(app: string, version: string): string {
   return `${app}/${version}/`;
@@ -16,6 +19,11 @@ export function folderOfRelease(app: string, version: string): string {
 /** Where a release says what it is made of. It is written last: where it stands, the release is whole. */
 export function manifestPath(app: string, version: string): string {
   return folderOfRelease(app, version) + manifestOf(app);
+}
+
+/** Where a release keeps the shape of the contract that it was built with. */
+export function contractPath(app: string, version: string): string {
+  return folderOfRelease(app, version) + contractFile;
 }
 
 /** Where a release says since when the store has had it: `{ "at": "2026-11-21T16:00:00.000Z" }`. */

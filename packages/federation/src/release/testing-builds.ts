@@ -1,14 +1,33 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOfBytes } from '../build/integrity.ts';
+import type { ContractShape } from './contract-shape.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 import type { ShellManifest } from './shell-manifest.ts';
+
+const contractOf = (version: string): ContractShape => ({
+  version,
+  endpoints: {},
+  operations: {},
+  errors: {},
+  mergeTags: [],
+  recipientLinks: {},
+});
+
+interface RemoteBuild {
+  readonly name?: string;
+  readonly code?: string;
+  /** Version of the contract that it was built with and needs. */
+  readonly contract?: string;
+  /** Ranges of the libraries that it needs. */
+  readonly shared?: Record<string, string>;
+}
 
 /** Writes what a build of a remote leaves in its `dist`, for tests. Answers the folder. */
 export async function writeRemoteBuild(
   parent: string,
   version: string,
-  { name = 'mf-sends', code = `run('${version}')` } = {},
+  { name = 'mf-sends', code = `run('${version}')`, contract = '1.0.0', shared = {} }: RemoteBuild = {},
 ): Promise<string> {
   const dist = join(parent, `${name}-${version}-${code.length}`);
   const entry = await written(dist, 'remoteEntry.js', code);
@@ -21,30 +40,36 @@ export async function writeRemoteBuild(
     entry,
     basePaths: [name.replace('mf-', '')],
     inlineStylePaths: [],
-    requires: { contract: '^1.0.0', shared: {} },
+    requires: { contract: `^${contract}`, shared },
     files: [entry],
     exposes: { './remote': { js: [entry], css: [] } },
     routes: [],
   };
   await written(dist, 'release.json', JSON.stringify(manifest));
+  await written(dist, 'contract.json', JSON.stringify(contractOf(contract)));
   return dist;
 }
 
-/** The same of the shell. `files` are those whose names carry a hash, with what is in them. */
+interface ShellBuild {
+  readonly publicKey: string;
+  readonly contract?: string;
+  readonly shared?: Record<string, string>;
+  /** Files whose names carry a hash, with what is in them. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** The same of the shell. */
 export async function writeShellBuild(
   parent: string,
   version: string,
-  {
-    publicKey,
-    files = { [`admin.${version}.js`]: `start('${version}')` },
-  }: { readonly publicKey: string; readonly files?: Readonly<Record<string, string>> },
+  { publicKey, contract = '1.0.0', shared = {}, files = { [`admin.${version}.js`]: `start('${version}')` } }: ShellBuild,
 ): Promise<string> {
   const dist = join(parent, `shell-${version}`);
   const manifest: ShellManifest = {
     version,
-    contract: '1.0.0',
-    shared: {},
-    links: ['sends/schedule'],
+    contract,
+    shared,
+    links: [],
     origins: [],
     publicKey,
     files: await Promise.all(Object.entries(files).map(([path, content]) => written(dist, path, content))),
@@ -55,6 +80,7 @@ export async function writeShellBuild(
     ]),
   };
   await written(dist, 'shell.json', JSON.stringify(manifest));
+  await written(dist, 'contract.json', JSON.stringify(contractOf(contract)));
   return dist;
 }
 
