@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { changeRegistry, readStoredRegistry } from '@pregon/federation/registry/change-registry';
 import { openReleaseStore } from '@pregon/federation/registry/open-store';
 import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
@@ -8,6 +9,8 @@ import type { Config } from '../config.ts';
 
 /** How long what a bucket said holds. A folder is asked every time. */
 const bucketHoldsMs = 2000;
+/** Whoever opens a page does not wait longer for a bucket that takes its time: they get what was known before. */
+const patienceMs = 1000;
 
 /** The releases of this installation: what lies in the store, what of it is live, and the key that says so. */
 export interface Releases {
@@ -38,7 +41,7 @@ type Place = Pick<Config, 'releaseStore' | 'releaseKeyFile'>;
 export function createReleases({ releaseStore: location, releaseKeyFile }: Place, tell: (problem: string) => void): Releases {
   const store = lazily(() => openReleaseStore(location));
   const signingKey = lazily(() => keepSigningKey(releaseKeyFile));
-  const holdsMs = location.startsWith('s3://') ? bucketHoldsMs : 0;
+  const isBucket = location.startsWith('s3://');
   let known = nothing;
   let mark: string | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -60,12 +63,13 @@ export function createReleases({ releaseStore: location, releaseKeyFile }: Place
     store,
     signingKey,
     async registry() {
-      if (performance.now() - readAt < holdsMs) return known;
+      if (isBucket && performance.now() - readAt < bucketHoldsMs) return known;
       reading ??= read().finally(() => {
         reading = undefined;
         readAt = performance.now();
       });
-      await reading;
+      const isHurried = isBucket && known !== nothing;
+      await (isHurried ? Promise.race([reading, pause(patienceMs, undefined, { ref: false })]) : reading);
       return known;
     },
     async change(change, by, reason) {
