@@ -23,18 +23,26 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
+interface MissingFileError extends Error {
+  readonly name: 'ChunkLoadError';
+  /** 'timeout' when it was waited for in vain. */
+  readonly type?: string;
+  /** Address of the file; the build does not say it of styles. */
+  readonly request?: string;
+}
+
 /** Whether a file behind an entry did not come or was refused by its integrity hash: what builds call it, for styles too. */
-export function isMissingFile(error: unknown): error is Error {
+export function isMissingFile(error: unknown): error is MissingFileError {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
 /** Dispatches the event. Fulfilled when nobody has taken the fault over, else never. */
-export function announceMissingFile(error: Error): Promise<void> {
+export async function announceMissingFile(error: Error): Promise<void> {
   const isLeftToUs = window.dispatchEvent(new CustomEvent(preloadError, { cancelable: true, detail: error }));
-  return isLeftToUs ? Promise.resolve() : new Promise(() => undefined);
+  if (!isLeftToUs) await new Promise(() => undefined);
 }
 
 /** What the code threw, it throws again; who has waited for a file for seconds does not wait as long once more. */
 function isFinal(error: unknown): boolean {
-  return !isMissingFile(error) || ('type' in error && error.type === 'timeout');
+  return !isMissingFile(error) || error.type === 'timeout';
 }

@@ -50,11 +50,12 @@ describe('page', () => {
   it('counts work, offers ways out and announces a new version', async () => {
     const user = userEvent.setup();
     const onAction = jest.fn();
+    const onDismiss = jest.fn();
     render(
       <>
         <Progress label="Enviando" done={8412} total={12480} />
         <Empty kind="fault" title="No pudimos cargar las campañas" actions={<button type="button">Reintentar</button>} />
-        <Banner actionLabel="Actualizar" onAction={onAction}>
+        <Banner actionLabel="Actualizar" onAction={onAction} onDismiss={onDismiss}>
           Hay una nueva versión.
         </Banner>
       </>,
@@ -63,5 +64,7 @@ describe('page', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('No pudimos cargar las campañas');
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     expect(onAction).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Ahora no' }));
+    expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,7 +3,7 @@ export { ActionBar, Columns, FormLayout, Page, Section, type PageProps, type Sec
 export { Rail, type RailProps } from './page/rail.tsx';
 export { Audience, Funnel, type AudienceProps, type FunnelStep } from './page/audience.tsx';
 export { Badge, type CampaignState } from './page/badge.tsx';
-export { Banner, Note } from './page/note.tsx';
+export { Banner, Note, type BannerProps } from './page/note.tsx';
 export { Empty, type EmptyProps } from './page/empty.tsx';
 export { Bone, Progress, Spinner, Waiting } from './page/waiting.tsx';
 export { SkipLink, VisuallyHidden } from './page/visually-hidden.tsx';

@@ -34,6 +34,14 @@ describe('toast', () => {
     await waitFor(() => expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['cuatro', 'dos', 'uno']));
   });
 
+  it('says the same thing once as long as it can be read', () => {
+    render(<ToastRegion />);
+    act(() => {
+      for (const text of ['Error: sin mapa', 'Error: sin mapa', 'Error: sin tiendas']) toast.error(text, { id: text });
+    });
+    expect(screen.getAllByRole('alert').map((item) => item.textContent)).toEqual(['Error: sin tiendas', 'Error: sin mapa']);
+  });
+
   it('stays five seconds unless told', () => {
     render(<ToastRegion />);
     act(() => {

@@ -8,13 +8,16 @@ type Tone = 'success' | 'info' | 'warning' | 'danger';
 export interface ToastOptions {
   /** Milliseconds on show, 5000 unless told; the count stops while the pointer or focus is on it. */
   duration?: number | undefined;
+  /** Of toasts with the same one only the first is shown, as long as it is there. */
+  id?: string | undefined;
 }
 
 const glyphs: Record<Tone, LucideIcon> = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
 
-function announce(tone: Tone, message: ReactNode, { duration = 5000 }: ToastOptions = {}) {
+function announce(tone: Tone, message: ReactNode, { duration = 5000, id }: ToastOptions = {}) {
   show((props: ToastContentProps) => <ToastBody tone={tone} message={message} {...props} />, {
     autoClose: duration,
+    ...(id && { toastId: id }),
     type: tone === 'danger' ? 'error' : tone,
     role: tone === 'danger' ? 'alert' : 'status',
     className: () => `toast toast-${tone}`,

@@ -10,6 +10,9 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../session/require-session.tsx';
 import { Account } from './account.tsx';
 import './area.css';
+import { watchEvents } from './event-faults.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { NewVersion } from './new-version.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -25,6 +28,7 @@ export interface FrameContext {
 
 function AreaFrame({ session }: { session: SessionData }) {
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([]);
+  useEffect(watchEvents, []);
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider>
@@ -38,8 +42,10 @@ function AreaFrame({ session }: { session: SessionData }) {
             <Main>
               <Outlet context={{ setCrumbs } satisfies FrameContext} />
             </Main>
+            <NewVersion />
           </div>
         </div>
+        <LeaveGuard />
         <ToastRegion />
       </UiProvider>
     </QueryClientProvider>

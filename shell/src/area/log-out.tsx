@@ -1,15 +1,18 @@
 import { authentication } from '@pregon/auth-api/authentication';
 import { IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
+import { useHasUnsavedChanges } from '@pregon/ui/unsaved';
 import { LogOut as Leave } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Confirm } from './confirm.tsx';
+import { unsavedSentence } from './unsaved-question.tsx';
 
-const LogOutDialog = lazy(() => import('./log-out-dialog.tsx'));
 const loggedOut = '/?logout=success';
 
 export function LogOut() {
   const [isAsking, setAsking] = useState(false);
+  const isUnsaved = useHasUnsavedChanges();
   const navigate = useNavigate();
   const logOut = async () => {
     // At once: the area, without a session, would go to the log-in by itself and lose what the address says.
@@ -25,9 +28,15 @@ export function LogOut() {
         <Icon of={Leave} />
       </IconButton>
       {isAsking ? (
-        <Suspense>
-          <LogOutDialog onClose={() => setAsking(false)} onConfirm={logOut} />
-        </Suspense>
+        <Confirm
+          title="¿Estás seguro de que quieres cerrar sesión?"
+          confirmLabel="Cerrar sesión"
+          pendingLabel="Cerrando sesión…"
+          onClose={() => setAsking(false)}
+          onConfirm={logOut}
+        >
+          {isUnsaved ? unsavedSentence : undefined}
+        </Confirm>
       ) : null}
     </>
   );

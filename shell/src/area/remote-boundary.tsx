@@ -1,12 +1,22 @@
+import { announceMissingFile, isMissingFile } from '@pregon/federation/load-part';
+import type { Release } from '@pregon/federation/runtime/registry';
 import { Component, type ReactNode } from 'react';
+import { faultDetail, faultSentence } from '../remotes/fault-report.ts';
+import { pageRegistry } from '../remotes/page-registry.ts';
+import { reportFault } from '../remotes/platform-reports.ts';
+import { giveUp, screenFault } from './arrival.ts';
+import { sayFault } from './fault-toast.ts';
+import { RemoteFault } from './remote-fault.ts';
+import { renewScreen } from './renewals.ts';
 import { Unavailable } from './unavailable.tsx';
 
 interface BoundaryProps {
-  readonly onRetry: () => void;
+  /** Whose screen it is; undefined when none came. */
+  readonly release: Release | undefined;
   readonly children: ReactNode;
 }
 
-/** Catches what a remote throws while it renders; React writes it to the console. */
+/** Catches what a screen throws while it renders or in an effect, and why there is none; React writes it to the console. */
 export class RemoteBoundary extends Component<BoundaryProps, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 
@@ -14,12 +24,43 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: Error | un
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  override componentDidCatch() {
+    const { error } = this.state;
+    if (error && !this.#heals(error)) sayFault(sentenceOf(error));
+  }
+
+  /** Whether the screen is on its way again, from the release before. Reports what nobody has reported. */
+  #heals(error: Error): boolean {
+    const { release } = this.props;
+    if (error instanceof RemoteFault || !release) return false;
+    if (!isMissingFile(error)) {
+      reportFault({ phase: 'render', remote: release.name, release: release.version, cause: error });
+      return false;
+    }
+    void announceMissingFile(error);
+    const isAnotherLeft = giveUp(screenFault(error, release), release);
+    if (isAnotherLeft) renewScreen();
+    return isAnotherLeft;
+  }
+
   override render() {
     const { error } = this.state;
-    if (!error) return this.props.children;
-    return <Unavailable sentence={sentenceOf(error)} detail={error.stack ?? error.message} onRetry={this.props.onRetry} />;
+    return error ? <Unavailable detail={detailOf(error)} onRetry={this.#retry} /> : this.props.children;
   }
+
+  /** With the newest release, which may have mended it. */
+  readonly #retry = () => {
+    if (this.props.release) pageRegistry.update(this.props.release.name);
+    renewScreen();
+  };
 }
 
 /** A missing file speaks English, and of addresses. */
-const sentenceOf = ({ name, message }: Error): string => (name === 'ChunkLoadError' ? 'no se pudo cargar el módulo.' : message);
+function sentenceOf(error: Error): string {
+  if (error instanceof RemoteFault) return faultSentence(error.fault);
+  return isMissingFile(error) ? 'no se pudo cargar el módulo.' : error.message;
+}
+
+function detailOf(error: Error): string {
+  return error instanceof RemoteFault ? faultDetail(error.fault) : (error.stack ?? error.message);
+}

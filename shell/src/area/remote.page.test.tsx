@@ -1,14 +1,17 @@
 import '../testing/written-by-the-build.ts';
+import { preloadError } from '@pregon/federation/load-part';
 import type { RemoteRoute } from '@pregon/federation/remote';
 import type { Loaded } from '@pregon/federation/runtime/loader';
 import type { Registry } from '@pregon/federation/runtime/registry';
 import { exampleRelease } from '@pregon/federation/runtime/testing-releases';
 import { ToastRegion } from '@pregon/ui/toast';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { lazy, useEffect } from 'react';
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
 import { adminLoader } from '../remotes/admin-loader.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
+import { catchReports } from '../testing/sent-reports.ts';
 import { RemotePage } from './remote.page.tsx';
 
 const stores = exampleRelease({ name: 'mf-stores', basePaths: ['tiendas'] });
@@ -18,15 +21,29 @@ const routeOf = (path: string, title: string, load: RemoteRoute['load']): Remote
 const screenOf = (text: string) => async () => ({ default: () => <h1>{text}</h1> });
 const loaded = (...routes: RemoteRoute[]) =>
   ({ ok: true, value: { id: 'mf-sends', routes }, release: exampleRelease() }) as const;
+const schedule = (load: RemoteRoute['load'] = screenOf('Programar envíos')) =>
+  loaded(routeOf('sends/schedule', 'Programar', load));
+const before = { ...schedule(), release: exampleRelease({ version: '0.1.0' }) };
+const missing = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type: 'missing' });
 const down = {
   ok: false,
   fault: { phase: 'entry', remote: 'mf-sends', release: '0.2.0', cause: new Error('remoteEntry.js could not be loaded.') },
 } as const;
 
 let answers: Record<string, Loaded<unknown> | Promise<Loaded<unknown>>>;
+/** Whether a release that is given up leaves another one. */
+let isAnotherLeft: boolean;
+let reports: ReturnType<typeof catchReports>;
 beforeEach(() => {
-  answers = { 'mf-stores': loaded(routeOf('tiendas', 'Tiendas', screenOf('Tiendas'))) };
+  answers = { 'mf-stores': { ...loaded(routeOf('tiendas', 'Tiendas', screenOf('Tiendas'))), release: stores } };
+  isAnotherLeft = false;
   jest.spyOn(pageRegistry, 'read').mockResolvedValue(registry);
+  jest.spyOn(adminLoader, 'giveUp').mockImplementation(({ name }) => {
+    if (isAnotherLeft) answers[name] = before;
+    return isAnotherLeft;
+  });
+  reports = catchReports();
+  for (const level of ['error', 'warn'] as const) jest.spyOn(console, level).mockReturnValue(undefined);
   jest.spyOn(adminLoader, 'load').mockImplementation((async (name: string) => answers[name]) as typeof adminLoader.load);
 });
 afterEach(() => {
@@ -59,14 +76,14 @@ const press = (element: HTMLElement) => act(async () => element.click());
 const unavailable = { name: 'Este módulo no está disponible.' };
 
 it('shows the screen that an address names', async () => {
-  answers['mf-sends'] = loaded(routeOf('sends/schedule', 'Programar', screenOf('Programar envíos')));
+  answers['mf-sends'] = schedule();
   await act(async () => show('/admin/sends/schedule'));
   expect(screen.getByRole('heading', { name: 'Programar envíos' })).toBeVisible();
   expect(document.title).toBe('Programar · Pregón');
 });
 
 it.each(['/admin/nada', '/admin/sends/nada'])('says that there is nothing at %s', async (address) => {
-  answers['mf-sends'] = loaded(routeOf('sends/schedule', 'Programar', screenOf('Programar envíos')));
+  answers['mf-sends'] = schedule();
   await act(async () => show(address));
   expect(screen.getByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
 });
@@ -76,7 +93,7 @@ it('says that a remote is down, once, and heals without a reload', async () => {
   await act(async () => show('/admin/sends/schedule'));
   expect(screen.getByRole('heading', unavailable)).toBeVisible();
   expect(screen.getAllByText('Error: no se pudo cargar el módulo.')).toHaveLength(1);
-  answers['mf-sends'] = loaded(routeOf('sends/schedule', 'Programar', screenOf('Programar envíos')));
+  answers['mf-sends'] = schedule();
   await press(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
 });
@@ -95,39 +112,135 @@ it('leaves the other remotes alone', async () => {
   expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
 });
 
-it('keeps what a screen throws in its place, and tries it again', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+it('keeps what a screen throws in its place, reports it, and tries it again', async () => {
   let isBroken = true;
   const Screen = () => {
     if (isBroken) throw new Error('sin perfiles');
     return <h1>Programar envíos</h1>;
   };
-  answers['mf-sends'] = loaded(routeOf('sends/schedule', 'Programar', async () => ({ default: Screen })));
+  answers['mf-sends'] = schedule(async () => ({ default: Screen }));
   await act(async () => show('/admin/sends/schedule'));
   expect(screen.getByRole('heading', unavailable)).toBeVisible();
   expect(await screen.findByText('Error: sin perfiles')).toBeVisible();
+  expect(await reports()).toContainEqual(expect.objectContaining({ phase: 'render', remote: 'mf-sends', release: '0.2.0' }));
+  expect(adminLoader.giveUp).not.toHaveBeenCalled();
   isBroken = false;
   await press(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
 });
 
-it('tries a screen again whose file could not be fetched', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
-  const load = jest.fn(screenOf('Programar envíos'));
-  for (const _ of [1, 2, 3]) load.mockRejectedValueOnce(missing);
-  answers['mf-sends'] = loaded(routeOf('sends/schedule', 'Programar', load));
+it('does the same for what an effect throws', async () => {
+  const Screen = () => {
+    useEffect(() => {
+      throw new Error('sin mapa');
+    });
+    return <h1>Programar envíos</h1>;
+  };
+  answers['mf-sends'] = schedule(async () => ({ default: Screen }));
   await act(async () => show('/admin/sends/schedule'));
-  expect(await screen.findByText('Error: no se pudo cargar el módulo.')).toBeVisible();
-  await press(await screen.findByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
+  expect(screen.getByRole('heading', unavailable)).toBeVisible();
+  expect(await screen.findByText('Error: sin mapa')).toBeVisible();
 });
 
-it('does not speak of an old fault of a hint, which the browser gives out once', async () => {
-  const load = jest.fn(screenOf('Programar envíos')).mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
-  answers['mf-sends'] = loaded(routeOf('sends/schedule', 'Programar', load));
+describe('a file of a screen that does not come', () => {
+  const never = () => Promise.reject(missing());
+  const heard = jest.fn();
+  beforeEach(() => {
+    heard.mockReset();
+    window.addEventListener(preloadError, heard);
+  });
+  afterEach(() => window.removeEventListener(preloadError, heard));
+
+  it('is asked for again without a word', async () => {
+    answers['mf-sends'] = schedule(jest.fn(screenOf('Programar envíos')).mockRejectedValueOnce(missing()));
+    await act(async () => show('/admin/sends/schedule'));
+    expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('leads to the release before, and nobody notices', async () => {
+    isAnotherLeft = true;
+    answers['mf-sends'] = schedule(never);
+    await act(async () => show('/admin/sends/schedule'));
+    expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
+    expect(adminLoader.giveUp).toHaveBeenCalledWith(expect.objectContaining({ version: '0.2.0' }), 'chunk', expect.any(Error));
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText(/^Error: /)).toBeNull();
+  });
+
+  it('is said when no release is left, and comes when it is asked for once more', async () => {
+    answers['mf-sends'] = schedule(never);
+    await act(async () => show('/admin/sends/schedule'));
+    expect(await screen.findByRole('heading', unavailable)).toBeVisible();
+    expect(screen.getAllByText('Error: no se pudo cargar el módulo.')).toHaveLength(1);
+    expect(heard).toHaveBeenCalledTimes(1);
+    answers['mf-sends'] = schedule();
+    await press(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
+  });
+
+  it('also takes a part of the screen, of which it had begun to show something', async () => {
+    isAnotherLeft = true;
+    const Map = lazy(() => Promise.reject(missing()));
+    const Screen = () => (
+      <>
+        <h1>Programar</h1>
+        <Map />
+      </>
+    );
+    answers['mf-sends'] = schedule(async () => ({ default: Screen }));
+    await act(async () => show('/admin/sends/schedule'));
+    expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
+    expect(screen.queryByText(/^Error: /)).toBeNull();
+  });
+
+  it('is no fault of the remote when it is the shell’s', async () => {
+    const ours = Object.assign(missing(), { request: 'http://localhost/shell/ui-form.js' });
+    answers['mf-sends'] = schedule(() => Promise.reject(ours));
+    await act(async () => show('/admin/sends/schedule'));
+    expect(await screen.findByRole('heading', unavailable)).toBeVisible();
+    expect(adminLoader.giveUp).not.toHaveBeenCalled();
+    expect(await reports()).toContainEqual(expect.objectContaining({ phase: 'chunk', remote: 'shell' }));
+  });
+});
+
+it('dispatches a preload-error for an entry as well', async () => {
+  const heard = jest.fn();
+  window.addEventListener(preloadError, heard, { once: true });
+  answers['mf-sends'] = down;
   await act(async () => show('/admin/sends/schedule'));
-  expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a remote on its release from one screen to the next, and lets it go when it leaves', async () => {
+  const left = jest.fn();
+  const mounted = jest.spyOn(pageRegistry, 'mounted').mockReturnValue(left);
+  answers['mf-sends'] = loaded(
+    routeOf('sends/schedule', 'Programar', async () => ({ default: () => <Link to="/admin/sends/list">Ver todas</Link> })),
+    routeOf('sends/list', 'Programaciones', screenOf('Programaciones')),
+  );
+  await act(async () => show('/admin/sends/schedule'));
+  expect(mounted).toHaveBeenCalledWith('mf-sends');
+  await press(screen.getByRole('link', { name: 'Ver todas' }));
+  expect(await screen.findByRole('heading', { name: 'Programaciones' })).toBeVisible();
+  expect(mounted).toHaveBeenCalledTimes(1);
+  expect(left).not.toHaveBeenCalled();
+  await press(screen.getByRole('link', { name: 'Tiendas' }));
+  expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
+  expect(left).toHaveBeenCalledTimes(1);
+  expect(mounted).toHaveBeenLastCalledWith('mf-stores');
+});
+
+it('gives up a screen that has not come after ten seconds, not its release', async () => {
+  jest.useFakeTimers();
+  answers['mf-sends'] = schedule(() => new Promise(() => undefined));
+  await act(async () => show('/admin/sends/schedule'));
+  await act(async () => jest.advanceTimersByTimeAsync(9900));
+  expect(screen.queryByRole('heading', unavailable)).toBeNull();
+  await act(async () => jest.advanceTimersByTimeAsync(200));
+  expect(screen.getByRole('heading', unavailable)).toBeVisible();
+  expect(screen.getByText('Error: el módulo no respondió a tiempo.')).toBeVisible();
+  expect(adminLoader.giveUp).not.toHaveBeenCalled();
 });
 
 it('says after four seconds that it takes longer than usual', async () => {

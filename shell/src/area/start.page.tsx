@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import type { FrameContext } from './area.tsx';
 import { home } from './menu-entries.ts';
-import { prefetch } from './prefetch.ts';
+import { prefetch, prefetchRest } from './prefetch.ts';
 
 const steps = [
   {
@@ -35,6 +35,7 @@ const steps = [
 export function StartPage() {
   const { setCrumbs } = useOutletContext<FrameContext>();
   useEffect(() => setCrumbs([{ title: home.label }]), [setCrumbs]);
+  useEffect(prefetchRest, []);
   const { data } = useQuery(graphqlQuery(campaignsQuery, { page: 1, size: 1 }));
   const total = data?.campaigns.total;
   return (

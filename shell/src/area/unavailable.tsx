@@ -1,21 +1,16 @@
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Empty } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
 import { RefreshCw } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
 interface UnavailableProps {
-  /** What happened, after 'Error: '. */
-  readonly sentence: string;
   readonly detail: string;
   readonly onRetry: () => void;
 }
 
 /** In the place of a remote that is not there; the rest of the page goes on. */
-export function Unavailable({ sentence, detail, onRetry }: UnavailableProps) {
-  useEffect(() => toast.error(`Error: ${sentence}`, { duration: 10_000 }), [sentence]);
+export function Unavailable({ detail, onRetry }: UnavailableProps) {
   return (
     <div className="unavailable">
       <Empty

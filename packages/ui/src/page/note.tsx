@@ -1,4 +1,4 @@
-import { Info, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Info, RefreshCw, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 
@@ -12,15 +12,27 @@ export function Note({ tone = 'info', children }: { tone?: 'info' | 'warning' | 
   );
 }
 
-/** Across the page column, never over it: 'Hay una nueva versión. Actualizar'. It can wait. */
-export function Banner({ children, actionLabel, onAction }: { children: ReactNode; actionLabel: string; onAction: () => void }) {
+export interface BannerProps {
+  /** One sentence: 'Hay una nueva versión.' */
+  children: ReactNode;
+  actionLabel: string;
+  onAction: () => void;
+  /** Puts it away: it can wait. */
+  onDismiss: () => void;
+}
+
+/** Across the page column, never over it. Stands in an `output` that was there before it, so that it is read out. */
+export function Banner({ children, actionLabel, onAction, onDismiss }: BannerProps) {
   return (
-    <output className="banner">
+    <div className="banner">
       <Icon of={RefreshCw} />
       <span>{children}</span>
       <button type="button" onClick={onAction}>
         {actionLabel}
       </button>
-    </output>
+      <button type="button" className="x" aria-label="Ahora no" onClick={onDismiss}>
+        <Icon of={X} />
+      </button>
+    </div>
   );
 }

@@ -1,0 +1,127 @@
+import { announceMissingFile, isMissingFile, loadPart } from '@pregon/federation/load-part';
+import type { RemoteRoute } from '@pregon/federation/remote';
+import { faultOf, inPhase, type Fault } from '@pregon/federation/runtime/fault';
+import { findRemote, isUnder, type Registry, type Release } from '@pregon/federation/runtime/registry';
+import { TimeoutError, within } from '@pregon/federation/runtime/time-limit';
+import type { ComponentType } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import { adminLoader } from '../remotes/admin-loader.ts';
+import { shellVersion } from '../remotes/built-in.ts';
+import { logFault } from '../remotes/fault-report.ts';
+import { pageRegistry } from '../remotes/page-registry.ts';
+import { reportFault } from '../remotes/platform-reports.ts';
+import { RemoteFault } from './remote-fault.ts';
+import { rememberCode } from './running-code.ts';
+
+/** What stands at an address: a screen, of a remote's release or of the shell, nothing, or what a document of its own must show. */
+export type Arrival =
+  | { readonly kind: 'screen'; readonly release?: Release; readonly route: RemoteRoute; readonly Screen: ComponentType }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'another-document' };
+
+/** Milliseconds after which a screen is given up, with every release that is tried. */
+const patience = 10_000;
+
+/** The address that the server sent this document for: its security policy is that address's. */
+const servedPath = window.location.pathname;
+
+/** Finds out what stands at an address. Rejects with a RemoteFault when nothing of the remote's releases will do. */
+export async function arrive(pathname: string): Promise<Arrival> {
+  const end = performance.now() + patience;
+  const registry = await readRegistry();
+  const remote = findRemote(registry, pathname);
+  if (!remote) return { kind: 'nothing' };
+  if (needsAnotherDocument(registry, pathname)) return { kind: 'another-document' };
+  return fetchScreen(remote.name, pathname, () => end - performance.now());
+}
+
+/** The same for a screen of the shell's own. */
+export async function arriveAtOwn(route: RemoteRoute): Promise<Arrival> {
+  try {
+    const { default: Screen } = await within(patience, loadPart(route.load));
+    return { kind: 'screen', route, Screen };
+  } catch (error) {
+    throw reported(screenFault(error));
+  }
+}
+
+async function readRegistry(): Promise<Registry> {
+  try {
+    return await inPhase('registry', () => pageRegistry.read());
+  } catch (error) {
+    throw reported(faultOf(error, 'shell', shellVersion));
+  }
+}
+
+/** An editor may need inline styles, which only the document served for its own address allows. */
+function needsAnotherDocument({ remotes }: Registry, pathname: string): boolean {
+  const relaxed = Object.values(remotes).flatMap(({ inlineStylePaths }) => inlineStylePaths.map((path) => `/admin/${path}`));
+  const isRelaxed = (path: string) => relaxed.some((base) => isUnder(path, base));
+  return isRelaxed(pathname) && !isRelaxed(servedPath);
+}
+
+async function fetchScreen(name: string, pathname: string, timeLeft: () => number): Promise<Arrival> {
+  const loaded = await adminLoader.load(name, './remote');
+  if (!loaded.ok) throw await announced(loaded.fault);
+  const { release, value: remote } = loaded;
+  rememberCode(release);
+  const route = routeAt(remote.routes, pathname);
+  if (!route) return { kind: 'nothing' };
+  try {
+    const { default: Screen } = await within(timeLeft(), loadPart(route.load));
+    return { kind: 'screen', release, route, Screen };
+  } catch (error) {
+    const fault = screenFault(error, release);
+    const isAnotherLeft = giveUp(fault, release);
+    const healed = isAnotherLeft && (await within(timeLeft(), fetchScreen(name, pathname, timeLeft)).catch(() => undefined));
+    if (healed) return healed;
+    throw new RemoteFault(fault);
+  }
+}
+
+/** A remote's entry is a script like any other, though it is not the build that asks for it. */
+async function announced(fault: Fault): Promise<RemoteFault> {
+  if (fault.phase === 'entry' || fault.phase === 'chunk') await announceMissingFile(fault.cause);
+  return new RemoteFault(fault);
+}
+
+/** The route of a remote that an address belongs to. */
+export function routeAt(routes: readonly RemoteRoute[], pathname: string): RemoteRoute | undefined {
+  const [match] =
+    matchRoutes(
+      routes.map((remoteRoute) => ({ path: `/admin/${remoteRoute.path}`, remoteRoute })),
+      pathname,
+    ) ?? [];
+  return match?.route.remoteRoute;
+}
+
+/** What kept a screen from coming, once its remote stood. */
+export function screenFault(error: unknown, release?: Release): Fault {
+  const blamed = release && !isOfShell(error) ? release : { name: 'shell', version: shellVersion };
+  const fault = faultOf(error, blamed.name, blamed.version);
+  const isFile = isMissingFile(fault.cause) || fault.cause instanceof TimeoutError;
+  return { ...fault, phase: isFile ? 'chunk' : 'start' };
+}
+
+/** What screens take from the shell lies with the shell: no remote is to blame for it. */
+function isOfShell(error: unknown): boolean {
+  return isMissingFile(error) && error.request?.includes('/shell/') === true;
+}
+
+/**
+ * Reports a fault of what stood already; answers whether another release is left to try. A slow network is nobody's fault: the next
+ * try finds what has come meanwhile.
+ */
+export function giveUp(fault: Fault, release: Release): boolean {
+  if (fault.remote === release.name && !(fault.cause instanceof TimeoutError)) {
+    return adminLoader.giveUp(release, fault.phase, fault.cause);
+  }
+  reported(fault);
+  return false;
+}
+
+function reported(fault: Fault): RemoteFault {
+  logFault(fault);
+  reportFault(fault);
+  return new RemoteFault(fault);
+}

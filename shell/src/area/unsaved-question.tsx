@@ -1,0 +1,27 @@
+import { Confirm } from './confirm.tsx';
+
+/** What somebody may not know that they are about to lose. */
+export const unsavedSentence = 'Lo que escribiste en esta pantalla todavía no se ha guardado.';
+
+interface UnsavedQuestionProps {
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly onStay: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before what was typed is lost. */
+export function UnsavedQuestion({ title, confirmLabel, onStay, onConfirm }: UnsavedQuestionProps) {
+  return (
+    <Confirm
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel="Seguir aquí"
+      isDestructive
+      onClose={onStay}
+      onConfirm={onConfirm}
+    >
+      {unsavedSentence}
+    </Confirm>
+  );
+}

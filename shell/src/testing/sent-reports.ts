@@ -1,0 +1,20 @@
+import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
+
+/** Catches what the page tells the platform from now on; the answer reads it. */
+export function catchReports(): () => Promise<readonly PlatformReport[]> {
+  const sent: Blob[] = [];
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: (_: string, body: Blob) => sent.push(body) > 0 });
+  return async () => {
+    const texts = await Promise.all(sent.map(textOf));
+    return texts.flatMap((text) => (JSON.parse(text) as { reports: PlatformReport[] }).reports);
+  };
+}
+
+/** jsdom has no `Blob.text`. */
+function textOf(blob: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.readAsText(blob);
+  });
+}
