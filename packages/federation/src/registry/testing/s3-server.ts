@@ -145,7 +145,7 @@ export async function startS3Server({ pageSize = 1000, onUpload, onKept }: S3Opt
   const server = createServer((request, response) => {
     answer(request).then(
       (found) => send(request, response, found),
-      () => request.destroy(),
+      () => response.destroy(),
     );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
