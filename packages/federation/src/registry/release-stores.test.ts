@@ -101,14 +101,14 @@ function behavesAsAStore() {
   });
 
   it('never shows a reader a part of a registry', async () => {
-    let isPublishing = true;
-    const publishing = (async () => {
-      for (let number = 1; number <= 30; number += 1)
+    const ended = new AbortController();
+    const publishTimes = async (times: number) => {
+      for (let number = 1; number <= times; number += 1)
         await changeRegistry(store, release('mf-sends', `0.1.${number}`), { key, by: 'Ana' });
-      isPublishing = false;
-    })();
+    };
+    const publishing = publishTimes(30).finally(() => ended.abort());
     let seen = 0;
-    while (isPublishing) {
+    while (!ended.signal.aborted) {
       const file = await store.readRegistry();
       if (file && file !== 'unchanged') seen = readStoredRegistry(file.text, key.publicKey).generation;
     }
