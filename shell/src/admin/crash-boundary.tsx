@@ -1,6 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { isMissingFile } from '@pregon/federation/load-part';
+import { Component, useEffect, type ReactNode } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { shellVersion } from '../remotes/built-in.ts';
 
-/** The last net. What is caught here has taken the whole page with it. */
+/** The last net. What is caught here has taken the whole page with it; React writes it to the console. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -8,12 +11,23 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     return { crashed: true };
   }
 
+  override componentDidCatch(error: unknown) {
+    tell(error);
+  }
+
   override render() {
     return this.state.crashed ? <Crash /> : this.props.children;
   }
 }
 
-export function Crash() {
+/** The same for what the router catches: what a page of the shell throws, and a part of the shell that does not come. */
+export function RouteCrash() {
+  const error = useRouteError();
+  useEffect(() => tell(error), [error]);
+  return <Crash />;
+}
+
+function Crash() {
   return (
     <main className="empty" role="alert">
       <h1>Error crítico en la aplicación</h1>
@@ -24,5 +38,15 @@ export function Crash() {
         </button>
       </div>
     </main>
+  );
+}
+
+/** The platform hears of it, if what carries its reports is not lost as well. */
+function tell(error: unknown): void {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const phase = isMissingFile(error) ? 'chunk' : 'render';
+  import(/* webpackChunkName: "reports" */ '../remotes/platform-reports.ts').then(
+    ({ reportFault }) => reportFault({ phase, remote: 'shell', release: shellVersion, cause }),
+    () => undefined,
   );
 }

@@ -1,0 +1,38 @@
+import '../testing/written-by-the-build.ts';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { catchReports } from '../testing/sent-reports.ts';
+import { CrashBoundary, RouteCrash } from './crash-boundary.tsx';
+
+let reports: ReturnType<typeof catchReports>;
+beforeEach(() => {
+  reports = catchReports();
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+function Broken({ message }: { message: string }): never {
+  throw new Error(message);
+}
+
+const fault = (phase: string, cause: string) =>
+  expect.objectContaining({ kind: 'fault', phase, remote: 'shell', release: '1.0.0', cause });
+
+it('says what has become of the page when its root throws, and reports it', async () => {
+  render(
+    <CrashBoundary>
+      <Broken message="sin raíz" />
+    </CrashBoundary>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Error crítico en la aplicación');
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
+  expect(jest.mocked(console.error).mock.calls.flat()).toContainEqual(expect.objectContaining({ message: 'sin raíz' }));
+  await waitFor(async () => expect(await reports()).toContainEqual(fault('render', 'Error: sin raíz')));
+});
+
+it('does the same for a page of the shell and for a part of it that does not come', async () => {
+  const lazy = () => Promise.reject(Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' }));
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteCrash, lazy }])} />);
+  expect(await screen.findByRole('heading', { name: 'Error crítico en la aplicación' })).toBeVisible();
+  await waitFor(async () => expect(await reports()).toContainEqual(fault('chunk', 'ChunkLoadError: Loading chunk 3 failed.')));
+});
