@@ -1,43 +1,36 @@
+import { loadPart } from '@pregon/federation/load-part';
+import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { LoginPage } from '../login/login.page.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
-import { Crash } from './crash-boundary.tsx';
+import { RouteCrash } from './crash-boundary.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 
 /** Each part beyond the log-in comes in a chunk of its own; the server names them in preload hints. */
 export const router = createBrowserRouter([
   {
-    ErrorBoundary: Crash,
+    ErrorBoundary: RouteCrash,
     hydrateFallbackElement: <SessionNotice>Verificando sesión...</SessionNotice>,
     children: [
       { path: '/', Component: LoginPage },
       {
         path: '/unsubscribe/:email',
-        lazy: async () => {
-          const { UnsubscribeRoute } = await import(/* webpackChunkName: "unsubscribe" */ '../unsubscribe/unsubscribe.route.tsx');
-          return { Component: UnsubscribeRoute };
-        },
+        lazy: part(
+          'UnsubscribeRoute',
+          () => import(/* webpackChunkName: "unsubscribe" */ '../unsubscribe/unsubscribe.route.tsx'),
+        ),
       },
       {
         path: '/admin',
-        lazy: async () => {
-          const { Area } = await import(/* webpackChunkName: "area" */ '../area/area.tsx');
-          return { Component: Area };
-        },
+        lazy: part('Area', () => import(/* webpackChunkName: "area" */ '../area/area.tsx')),
         children: [
           {
             index: true,
-            lazy: async () => {
-              const { StartPage } = await import(/* webpackChunkName: "area" */ '../area/start.page.tsx');
-              return { Component: StartPage };
-            },
+            lazy: part('StartPage', () => import(/* webpackChunkName: "area" */ '../area/start.page.tsx')),
           },
           {
             path: '*',
-            lazy: async () => {
-              const { RemotePage } = await import(/* webpackChunkName: "area" */ '../area/remote.page.tsx');
-              return { Component: RemotePage };
-            },
+            lazy: part('RemotePage', () => import(/* webpackChunkName: "area" */ '../area/remote.page.tsx')),
           },
         ],
       },
@@ -45,3 +38,8 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** A route whose component a module of its own exports by this name. */
+function part<Name extends string>(name: Name, load: () => Promise<Readonly<Record<Name, ComponentType>>>) {
+  return async () => ({ Component: (await loadPart(load))[name] });
+}
