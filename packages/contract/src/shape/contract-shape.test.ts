@@ -3,8 +3,9 @@ import record from '../../contract.json' with { type: 'json' };
 import { campaignsQuery } from '../campaigns/campaigns.operations.ts';
 import { endpoints } from '../endpoints.ts';
 import { operations } from '../operations.ts';
+import { storesQuery } from '../stores/stores.operations.ts';
 import { contractShape } from './contract-shape.ts';
-import { earlierDocuments } from './earlier-documents.ts';
+import { answeredDocuments, earlierDocuments } from './earlier-documents.ts';
 
 it('is recorded as the code has it; `npm run contract` records it', () => {
   expect(record).toEqual(contractShape());
@@ -42,8 +43,8 @@ it('shows the parts of a multipart request', () => {
   });
 });
 
-it('still knows the document of a client from before an answer had one field more', () => {
+it('still answers the document of a client from before an answer had one field more', () => {
   const grown = { ...campaignsQuery, document: campaignsQuery.document.replace('total', 'total pages') };
   expect(earlierDocuments(grown)).toEqual([campaignsQuery.document]);
-  expect(earlierDocuments(campaignsQuery)).toEqual([]);
+  expect(answeredDocuments([grown, storesQuery])).toEqual([grown.document, campaignsQuery.document, storesQuery.document]);
 });

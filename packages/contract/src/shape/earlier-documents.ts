@@ -18,3 +18,8 @@ export function earlierDocuments(operation: OperationShape): readonly string[] {
   const known = majorOf(record.version) === majorOf(contractVersion) ? recorded[operationName(operation)] : undefined;
   return known ? [known.document, ...(known.earlier ?? [])].filter((document) => document !== operation.document) : [];
 }
+
+/** Every document that a server of this contract answers: those of the operations, and those of earlier clients. */
+export function answeredDocuments(operations: readonly OperationShape[]): readonly string[] {
+  return operations.flatMap((operation) => [operation.document, ...earlierDocuments(operation)]);
+}

@@ -13,6 +13,7 @@ interface Limit {
 }
 
 const length = (value: string | number) => String(value).length;
+const count = (bound: number, what: string) => `${bound} ${what}${bound === 1 ? '' : 's'}`;
 const lower = { upper: false, unsaid: -Infinity, measure: Number };
 const upper = { upper: true, unsaid: Infinity, measure: Number };
 
@@ -22,12 +23,12 @@ const limits: readonly Limit[] = [
   { ...upper, word: 'maximum', phrase: (bound) => `${bound} or less` },
   { ...lower, word: 'exclusiveMinimum', phrase: (bound) => `more than ${bound}` },
   { ...upper, word: 'exclusiveMaximum', phrase: (bound) => `less than ${bound}` },
-  { ...lower, unsaid: 0, measure: length, word: 'minLength', phrase: (bound) => `at least ${bound} characters` },
-  { ...upper, measure: length, word: 'maxLength', phrase: (bound) => `at most ${bound} characters` },
-  { ...lower, unsaid: 0, word: 'minItems', phrase: (bound) => `at least ${bound} items` },
-  { ...upper, word: 'maxItems', phrase: (bound) => `at most ${bound} items` },
-  { ...lower, unsaid: 0, word: 'minProperties', phrase: (bound) => `at least ${bound} entries` },
-  { ...upper, word: 'maxProperties', phrase: (bound) => `at most ${bound} entries` },
+  { ...lower, unsaid: 0, measure: length, word: 'minLength', phrase: (bound) => `at least ${count(bound, 'character')}` },
+  { ...upper, measure: length, word: 'maxLength', phrase: (bound) => `at most ${count(bound, 'character')}` },
+  { ...lower, unsaid: 0, word: 'minItems', phrase: (bound) => `at least ${count(bound, 'item')}` },
+  { ...upper, word: 'maxItems', phrase: (bound) => `at most ${count(bound, 'item')}` },
+  { ...lower, unsaid: 0, word: 'minProperties', phrase: (bound) => `at least ${count(bound, 'key')}` },
+  { ...upper, word: 'maxProperties', phrase: (bound) => `at most ${count(bound, 'key')}` },
 ];
 
 /** The words that `exceededLimits` compares. */

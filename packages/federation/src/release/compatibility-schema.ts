@@ -22,11 +22,11 @@ export interface Parties {
  * check more (`x-checks`). Senders write the fields that their schema names and no others.
  */
 export function differences(sent: JsonShape, taken: JsonShape, place: string, { sender, taker }: Parties): Difference[] {
-  const met = new Map<JsonShape, Set<JsonShape>>();
+  const begun = new Set<string>();
   return compare(sent, taken, place);
 
   function compare(sentPart: JsonShape, takenPart: JsonShape, at: string): Difference[] {
-    if (isBeingCompared(sentPart, takenPart)) return [];
+    if (isBegun(sentPart, takenPart)) return [];
     const takenKinds = kindsOf(takenPart, taken);
     const found = kindsOf(sentPart, sent).flatMap((kind) => {
       const [nearest] = takenKinds
@@ -87,13 +87,12 @@ export function differences(sent: JsonShape, taken: JsonShape, place: string, { 
     return { place: at, sentence: `${sender} ${sends}, ${taker} ${takes}.` };
   }
 
-  /** Schemas may hold themselves: what is begun is not begun anew. */
-  function isBeingCompared(sentPart: JsonShape, takenPart: JsonShape): boolean {
-    if (sentPart.$ref === undefined) return false;
-    const begun = met.get(sentPart) ?? new Set();
-    met.set(sentPart, begun);
-    if (begun.has(takenPart)) return true;
-    begun.add(takenPart);
+  /** Schemas may hold themselves: a pair of them is looked into once. */
+  function isBegun({ $ref: sentName }: JsonShape, { $ref: takenName }: JsonShape): boolean {
+    if (sentName === undefined || takenName === undefined) return false;
+    const pair = `${sentName} ${takenName}`;
+    if (begun.has(pair)) return true;
+    begun.add(pair);
     return false;
   }
 }

@@ -81,10 +81,25 @@ function operationBreaks(built: OperationShape, live: OperationShape | undefined
   const isAnswered = [live.document, ...(live.earlier ?? [])].includes(built.document);
   return [
     ...(isAnswered ? [] : [{ place: 'document', sentence: 'A client sends a document that the server does not know.' }]),
+    ...declarationBreaks(built.document, live.document),
     ...accessBreaks(built.access, live.access),
     ...differences(built.variables, live.variables, 'variables', request),
     ...differences(live.result, built.result, 'result', answer),
   ];
+}
+
+/** A document declares the types of its variables: `$page: Int!`. Where one is wanted, one that is never null does. */
+function declarationBreaks(built: string, live: string): Found[] {
+  const wanted = new Map(declarationsIn(live));
+  return declarationsIn(built).flatMap(([variable, type]) => {
+    const want = wanted.get(variable);
+    if (want === undefined || want === type || `${want}!` === type) return [];
+    return [{ place: `document.${variable}`, sentence: `A client declares ${type}, the server wants ${want}.` }];
+  });
+}
+
+function declarationsIn(document: string): readonly (readonly [string, string])[] {
+  return [...document.matchAll(/\$(\w+)\s*:\s*([\w![\]]+)/g)].map(([, variable = '', type = '']) => [variable, type] as const);
 }
 
 function accessBreaks(built: EndpointShape['access'], live: EndpointShape['access']): Found[] {

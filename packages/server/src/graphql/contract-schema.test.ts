@@ -2,6 +2,7 @@ import { everyRole } from '@pregon/contract/session/roles';
 import { expect, it } from '@jest/globals';
 import { type OperationShape, operationName } from '@pregon/contract/operation';
 import { operations } from '@pregon/contract/operations';
+import { answeredDocuments } from '@pregon/contract/shape/earlier-documents';
 import {
   getNamedType,
   getNullableType,
@@ -98,6 +99,12 @@ it.each(operations.map((entry) => [operationName(entry), entry] as const))(
     expect(disagreements(entry, buildSchema())).toEqual([]);
   },
 );
+
+it('the schema can answer every document that is answered in production, those of earlier clients among them', () => {
+  const schema = buildSchema();
+  const errors = answeredDocuments(operations).flatMap((document) => validate(schema, parse(document)));
+  expect(errors).toEqual([]);
+});
 
 const thing = v.object({ name: v.string(), note: v.nullable(v.string()), tags: v.array(v.string()), size: v.number() });
 const thingsQuery = operation({

@@ -1,4 +1,5 @@
 import { operations } from '@pregon/contract/operations';
+import { answeredDocuments } from '@pregon/contract/shape/earlier-documents';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
@@ -13,7 +14,7 @@ const largestDepth = 8;
 /** The longest document of the contract has less than a tenth. */
 const mostTokens = 1000;
 
-const documents = new Set(operations.map(({ document }) => document));
+const documents = new Set(answeredDocuments(operations));
 
 /** A session that is over is 403 here, where REST says 401: clients refresh it on either. */
 async function admit({ principal }: FastifyRequest): Promise<void> {

@@ -1,0 +1,77 @@
+import type { ContractShape } from '../contract-shape.ts';
+
+/** A schema as plain JSON, to be changed in place. */
+export type Schema = Record<string, unknown>;
+
+/** Who sends what the schema describes. */
+type Side = 'request' | 'answer';
+
+/** One operation before and after one change, each as a contract of its own. */
+export interface Changed {
+  /** Where the change was made: `createCampaign.body.properties.name`. */
+  readonly place: string;
+  readonly before: ContractShape;
+  readonly after: ContractShape;
+}
+
+/** A change of one schema, made in place. Answers false where it cannot be made. */
+export type SchemaChange = (schema: Schema) => boolean;
+
+/** The same of one field of an object schema. */
+export type FieldChange = (object: Schema, name: string) => boolean;
+
+const kinds = ['endpoints', 'operations'] as const;
+const partsOf = { request: ['params', 'query', 'body', 'parts', 'variables'], answer: ['response', 'result'] };
+
+/** Makes a change in every schema of every request or answer in turn, those inside of others included. */
+export function changedSchemas(contract: ContractShape, side: Side, change: SchemaChange): readonly Changed[] {
+  return placesIn(contract, side).flatMap((place) => changedAt(contract, place, change));
+}
+
+/** Makes a change of every field of every object in turn. */
+export function changedFields(contract: ContractShape, side: Side, change: FieldChange): readonly Changed[] {
+  return placesIn(contract, side).flatMap((place) =>
+    Object.keys(propertiesOf(schemaAt(place.operation, place.path))).flatMap((name) =>
+      changedAt(contract, place, (schema) => change(schema, name)),
+    ),
+  );
+}
+
+/** The fields of an object schema; of any other, none. */
+export function propertiesOf(schema: Schema): Record<string, Schema> {
+  return (schema['properties'] ?? {}) as Record<string, Schema>;
+}
+
+interface Place {
+  readonly kind: (typeof kinds)[number];
+  readonly name: string;
+  readonly operation: object;
+  readonly path: readonly string[];
+}
+
+function placesIn(contract: ContractShape, side: Side): readonly Place[] {
+  return kinds.flatMap((kind) =>
+    Object.entries(contract[kind]).flatMap(([name, operation]) => {
+      const parts = Object.entries(operation).filter(([part]) => partsOf[side].includes(part));
+      const paths = parts.flatMap(([part, schema]) => pathsInside(schema, [part]));
+      return paths.map((path) => ({ kind, name, operation, path }));
+    }),
+  );
+}
+
+function changedAt(contract: ContractShape, { kind, name, operation, path }: Place, change: SchemaChange): Changed[] {
+  const copy = structuredClone(operation);
+  if (!change(schemaAt(copy, path))) return [];
+  const alone = (only: object): ContractShape => ({ ...contract, endpoints: {}, operations: {}, [kind]: { [name]: only } });
+  return [{ place: [name, ...path].join('.'), before: alone(operation), after: alone(copy) }];
+}
+
+function pathsInside(value: unknown, path: string[]): string[][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = Object.entries(value).flatMap(([key, child]) => pathsInside(child, [...path, key]));
+  return Array.isArray(value) || path.at(-1) === 'properties' ? inner : [path, ...inner];
+}
+
+function schemaAt(operation: object, path: readonly string[]): Schema {
+  return path.reduce((node, key) => node[key] as Schema, operation as Schema);
+}
