@@ -15,6 +15,7 @@ import { gatewayPlugin } from './gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
+import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
@@ -42,6 +43,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   schedulesRoutes,
   recipientsRoutes,
   outboxRoutes,
+  overridesRoutes,
   platformRoutes,
 ];
 

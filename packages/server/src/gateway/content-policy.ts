@@ -15,7 +15,10 @@ interface PolicyOptions {
 const captchaHosts = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 
 /** An address that is an origin and nothing else: nothing in it can be read as more of the policy. */
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+const isOrigin = (text: string): boolean => {
+  const { protocol, host } = URL.canParse(text) ? new URL(text) : { protocol: '', host: '' };
+  return text === `${protocol}//${host}` && ['http:', 'https:', 'ws:', 'wss:'].includes(protocol);
+};
 
 /** `script` or `style` elements with contents of their own; JSON in a script element is data and needs no leave. */
 function inlineHashes(html: string, element: 'script' | 'style'): string[] {

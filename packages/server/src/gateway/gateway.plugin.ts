@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../endpoint/fault.ts';
+import { overrideCookie, readTicket } from '../overrides/override-ticket.ts';
 import type { Services } from '../services.ts';
 import { createImmutableFiles } from './immutable-files.ts';
 import { renderPage } from './page.ts';
@@ -67,6 +68,9 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
     return reply.type('application/json; charset=utf-8').send(text.text);
   });
 
+  const overrideOf = async ({ cookies: { [overrideCookie]: ticket } }: FastifyRequest) =>
+    ticket ? readTicket((await releases.signingKey()).publicKey, ticket, new Date()) : undefined;
+
   app.get('/*', async (request, reply) => {
     if (!isNavigation(request)) throw new Fault('NOT_FOUND');
     const registry = await releases.registry();
@@ -77,6 +81,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
       path: pathOf(request),
       subject: userIdIn(request.cookies),
       captchaSiteKey: config.captcha?.siteKey,
+      override: await overrideOf(request),
     });
     return reply
       .header('cache-control', 'no-cache')

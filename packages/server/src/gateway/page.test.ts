@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isInShare } from '@pregon/federation/registry/canary-share';
 import { publish, publishShell, startCanary } from '@pregon/federation/registry/registry-changes';
-import { isSigned } from '@pregon/federation/registry/signature';
+import { isSigned, readSigningKey } from '@pregon/federation/registry/signature';
 import type { FastifyInstance } from 'fastify';
+import { overrideCookie, writeTicket } from '../overrides/override-ticket.ts';
 import { shellRelease } from '../platform/releases.fixture.ts';
 import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, theme, toldDuring } from './gateway.fixture.ts';
 
@@ -184,6 +185,37 @@ describe('a page', () => {
     expect(answer.body).toContain('<meta name="pregon-recaptcha" content="site&quot;key">');
     expect(policyOf(answer)).toMatch(/script-src [^;]*https:\/\/www\.google\.com\/recaptcha\//);
     await guarded.close();
+  });
+});
+
+describe('a page for a browser with a ticket', () => {
+  const origin = 'http://localhost:9001';
+  const ticketFor = async (change: object = {}) => {
+    const override = { remote: 'mf-campaigns', origin, userId: 1, expiresAt: Date.now() + 60_000, ...change };
+    return writeTicket(await readSigningKey(join(test.dataDir, 'release-key.json')), override);
+  };
+  const openWith = async (ticket: string, host?: string) => open('/admin', host, app, { [overrideCookie]: ticket });
+
+  it('may load the developer’s remote, and carries what the shell will check', async () => {
+    const page = await openWith(await ticketFor());
+    expect(policyOf(page)).toContain(`script-src 'self' ${origin} ws://localhost:9001 `);
+    expect(page.body).toContain(`"remote":"mf-campaigns","origin":"${origin}"`);
+  });
+
+  it.each([
+    ['that is over', async () => ticketFor({ expiresAt: Date.now() - 1 })],
+    [
+      'that somebody made',
+      async () => Buffer.from(JSON.stringify({ override: { origin }, signature: '' })).toString('base64url'),
+    ],
+  ])('%s is like any other', async (_, ticket) => {
+    const page = await openWith(await ticket());
+    expect(policyOf(page)).not.toContain('localhost:9001');
+    expect(page.body).not.toContain('id="override"');
+  });
+
+  it('of the public host is like any other', async () => {
+    expect(policyOf(await openWith(await ticketFor(), 'localhost:8080'))).not.toContain('localhost:9001');
   });
 });
 

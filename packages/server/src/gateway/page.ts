@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SignedOverride } from '@pregon/federation/registry/override';
 import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
 import { contentPolicy } from './content-policy.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
@@ -18,6 +19,8 @@ interface PageRequest {
   /** Who decides whether canaries are preloaded: the user's id, if the browser says it. */
   readonly subject: number | undefined;
   readonly captchaSiteKey: string | undefined;
+  /** The remote of a developer's machine that this browser has a ticket for. */
+  readonly override: SignedOverride | undefined;
 }
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -31,15 +34,20 @@ const hint = ({ href, integrity }: Asset): string => {
   return `<link rel="preload" as="${kind}" crossorigin href="${attribute(href)}"${checked}>`;
 };
 
+/** Where a developer's remote comes from, and the socket by which it says that it has changed. */
+const developerOrigins = (origin: string): string[] => [origin, origin.replace('http:', 'ws:')];
+
 /** The page of a host for one address: the shell's own, with the registry written into it and what to fetch at once. */
 export function renderPage(registry: StoredRegistry, shell: ShellPages, request: PageRequest): Page {
   const { set, path, captchaSiteKey } = request;
+  const override = set === 'admin' ? request.override : undefined;
   const nonce = randomBytes(16).toString('base64');
   const head = [
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...(captchaSiteKey ? [`<meta name="pregon-recaptcha" content="${attribute(captchaSiteKey)}">`] : []),
     ...preloadedAssets(request, registry, shell.assets).map(hint),
     `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
+    ...(override ? [`<script type="application/json" id="override">${dataText(JSON.stringify(override))}</script>`] : []),
   ];
   const html = shell.templates[set].replace('<!--registry-->', () => head.join('\n    '));
   const policy = contentPolicy({
@@ -47,7 +55,7 @@ export function renderPage(registry: StoredRegistry, shell: ShellPages, request:
     nonce,
     inlineStyles: allowsInlineStyles(set, path, registry),
     captcha: captchaSiteKey !== undefined,
-    origins: registry.shell?.origins ?? [],
+    origins: [...(registry.shell?.origins ?? []), ...(override ? developerOrigins(override.override.origin) : [])],
   });
   return { html, policy };
 }

@@ -1,12 +1,14 @@
-import {
-  type Override,
-  overrideText,
-  type SignedOverride,
-  signedOverrideSchema,
-} from '@pregon/federation/registry/override.schema';
+import { type Override, overrideText, type SignedOverride } from '@pregon/federation/registry/override';
 import { isSigned, type SigningKey } from '@pregon/federation/registry/signature';
 import * as v from 'valibot';
 
+const signedOverride: v.GenericSchema<unknown, SignedOverride> = v.object({
+  override: v.object({ remote: v.string(), origin: v.string(), userId: v.number(), expiresAt: v.number() }),
+  signature: v.string(),
+});
+
+/** HttpOnly: no script reads or makes one. */
+export const overrideCookie = 'pregon_override';
 /** Long enough for an afternoon's try, too short to be forgotten. */
 export const overrideMs = 60 * 60 * 1000;
 
@@ -18,7 +20,7 @@ export function writeTicket(key: SigningKey, override: Override): string {
 
 /** Reads a ticket. Undefined when it is none, is not signed with this key, or is over. */
 export function readTicket(publicKey: string, ticket: string, now: Date): SignedOverride | undefined {
-  const result = v.safeParse(signedOverrideSchema, jsonOf(ticket));
+  const result = v.safeParse(signedOverride, jsonOf(ticket));
   if (!result.success) return undefined;
   const { override, signature } = result.output;
   const isOurs = isSigned(publicKey, 'ticket', overrideText(override), signature);
