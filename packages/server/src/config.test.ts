@@ -22,6 +22,9 @@ it('needs nothing: a demo on the embedded database at port 8080', () => {
     demo: true,
     worker: true,
     captcha: undefined,
+    releaseStore: join(folder, 'releases'),
+    releaseKeyFile: join(folder, 'release-key.json'),
+    canary: { minFaults: 5, maxFaultRate: 0.1 },
     production: true,
   });
 });
@@ -42,6 +45,10 @@ it('reads what is written', () => {
     WORKER: 'off',
     SECRET_KEY: key,
     ADMIN_URL: 'https://admin.empresa.com.co/',
+    RELEASE_STORE: 's3://releases/pregon',
+    RELEASE_KEY_FILE: '/run/secrets/release-key.json',
+    CANARY_MIN_FAULTS: '12',
+    CANARY_MAX_FAULT_RATE: '0.05',
   };
   expect(readConfig(written)).toMatchObject({
     port: 9000,
@@ -49,6 +56,9 @@ it('reads what is written', () => {
     publicUrl: 'http://localhost:9000',
     adminUrl: 'https://admin.empresa.com.co',
     rootDomains: ['empresa.com.co', 'pregon.app'],
+    releaseStore: 's3://releases/pregon',
+    releaseKeyFile: '/run/secrets/release-key.json',
+    canary: { minFaults: 12, maxFaultRate: 0.05 },
     worker: false,
     demo: false,
     secretKey: key,
@@ -56,10 +66,21 @@ it('reads what is written', () => {
 });
 
 it('says everything that is wrong at once', () => {
-  expect(() => readConfig({ PORT: '80a', DEMO: 'sí', SMTP_URL: 'correo', SECRET_KEY: 'corta' })).toThrow(
+  expect(() =>
+    readConfig({
+      PORT: '80a',
+      DEMO: 'sí',
+      SMTP_URL: 'correo',
+      SECRET_KEY: 'corta',
+      CANARY_MIN_FAULTS: '0',
+      CANARY_MAX_FAULT_RATE: '10%',
+    }),
+  ).toThrow(
     [
       'Revisa la configuración:',
       '  PORT es un número de 0 a 65535.',
+      '  CANARY_MIN_FAULTS es un número entero desde 1.',
+      '  CANARY_MAX_FAULT_RATE es una parte de 0 a 1, como 0.1.',
       '  SMTP_URL se escribe como smtp://usuario:clave@servidor:587.',
       '  DEMO se escribe on u off.',
       '  SECRET_KEY necesita al menos 32 caracteres.',

@@ -1,11 +1,11 @@
-/** Buckets grow by an eighth of an octave: 9 %, so what is read from them is at most 4.5 % beside what was measured. */
+/** Buckets grow by an eighth of an octave, 9 %: what is read from them is at most 5 % beside what was measured, rounding included. */
 const bucketsPerOctave = 8;
 
 /** The bucket of a measured value; everything below 1 is in the first. */
 export const bucketOf = (value: number): number => (value < 1 ? 0 : 1 + Math.round(bucketsPerOctave * Math.log2(value)));
 
-/** The value that stands for a bucket. */
-const middleOf = (bucket: number): number => (bucket === 0 ? 0 : 2 ** ((bucket - 1) / bucketsPerOctave));
+/** The value that stands for a bucket, in three digits: more of them would mean nothing. */
+const middleOf = (bucket: number): number => (bucket === 0 ? 0 : Number((2 ** ((bucket - 1) / bucketsPerOctave)).toPrecision(3)));
 
 /** How many values fell into each bucket. */
 export type Histogram = ReadonlyMap<number, number>;

@@ -285,6 +285,17 @@ eachDatabase(({ database }) => {
       await other.close();
     });
 
+    it('is taken back, and old reports are forgotten, by a server that only starts', async () => {
+      const old = { since: new Date(0), app: 'mf-sends', release: '1.0', measure: 'load' as const, bucket: 1, count: 1 };
+      const failed = { ...old, since: new Date(), release: '1.1', measure: 'entry' as const, bucket: 0, count: 6 };
+      await reportsRepository.add(database, { accepted: 7, counts: [old, failed], faults: [] });
+      const starting = await appBeside();
+      await starting.listen({ port: 0, host: '127.0.0.1' });
+      await starting.close();
+      expect(await canaryOf()).toBeUndefined();
+      expect(await database.$count(platformCounts)).toBe(1);
+    });
+
     const reportOf = (reports: readonly object[]) =>
       ({ method: 'POST', url: '/V1/platform/reports', body: { reports } }) as const;
     const appBeside = () => createApp(createServices(test.services.config, database));
