@@ -23,6 +23,7 @@ export interface ButtonProps extends ButtonLook {
   'aria-label'?: string | undefined;
   'aria-expanded'?: boolean | undefined;
   'aria-controls'?: string | undefined;
+  'aria-haspopup'?: 'menu' | undefined;
 }
 
 /**

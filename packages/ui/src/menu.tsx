@@ -1,2 +1,2 @@
 /** Lists of actions behind a button. */
-export { Menu, RowMenu, type MenuEntry, type MenuProps } from './dialog/menu.tsx';
+export { Menu, OpenMenu, RowMenu, type MenuChoice, type MenuEntry, type MenuProps, type OpenMenuProps } from './dialog/menu.tsx';

@@ -1,6 +1,7 @@
-import { Ellipsis, type LucideIcon } from 'lucide-react';
-import type { ReactElement } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Check, Ellipsis, type LucideIcon } from 'lucide-react';
+import type { ReactElement, RefObject } from 'react';
+import { Header } from 'react-aria-components/Header';
+import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { IconButton } from '../button.tsx';
@@ -17,6 +18,13 @@ export interface MenuEntry {
   disabledReason?: string | undefined;
 }
 
+/** One of a few, of which one always holds: how the page looks. */
+export interface MenuChoice {
+  /** What is chosen, above the options: 'Tema'. */
+  label: string;
+  options: readonly (MenuEntry & { isSelected: boolean })[];
+}
+
 export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactElement;
@@ -27,27 +35,82 @@ export interface MenuProps {
 
 /** A list of actions behind a button; on a phone it comes in from below. */
 export function Menu({ trigger, label, entries }: MenuProps) {
-  const calm = entries.filter((entry) => !entry.isDanger);
-  const danger = entries.filter((entry) => entry.isDanger);
   return (
     <MenuTrigger>
       {trigger}
       <Popover className="pop pop-menu" placement="bottom end" offset={4}>
         <AriaMenu aria-label={label}>
-          {calm.map((entry) => (
-            <Entry key={entry.label} entry={entry} />
-          ))}
-          {calm.length > 0 && danger.length > 0 ? <Separator /> : null}
-          {danger.map((entry) => (
-            <Entry key={entry.label} entry={entry} />
-          ))}
+          <Entries entries={entries} />
         </AriaMenu>
       </Popover>
     </MenuTrigger>
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+export interface OpenMenuProps extends Omit<MenuProps, 'trigger'> {
+  /** Where it hangs: the button that opened it, or what surrounds that. */
+  anchor: RefObject<Element | null>;
+  /** Called when something was chosen, by Escape, and by a press beside the menu. */
+  onClose: () => void;
+  /** Above the entries. */
+  choice?: MenuChoice | undefined;
+}
+
+/** The same list for a button that stands on the page long before the menu is fetched. The focus returns to where it was. */
+export function OpenMenu({ anchor, label, onClose, choice, entries }: OpenMenuProps) {
+  return (
+    <Popover
+      className="pop pop-menu"
+      placement="bottom end"
+      offset={4}
+      triggerRef={anchor}
+      aria-label={label}
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <AriaMenu {...focused} aria-label={label} onClose={onClose}>
+        {choice ? <Choice choice={choice} /> : null}
+        {choice ? <Separator /> : null}
+        <Entries entries={entries} />
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+/** A menu that opens takes the focus: that is how it is worked by keyboard. A MenuTrigger sees to it by itself. */
+const focused = { autoFocus: 'first' } as const;
+
+function Choice({ choice: { label, options } }: { choice: MenuChoice }) {
+  const selected = options.filter(({ isSelected }) => isSelected).map((option) => option.label);
+  return (
+    <MenuSection aria-label={label} selectionMode="single" disallowEmptySelection selectedKeys={selected}>
+      <Header className="pop-header">{label}</Header>
+      {options.map((option) => (
+        <Entry key={option.label} entry={option} isSelected={option.isSelected} />
+      ))}
+    </MenuSection>
+  );
+}
+
+function Entries({ entries }: { entries: readonly MenuEntry[] }) {
+  const calm = entries.filter((entry) => !entry.isDanger);
+  const danger = entries.filter((entry) => entry.isDanger);
+  return (
+    <>
+      {calm.map((entry) => (
+        <Entry key={entry.label} entry={entry} />
+      ))}
+      {calm.length > 0 && danger.length > 0 ? <Separator /> : null}
+      {danger.map((entry) => (
+        <Entry key={entry.label} entry={entry} />
+      ))}
+    </>
+  );
+}
+
+function Entry({ entry, isSelected = false }: { entry: MenuEntry; isSelected?: boolean }) {
   const { label, icon, onSelect, isDanger = false, disabledReason } = entry;
   return (
     <MenuItem
@@ -60,6 +123,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       <Icon of={icon} />
       {label}
       {disabledReason ? <span className="small end">{disabledReason}</span> : null}
+      {isSelected ? <Icon of={Check} className="end" /> : null}
     </MenuItem>
   );
 }
