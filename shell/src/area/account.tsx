@@ -21,15 +21,14 @@ export function Account({ session }: { session: SessionData }) {
 export function Me({ session }: { session: SessionData }) {
   const { name } = session.user;
   return (
-    <div className="me">
+    <span className="me">
       <span className="avatar" aria-hidden="true">
         {initials(name)}
       </span>
       <span className="me-text">
-        <b>{name}</b>
-        <small className="num">ID {session.id}</small>
+        <b>{name}</b> <small className="num">ID {session.id}</small>
       </span>
-    </div>
+    </span>
   );
 }
 

@@ -1,20 +1,22 @@
-import { IconButton } from '@pregon/ui/button';
-import { Icon } from '@pregon/ui/icon';
-import { useTheme, type Theme } from '@pregon/ui/theme';
-import { Moon, Sun, SunMoon, type LucideIcon } from 'lucide-react';
+import { useTheme } from '@pregon/ui/theme';
+import { useId } from 'react';
+import { themeChoices } from './theme-choices.ts';
 
-const themes: Readonly<Record<Theme, { readonly name: string; readonly icon: LucideIcon; readonly next: Theme }>> = {
-  system: { name: 'el del equipo', icon: SunMoon, next: 'light' },
-  light: { name: 'claro', icon: Sun, next: 'dark' },
-  dark: { name: 'oscuro', icon: Moon, next: 'system' },
-};
-
+/** Side by side, where there is room for all of them: at the foot of the drawer. */
 export function ThemeSwitch() {
-  const { theme, setTheme } = useTheme();
-  const { name, icon, next } = themes[theme];
+  const shown = useTheme();
+  const name = useId();
   return (
-    <IconButton label={`Tema: ${name}`} onPress={() => setTheme(next)}>
-      <Icon of={icon} />
-    </IconButton>
+    <fieldset className="theme-switch">
+      <legend>Tema</legend>
+      <div className="seg">
+        {themeChoices.map(({ theme, label }) => (
+          <label key={theme} data-selected={theme === shown.theme ? '' : undefined}>
+            <input type="radio" name={name} checked={theme === shown.theme} onChange={() => shown.setTheme(theme)} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -4,19 +4,20 @@ import { Link } from 'react-router-dom';
 import { Account, Me } from './account.tsx';
 import { LogOut } from './log-out.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { UserMenuFoot } from './user-menu-foot.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 export function TopBar({ session, crumbs }: { session: SessionData; crumbs: readonly Crumb[] }) {
   return (
     <header className="top">
       <MenuDrawer>
+        <UserMenuFoot />
         <Me session={session} />
         <Account session={session} />
       </MenuDrawer>
       <Crumbs crumbs={crumbs} />
       <span className="end" />
-      <ThemeSwitch />
-      <Me session={session} />
+      <UserMenu session={session} />
       <LogOut />
     </header>
   );
