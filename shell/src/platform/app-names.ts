@@ -1,0 +1,20 @@
+interface AppName {
+  /** As the heading of what belongs to it. */
+  readonly title: string;
+  /** Inside a sentence. */
+  readonly phrase: string;
+}
+
+const plain = (title: string): AppName => ({ title, phrase: title });
+
+const names: Readonly<Record<string, AppName>> = {
+  shell: { title: 'Portal', phrase: 'el Portal' },
+  'mf-campaigns': plain('Campañas'),
+  'mf-sends': plain('Envíos'),
+  'mf-newsletter': plain('Newsletters'),
+  'mf-stores': plain('Tiendas'),
+  'mf-public': { title: 'Páginas públicas', phrase: 'las Páginas públicas' },
+};
+
+/** What staff call an app; a remote that is new here goes by its own name. */
+export const nameOf = (app: string): AppName => names[app] ?? plain(app);

@@ -1,0 +1,100 @@
+import { CircleCheck, CircleDashed, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Icon } from '@pregon/ui/icon';
+import { useState } from 'react';
+import { nameOf } from './app-names.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { appHealth, releaseAs, type App, type Health } from './health.ts';
+import { shownVitals } from './measures.ts';
+import { ReleaseActions, type PlannedChange } from './release-actions.tsx';
+import { ReleaseRow } from './release-row.tsx';
+
+interface AppTableProps {
+  readonly apps: readonly App[];
+  readonly zone: string | undefined;
+  readonly now: number;
+}
+
+/** Each app with its releases, so that a canary stands under what it may replace. */
+export function AppTable({ apps, zone, now }: AppTableProps) {
+  const [planned, setPlanned] = useState<PlannedChange>();
+  const slowest = Math.max(1, ...apps.flatMap(({ releases }) => releases.map(({ loadMs }) => loadMs?.p95 ?? 0)));
+  return (
+    <>
+      <table className="table platform-table" aria-label="Módulos y sus versiones">
+        <thead>
+          <tr>
+            <th scope="col">Versión</th>
+            <th scope="col" className="n">
+              Cargas
+            </th>
+            <th scope="col" className="n">
+              Fallos
+            </th>
+            <th scope="col">Tiempo de carga</th>
+            {shownVitals.map(({ name, title }) => (
+              <th scope="col" className="n" key={name}>
+                <abbr title={title}>{name}</abbr>
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr">Acciones</span>
+            </th>
+          </tr>
+        </thead>
+        {apps.map((app) => (
+          <tbody key={app.name}>
+            <tr className="app">
+              <th scope="rowgroup" colSpan={shownVitals.length + 5}>
+                <AppHead app={app} />
+              </th>
+            </tr>
+            {app.releases.map((release) => (
+              <ReleaseRow key={release.role} release={release} slowest={slowest} zone={zone} now={now}>
+                <ReleaseActions
+                  app={app.name}
+                  release={release}
+                  live={releaseAs(app, 'live')}
+                  previous={releaseAs(app, 'previous')}
+                  onPlan={setPlanned}
+                />
+              </ReleaseRow>
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="platform-legend">
+        {shownVitals.map(({ name, title }) => `${name}: ${title}`).join(' · ')} · p95: lo que espera la más lenta de cada 20
+        cargas
+      </p>
+      {planned ? <ChangeDialog change={planned} onClose={() => setPlanned(undefined)} /> : null}
+    </>
+  );
+}
+
+function AppHead({ app }: { app: App }) {
+  const { title } = nameOf(app.name);
+  return (
+    <span className="app-head">
+      <span className="app-title">{title}</span>
+      {title === app.name ? null : <code>{app.name}</code>}
+      <HealthMark health={appHealth(app)} />
+    </span>
+  );
+}
+
+const marks: Readonly<Record<Health, { readonly label: string; readonly icon: LucideIcon; readonly state: string }>> = {
+  fine: { label: 'En orden', icon: CircleCheck, state: 'completada' },
+  shaky: { label: 'Con fallos', icon: TriangleAlert, state: 'pausada' },
+  failing: { label: 'Fallando', icon: OctagonAlert, state: 'fallida' },
+  unknown: { label: 'Sin mediciones', icon: CircleDashed, state: 'borrador' },
+};
+
+function HealthMark({ health }: { health: Health }) {
+  const { label, icon, state } = marks[health];
+  return (
+    <span className="badge" data-state={state}>
+      <Icon of={icon} />
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { PlatformStatus, ReleaseState } from '@pregon/contract/platform/platform.schema';
+
+export type App = PlatformStatus['apps'][number];
+export type Health = 'fine' | 'shaky' | 'failing' | 'unknown';
+
+interface Counts {
+  readonly loads: number;
+  readonly faults: number;
+}
+
+/** From these shares of faults on, something is shaky or failing. */
+const shakyFrom = 0.01;
+const failingFrom = 0.05;
+
+/** Which share of all that happened was a fault; undefined where nothing happened. */
+export function faultRate({ loads, faults }: Counts): number | undefined {
+  return loads + faults === 0 ? undefined : faults / (loads + faults);
+}
+
+export function healthOf(counts: Counts): Health {
+  const rate = faultRate(counts);
+  if (rate === undefined) return 'unknown';
+  if (rate < shakyFrom) return 'fine';
+  return rate < failingFrom ? 'shaky' : 'failing';
+}
+
+export function totalOf(all: readonly Counts[]): Counts {
+  return {
+    loads: all.reduce((sum, { loads }) => sum + loads, 0),
+    faults: all.reduce((sum, { faults }) => sum + faults, 0),
+  };
+}
+
+/** What people get now: a release that was live before says nothing about that. */
+export const appHealth = ({ releases }: App): Health => healthOf(totalOf(releases.filter(({ role }) => role !== 'previous')));
+
+export const releaseAs = ({ releases }: App, role: ReleaseState['role']): ReleaseState | undefined =>
+  releases.find((release) => release.role === role);

@@ -1,0 +1,27 @@
+import { formatDate, formatDateTime, formatTime } from '@pregon/ui/format';
+
+const locale = 'es-CO';
+const milliseconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond', maximumFractionDigits: 0 });
+const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+const shift = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** '420 ms', and from a second on '1,2 s'. */
+export function formatDuration(ms: number): string {
+  const text = ms < 999.5 ? milliseconds.format(ms) : seconds.format(ms / 1000);
+  return text.replace(' ', '\u00a0');
+}
+
+/** '0,02': a layout shift has no unit. */
+export const formatShift = (value: number): string => shift.format(value);
+
+/** 'hoy, 09:00' or '24 nov 2026, 09:00', in the account's zone. */
+export function formatMoment(at: string, zone: string | undefined, now: number): string {
+  return formatDate(at, zone) === formatDate(now, zone) ? `hoy, ${formatTime(at, zone)}` : formatDateTime(at, zone);
+}
+
+/** What web-vitals measures and staff see: from which value on it is no longer good, and from which it is poor. */
+export const shownVitals = [
+  { name: 'LCP', title: 'hasta ver el contenido', format: formatDuration, good: 2500, poor: 4000 },
+  { name: 'INP', title: 'hasta responder a un toque', format: formatDuration, good: 200, poor: 500 },
+  { name: 'CLS', title: 'saltos del contenido', format: formatShift, good: 0.1, poor: 0.25 },
+] as const;

@@ -1,0 +1,224 @@
+import { queryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, refusal, type FakeServer } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
+import { changeRelease, getPlatformStatus } from '@pregon/contract/platform/platform.endpoints';
+import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
+import { UiProvider } from '@pregon/ui/theme';
+import { ToastRegion } from '@pregon/ui/toast';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import PlatformPage from './platform.page.tsx';
+import { status } from './testing-status.ts';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  session.clear();
+});
+
+async function open({ answer = status, role = ana.user.role }: { answer?: PlatformStatus; role?: typeof ana.user.role } = {}) {
+  session.setCredentials({ ...ana, user: { ...ana.user, role } });
+  server.answer(getPlatformStatus, () => answer);
+  await show();
+  await screen.findByRole('table');
+  return userEvent.setup({ delay: null });
+}
+
+async function show() {
+  await act(async () => {
+    render(
+      <UiProvider>
+        <QueryClientProvider client={queryClient}>
+          <PlatformPage />
+          <ToastRegion />
+        </QueryClientProvider>
+      </UiProvider>,
+    );
+  });
+}
+
+const appGroup = (name: RegExp) => screen.getByRole('rowheader', { name }).closest('tbody') ?? document.body;
+const releaseRow = (version: string) => screen.getByRole('row', { name: new RegExp(version) });
+const dialog = () => screen.findByRole('alertdialog');
+const looks = () => server.requests.filter(({ method }) => method === 'GET');
+
+describe('a release', () => {
+  it('stands under its app, in the words of staff, with since when, by whom and how it does', async () => {
+    await open();
+    const group = within(appGroup(/Envíos.*mf-sends/));
+    expect(group.getAllByRole('row').map((row) => row.querySelector('.badge')?.textContent)).toEqual([
+      'Con fallos',
+      'En vivo',
+      'En prueba · 10\u00a0%',
+      'Anterior',
+    ]);
+    const live = releaseRow('1.1.0-bb22');
+    for (const said of ['por Ana Peña', '1.240', '0,2\u00a0%', '420\u00a0ms', 'p95 1,2\u00a0s', '1,5\u00a0s', '0,31']) {
+      expect(live).toHaveTextContent(said.replaceAll('\u00a0', ' '));
+    }
+  });
+
+  it('is told in the hours of the account', async () => {
+    await open();
+    expect(releaseRow('1.1.0-bb22')).toHaveTextContent('09:12');
+  });
+
+  it('says in words, not by colour, what is not well', async () => {
+    await open();
+    const live = within(releaseRow('1.1.0-bb22'));
+    expect(live.getByRole('img', { name: 'Mejorable' }).parentElement).toHaveTextContent('230 ms');
+    expect(live.getByRole('img', { name: 'Malo' }).parentElement).toHaveTextContent('0,31');
+    expect(within(releaseRow('1.2.0-cc33')).getByRole('img', { name: 'Fallando' }).parentElement).toHaveTextContent('40');
+    expect(appGroup(/Portal/)).toHaveTextContent('En orden');
+    expect(appGroup(/Páginas públicas/)).toHaveTextContent('Sin mediciones');
+  });
+});
+
+describe('taking a release back', () => {
+  const buttonOf = (name: RegExp) => screen.getByRole('button', { name });
+
+  it('says what will happen, does it to what the person saw, and shows what became of it', async () => {
+    const user = await open();
+    server.answer(changeRelease, () => ({ version: '1.0.0-dd44' }));
+    await user.click(buttonOf(/Volver a la versión anterior: Envíos/));
+    expect(await dialog()).toHaveTextContent(
+      'Las personas que abran Envíos recibirán 1.0.0-dd44; lo que está abierto sigue igual.',
+    );
+    const before = looks().length;
+    await user.click(within(await dialog()).getByRole('button', { name: 'Volver a la versión anterior' }));
+    expect(await screen.findByText('Envíos: las personas reciben otra vez 1.0.0-dd44.')).toBeVisible();
+    const sent = server.requests.find(({ method }) => method === 'POST');
+    expect(sent?.url.pathname).toBe('/V1/platform/apps/mf-sends/release');
+    expect(sent?.body).toEqual({ action: 'roll-back', version: '1.1.0-bb22' });
+    expect(looks().length).toBeGreaterThan(before);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each([
+    [/Publicar para todos: Envíos/, 'Publicar para todos', { action: 'promote', version: '1.2.0-cc33' }, 'recibirán 1.2.0-cc33'],
+    [/Retirar: Envíos/, 'Retirar la prueba', { action: 'withdraw', version: '1.2.0-cc33' }, 'recibirán 1.1.0-bb22'],
+  ])('ends a canary by %s', async (name, confirm, body, consequence) => {
+    const user = await open();
+    server.answer(changeRelease, ({ body: { version } }) => ({ version }));
+    await user.click(buttonOf(name));
+    expect(await dialog()).toHaveTextContent(consequence);
+    await user.click(within(await dialog()).getByRole('button', { name: confirm }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual(body);
+  });
+
+  it('says in words that somebody was quicker, and looks again', async () => {
+    const user = await open();
+    server.answer(changeRelease, () => refusal('CONFLICT'));
+    await user.click(buttonOf(/Retirar: Envíos/));
+    const before = looks().length;
+    await user.click(within(await dialog()).getByRole('button', { name: 'Retirar la prueba' }));
+    expect(await screen.findByRole('heading', { name: 'Envíos cambió mientras mirabas' })).toBeVisible();
+    await waitFor(() => expect(looks().length).toBeGreaterThan(before));
+    await user.click(screen.getByRole('button', { name: 'Ver cómo está ahora' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('lets try again when the server does not answer', async () => {
+    const user = await open();
+    await user.click(buttonOf(/Retirar: Envíos/));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Retirar la prueba' }));
+    expect(await within(await dialog()).findByText('Sin respuesta del servidor')).toBeVisible();
+    server.answer(changeRelease, ({ body: { version } }) => ({ version }));
+    await user.click(await screen.findByRole('button', { name: 'Retirar la prueba' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('is for administrators: others see the buttons and why they may not', async () => {
+    const user = await open({ role: 'marketing' });
+    const button = buttonOf(/Volver a la versión anterior: Envíos/);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Solo un administrador puede cambiar las versiones.');
+    await user.click(button);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('what happened', () => {
+  it('tells faults in words, with how often, where and why', async () => {
+    await open();
+    const [fault] = within(screen.getByRole('region', { name: 'Fallos recientes' })).getAllByRole('listitem');
+    for (const said of [
+      'Envíos: falló al arrancar',
+      '38 veces',
+      'TypeError: t is not a function',
+      '/admin/sends/schedule',
+      '1.2.0-cc33',
+    ])
+      expect(fault).toHaveTextContent(said);
+  });
+
+  it('tells changes: who, what, instead of what, when and why', async () => {
+    await open();
+    const [change] = within(screen.getByRole('region', { name: 'Cambios recientes' })).getAllByRole('listitem');
+    for (const said of [
+      'El servidor retiró la prueba de Tiendas',
+      '0.1.0-ff00',
+      'antes 0.2.0-ff66',
+      '20 nov 2026, 17:02',
+      'Falló en 12 de 20',
+    ])
+      expect(change).toHaveTextContent(said);
+  });
+
+  it('says so where nothing did', async () => {
+    const quiet = status.apps.slice(2);
+    await open({ answer: { ...status, apps: quiet, faults: [], changes: [] } });
+    expect(screen.getByText(/^Todavía no hay mediciones/)).toBeVisible();
+    expect(screen.getByText('Ningún fallo en las últimas 24 horas.')).toBeVisible();
+    expect(screen.getByText('Todavía no hay cambios.')).toBeVisible();
+  });
+});
+
+describe('the screen', () => {
+  it('looks again every 15 seconds, and keeps what it shows when nobody answers', async () => {
+    jest.useFakeTimers();
+    try {
+      server.answer(getPlatformStatus, () => status);
+      session.setCredentials(ana);
+      await show();
+      await act(() => jest.advanceTimersByTimeAsync(31_000));
+      expect(looks()).toHaveLength(3);
+      server.answer(getPlatformStatus, () => refusal('UNAVAILABLE'));
+      await act(() => jest.advanceTimersByTimeAsync(15_000));
+      expect(screen.getByText(/lo que ves es de las/)).toBeInTheDocument();
+      expect(screen.getByRole('table')).toBeInTheDocument();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('says that it loads, and lets try again after a fault', async () => {
+    session.setCredentials(ana);
+    let refuse: (answer: Response) => void = () => undefined;
+    server.answer(getPlatformStatus, () => new Promise<Response>((resolve) => (refuse = resolve)));
+    await show();
+    expect(screen.getByText('Cargando el estado de la plataforma…')).toBeInTheDocument();
+    await act(async () => refuse(refusal('UNAVAILABLE')));
+    expect(await screen.findByText('No pudimos cargar el estado')).toBeVisible();
+    server.answer(getPlatformStatus, () => status);
+    await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+
+  it('says what will stand here before anything was released', async () => {
+    session.setCredentials(ana);
+    server.answer(getPlatformStatus, () => ({ ...status, apps: [] }));
+    await show();
+    expect(await screen.findByText('Todavía no hay versiones publicadas')).toBeVisible();
+  });
+});

@@ -1,0 +1,92 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
+import { getPlatformStatus } from '@pregon/contract/platform/platform.endpoints';
+import type { PlatformStatus } from '@pregon/contract/platform/platform.schema';
+import { Button } from '@pregon/ui/button';
+import { formatTime, formatZone } from '@pregon/ui/format';
+import { Icon } from '@pregon/ui/icon';
+import { Empty, Note, Page } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppTable } from './app-table.tsx';
+import { ChangeList } from './change-list.tsx';
+import { FaultList } from './fault-list.tsx';
+import { PlatformSkeleton } from './platform-skeleton.tsx';
+import { PlatformSummary } from './platform-summary.tsx';
+import './platform.css';
+
+/** Milliseconds between two looks. A window that nobody sees is not kept up to date: that is the library's default. */
+const lookAgainAfter = 15_000;
+
+export default function PlatformPage() {
+  const zone = useSession().session?.user.timeZone;
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    ...restQuery(getPlatformStatus),
+    staleTime: 0,
+    refetchInterval: lookAgainAfter,
+    refetchOnWindowFocus: true,
+  });
+  const retry = (
+    <Button onPress={() => void refetch()}>
+      <Icon of={RefreshCw} />
+      Reintentar
+    </Button>
+  );
+  if (!data && error)
+    return (
+      <Frame>
+        <Empty kind="fault" title="No pudimos cargar el estado" actions={retry}>
+          {faultMessage(error)}
+        </Empty>
+      </Frame>
+    );
+  if (!data)
+    return (
+      <Frame>
+        <PlatformSkeleton />
+      </Frame>
+    );
+  const seen = formatTime(dataUpdatedAt, zone);
+  return (
+    <Frame clock={`${error ? 'Sin actualizar desde las' : 'Actualizado a las'} ${seen}, ${formatZone(zone)}`}>
+      {error ? (
+        <div className="platform-late">
+          <Note tone="warning">
+            {faultMessage(error)}: lo que ves es de las {seen}. Lo intentamos cada 15 segundos.
+          </Note>
+          {retry}
+        </div>
+      ) : null}
+      <Status status={data} zone={zone} now={dataUpdatedAt} />
+    </Frame>
+  );
+}
+
+function Frame({ clock, children }: { clock?: string; children: ReactNode }) {
+  return (
+    <Page title="Estado de la plataforma" description={`Últimas 24 horas${clock ? ` · ${clock}` : ''}`}>
+      <div className="platform">{children}</div>
+    </Page>
+  );
+}
+
+function Status({ status, zone, now }: { status: PlatformStatus; zone: string | undefined; now: number }) {
+  if (status.apps.length === 0)
+    return (
+      <Empty kind="first" title="Todavía no hay versiones publicadas">
+        Cuando un equipo publique la primera, aquí verás cómo le va.
+      </Empty>
+    );
+  return (
+    <>
+      <PlatformSummary apps={status.apps} />
+      <AppTable apps={status.apps} zone={zone} now={now} />
+      <div className="platform-logs">
+        <FaultList faults={status.faults} zone={zone} now={now} />
+        <ChangeList changes={status.changes} zone={zone} now={now} />
+      </div>
+    </>
+  );
+}
