@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { remotesOfSpecs } from './affected/browser-tests.mjs';
+import { browserTests } from './affected/browser-tests.mjs';
 import { changedFiles } from './affected/changed-files.mjs';
 import { planAffected } from './affected/plan.mjs';
 import { stepsOf } from './affected/steps-of-plan.mjs';
@@ -26,7 +26,7 @@ const { base, files } = await changedFiles(values.base).catch((error) => {
   process.exit(2);
 });
 const specs = readdirSync(path.join(root, 'packages/e2e/tests')).filter((file) => file.endsWith('.spec.ts'));
-const plan = planAffected(files, { projects: readProjects(root), specs, remotesOfSpecs });
+const plan = planAffected(files, { projects: readProjects(root), specs, browserTests });
 const steps = stepsOf(plan, files);
 explain();
 if (!values.list && steps.length > 0) {

@@ -1,9 +1,26 @@
+/** Tests that name the remote they are about in their titles. */
+const namedInTitles = (...remotes) => Object.fromEntries(remotes.map((remote) => [remote, remote]));
+const inAdminArea = ['mf-campaigns', 'mf-newsletter', 'mf-sends', 'mf-stores'];
+
 /**
- * The remotes that each file of packages/e2e/tests needs, so that a change of one remote starts its own browser tests alone.
- * A file that is not listed needs all of them.
+ * Which browser tests a change of one remote starts: for each file of packages/e2e/tests the remotes that all of it needs, or for
+ * each remote a regular expression of the titles of its tests. A file that is not listed here needs every remote.
+ * @type {Record<string, string[] | Record<string, string>>}
  */
-export const remotesOfSpecs = {
+export const browserTests = {
   'damaged-store.spec.ts': ['mf-campaigns', 'mf-newsletter', 'mf-public', 'mf-stores'],
+  'main-path.spec.ts': ['mf-campaigns', 'mf-newsletter', 'mf-public', 'mf-sends'],
   'public-pages.spec.ts': ['mf-public'],
+  'refused-releases.spec.ts': namedInTitles(...inAdminArea),
+  'remote-faults.spec.ts': namedInTitles(...inAdminArea),
+  'screens.spec.ts': {
+    'mf-campaigns': '(campaign-|add-profiles|profile-form|create a campaign)',
+    'mf-newsletter': 'newsletter-',
+    'mf-public': '(public-|admin-unsubscribe)',
+    'mf-sends': 'schedule-',
+    'mf-stores': 'store-list',
+  },
   'session.spec.ts': ['mf-campaigns', 'mf-stores'],
+  'slow-remotes.spec.ts': namedInTitles(...inAdminArea),
+  'throwing-screens.spec.ts': namedInTitles(...inAdminArea),
 };

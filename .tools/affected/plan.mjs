@@ -11,17 +11,17 @@ import { sample } from '../run/projects.mjs';
  * @property {string[]} tools tests of the tools to run
  * @property {boolean} server whether the tests of contract and server are to run
  * @property {string[]} apps to build
- * @property {string[]} specs files of browser tests
+ * @property {{ file: string, titles?: string }[]} specs files of browser tests; with a regular expression where not all of their tests are to run
  */
 
 const contract = 'packages/contract';
 const server = 'packages/server';
 const federation = 'packages/federation';
-const browserTests = 'packages/e2e';
+const endToEnd = 'packages/e2e';
 
 /** All that the server may import of the federation. */
 const ofServer = `${federation}/src/registry/`;
-const specFolder = `${browserTests}/tests/`;
+const specFolder = `${endToEnd}/tests/`;
 
 const isProse = (file) => file.endsWith('.md') || file.startsWith('docs/');
 const isTest = (file) => /\.test\.[cm]?[jt]sx?$/.test(file);
@@ -32,10 +32,10 @@ const isTest = (file) => /\.test\.[cm]?[jt]sx?$/.test(file);
  * @param {object} workspace
  * @param {import('../run/projects.mjs').Project[]} workspace.projects
  * @param {string[]} workspace.specs file names in packages/e2e/tests
- * @param {Record<string, string[]>} workspace.remotesOfSpecs
+ * @param {Record<string, string[] | Record<string, string>>} workspace.browserTests
  * @returns {Plan}
  */
-export function planAffected(files, { projects, specs, remotesOfSpecs }) {
+export function planAffected(files, { projects, specs, browserTests }) {
   const ownerOf = (file) => projects.find(({ folder }) => file.startsWith(`${folder}/`));
   const everything = files.find((file) => !isProse(file) && !ownerOf(file) && !touchesToolsAlone(file));
   if (everything) return { everything, ...nothing };
@@ -44,19 +44,15 @@ export function planAffected(files, { projects, specs, remotesOfSpecs }) {
   const changed = changesByProject(sources, ownerOf);
   const touched = withDependents(changed, projects);
   const tested = [...new Set([...touched.map(({ folder }) => folder), ...sources.map((file) => ownerOf(file).folder)])];
-  const wanted = wantedSpecs({ files, touched, projects, specs, remotesOfSpecs });
-  const released = projects.filter(({ folder }) => isReleased(folder)).map(({ folder }) => folder);
-  const built = new Set([...touched.map(({ folder }) => folder), ...wanted.flatMap((spec) => remotesOfSpecs[spec] ?? released)]);
-  const apps = released.filter((folder) => built.has(folder));
+  const wanted = wantedTests({ files, touched, specs, browserTests });
   return {
     touched,
     types: tested,
     sources: tested.length > 0,
-    unit: tested.filter((folder) => ![contract, server, browserTests].includes(folder)),
+    unit: tested.filter((folder) => ![contract, server, endToEnd].includes(folder)),
     tools: toolTests(files, tested),
     server: tested.includes(contract) || tested.includes(server),
-    // A page of a remote is measured and tested in its host.
-    apps: apps.length > 0 ? [...new Set(['shell', ...apps])] : [],
+    apps: appsToBuild({ touched, projects, areTested: wanted.length > 0 }),
     specs: wanted,
   };
 }
@@ -64,7 +60,8 @@ export function planAffected(files, { projects, specs, remotesOfSpecs }) {
 /** @type {Omit<Plan, 'everything'>} */
 const nothing = { touched: [], types: [], sources: false, unit: [], tools: [], server: false, apps: [], specs: [] };
 
-const isReleased = (folder) => folder === 'shell' || folder.startsWith('mf-');
+const isRemote = (folder) => folder.startsWith('mf-');
+const isReleased = (folder) => folder === 'shell' || isRemote(folder);
 
 /** Tests of the tools, and what only they read. */
 const touchesToolsAlone = (file) => file.startsWith('.github/') || (file.startsWith('.tools/') && isTest(file));
@@ -95,19 +92,26 @@ function withDependents(changed, projects) {
   return touched;
 }
 
-/** Those of a touched remote; all of them after a change of what stands under every page. */
-function wantedSpecs({ files, touched, projects, specs, remotesOfSpecs }) {
-  const changedSpecs = files.filter((file) => file.startsWith(specFolder)).map((file) => file.slice(specFolder.length));
-  const remotes = projects.filter(({ isRemote, folder }) => isRemote && isReleased(folder)).map(({ folder }) => folder);
-  const isRemote = ({ folder }) => remotes.includes(folder);
-  const underAll = touched.some((project) => !isRemote(project) && project.folder !== sample);
-  const touchedRemotes = touched.filter(isRemote).map(({ folder }) => folder);
-  return specs.filter(
-    (spec) =>
-      underAll ||
-      changedSpecs.includes(spec) ||
-      (remotesOfSpecs[spec] ?? remotes).some((remote) => touchedRemotes.includes(remote)),
-  );
+/** Browser tests of the touched remotes, and all of them after a change of what stands under every page. */
+function wantedTests({ files, touched, specs, browserTests }) {
+  const folders = touched.map(({ folder }) => folder);
+  const remotes = folders.filter(isRemote);
+  const underAll = folders.some((folder) => !isRemote(folder) && folder !== sample);
+  return specs.flatMap((file) => {
+    const needed = browserTests[file];
+    if (underAll || files.includes(`${specFolder}${file}`)) return [{ file }];
+    if (needed === undefined) return remotes.length > 0 ? [{ file }] : [];
+    if (Array.isArray(needed)) return remotes.some((remote) => needed.includes(remote)) ? [{ file }] : [];
+    const titles = remotes.flatMap((remote) => needed[remote] ?? []);
+    return titles.length > 0 ? [{ file, titles: titles.join('|') }] : [];
+  });
+}
+
+/** What is tested in a browser may lead anywhere; else the touched apps, in their host. */
+function appsToBuild({ touched, projects, areTested }) {
+  const released = projects.map(({ folder }) => folder).filter(isReleased);
+  const apps = released.filter((app) => areTested || touched.some(({ folder }) => folder === app));
+  return apps.length > 0 ? [...new Set(['shell', ...apps])] : [];
 }
 
 /** The tests of the tools that changed, and those that read what has changed. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readProjects } from '../run/projects.mjs';
-import { remotesOfSpecs } from './browser-tests.mjs';
+import { browserTests } from './browser-tests.mjs';
 import { planAffected } from './plan.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -32,12 +32,15 @@ const projects = [
 ];
 const workspace = {
   projects,
-  specs: ['main-path.spec.ts', 'sends.spec.ts', 'stores.spec.ts'],
-  remotesOfSpecs: { 'sends.spec.ts': ['mf-campaigns', 'mf-sends'], 'stores.spec.ts': ['mf-stores'] },
+  specs: ['faults.spec.ts', 'main-path.spec.ts', 'sends.spec.ts'],
+  browserTests: {
+    'faults.spec.ts': { 'mf-sends': 'mf-sends', 'mf-stores': 'store-list' },
+    'sends.spec.ts': ['mf-campaigns', 'mf-sends'],
+  },
 };
 
 const untouched = { types: [], sources: false, unit: [], tools: [], server: false, apps: [], specs: [] };
-const allSpecs = workspace.specs;
+const allSpecs = workspace.specs.map((file) => ({ file }));
 const inBrowser = [...remotes, 'shell', 'packages/auth-api', 'packages/federation', 'packages/mf-sample', 'packages/ui'];
 
 /** What a change touches, and all that is to be done about it. */
@@ -53,9 +56,9 @@ const cases = {
       types: ['mf-stores'],
       sources: true,
       unit: ['mf-stores'],
-      // A file of browser tests that says nothing of what it needs may need anything.
       apps,
-      specs: ['main-path.spec.ts', 'stores.spec.ts'],
+      // A file of browser tests of which nothing is said may need anything.
+      specs: [{ file: 'faults.spec.ts', titles: 'store-list' }, { file: 'main-path.spec.ts' }],
     },
   ],
   'a test of one remote': [
@@ -64,13 +67,7 @@ const cases = {
   ],
   'browser tests of one remote': [
     ['packages/e2e/tests/sends.spec.ts'],
-    {
-      ...untouched,
-      types: ['packages/e2e'],
-      sources: true,
-      apps: ['shell', 'mf-campaigns', 'mf-sends'],
-      specs: ['sends.spec.ts'],
-    },
+    { ...untouched, types: ['packages/e2e'], sources: true, apps, specs: [{ file: 'sends.spec.ts' }] },
   ],
   'the shell': [
     ['shell/src/admin/router.tsx'],
@@ -168,10 +165,20 @@ describe('what a change makes necessary', () => {
     ]);
   });
 
+  it('starts the tests of each remote that is touched', () => {
+    const { specs } = planAffected(['mf-sends/src/remote.tsx', 'mf-stores/src/remote.tsx'], workspace);
+    expect(specs).toEqual([
+      { file: 'faults.spec.ts', titles: 'mf-sends|store-list' },
+      { file: 'main-path.spec.ts' },
+      { file: 'sends.spec.ts' },
+    ]);
+  });
+
   it('knows browser tests and remotes by names that exist', () => {
     const specs = readdirSync(path.join(root, 'packages/e2e/tests'));
     const folders = readProjects(root).map(({ folder }) => folder);
-    expect(specs).toEqual(expect.arrayContaining(Object.keys(remotesOfSpecs)));
-    expect(folders).toEqual(expect.arrayContaining(Object.values(remotesOfSpecs).flat()));
+    const needed = Object.values(browserTests).flatMap((entry) => (Array.isArray(entry) ? entry : Object.keys(entry)));
+    expect(specs).toEqual(expect.arrayContaining(Object.keys(browserTests)));
+    expect(folders).toEqual(expect.arrayContaining(needed));
   });
 });

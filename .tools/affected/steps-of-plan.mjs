@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { staticChecks } from '../checks/static-checks.mjs';
+import { literally } from '../run/literally.mjs';
 import { buildStep, checkStep, embeddedBrowserStep, everyStep, jestStep, sizesStep } from '../run/steps.mjs';
 import { root } from '../run/workspace.mjs';
 
@@ -37,15 +38,14 @@ export function stepsOf(plan, files) {
     when(server, 'contract and server', jestStep('server', ['server'], { wants: ['postgres'] })),
     when(apps.length, apps.join(', '), buildStep(apps)),
     when(apps.length, 'what is built', sizesStep()),
-    when(specs.length, specs.join(', '), embeddedBrowserStep(specs)),
+    when(specs.length, specs.map(aboutSpec).join(', '), embeddedBrowserStep(specs)),
   ].flat();
 }
+
+const aboutSpec = ({ file, titles }) => (titles ? `${file} (${titles})` : file);
 
 const when = (condition, about, step) => (condition ? [{ ...step, about }] : []);
 
 /** Files of a kind that the program does not know are left out by it. */
 const onFiles = (name, program, options, files) =>
   checkStep({ name, command: [program, ...options, '--no-error-on-unmatched-pattern', ...files] });
-
-/** A regular expression that means just this text. */
-const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -4,6 +4,7 @@ import { build } from './build.mjs';
 import { captureChild, runChild } from './children.mjs';
 import { countJest, countPlaywright, oneCheck, readCounts } from './reports.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
+import { literally } from './literally.mjs';
 import { environment, root } from './workspace.mjs';
 
 /**
@@ -84,7 +85,8 @@ export const sizesStep = () => ({
 });
 
 /**
- * @param {string[]} [specs] file names in packages/e2e/tests; all of them when not said
+ * @param {{ file: string, titles?: string }[]} [specs] file names in packages/e2e/tests, with a regular expression of the titles where
+ *   not all of its tests are to run; everything when not said
  * @returns {Step} browser tests on the embedded database
  */
 export const embeddedBrowserStep = (specs) => ({
@@ -113,7 +115,8 @@ export const postgresBrowserStep = () => ({
 async function runBrowserTests(database, { chromium, url, specs = [] }) {
   const folder = path.join(results, `e2e-${database}`);
   const report = path.join(folder, 'report.json');
-  const code = await runChild('node', ['node_modules/@playwright/test/cli.js', 'test', ...specs, '--reporter=list,json'], {
+  const options = ['--reporter=list,json', ...(specs.length > 0 ? ['--grep', titlesOf(specs)] : [])];
+  const code = await runChild('node', ['node_modules/@playwright/test/cli.js', 'test', ...options], {
     cwd: path.join(root, 'packages/e2e'),
     env: {
       ...environment,
@@ -128,6 +131,9 @@ async function runBrowserTests(database, { chromium, url, specs = [] }) {
   });
   return readCounts(report, countPlaywright, code);
 }
+
+/** A regular expression of full titles: they begin with project and file. */
+const titlesOf = (specs) => specs.map(({ file, titles }) => `${literally(file)} ${titles ? `.*(${titles})` : ''}`).join('|');
 
 /** @type {Step[]} all that a change must pass */
 export const everyStep = [

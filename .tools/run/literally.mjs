@@ -1,0 +1,2 @@
+/** A regular expression that means just this text. */
+export const literally = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
