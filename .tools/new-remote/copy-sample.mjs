@@ -24,8 +24,8 @@ export async function copySample(root, { name, basePath }) {
     files.map(async (file) => {
       const text = await readFile(file, 'utf8');
       const renamed = text.replace(/\bmf-sample\b/g, name).replace(/\bsample\b/g, basePath);
-      // The sample lies one folder deeper.
-      await writeFile(file, path.basename(file) === 'tsconfig.json' ? renamed.replaceAll('../../', '../') : renamed);
+      // The sample lies one folder deeper; its sources never look out of it.
+      await writeFile(file, file.endsWith('.json') ? renamed.replaceAll('../../', '../') : renamed);
     }),
   );
 }
