@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../session/require-session.tsx';
+import { OverrideNotice } from '../overrides/override-notice.tsx';
 import { Account } from './account.tsx';
 import './area.css';
 import { watchEvents } from './event-faults.ts';
@@ -38,6 +39,7 @@ function AreaFrame({ session }: { session: SessionData }) {
             <Account session={session} />
           </SideMenu>
           <div className="frame">
+            <OverrideNotice />
             <TopBar session={session} crumbs={crumbs} />
             <Main>
               <Outlet context={{ setCrumbs } satisfies FrameContext} />

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import PlatformPage from './platform.page.tsx';
 import { status } from './testing-status.ts';
 
@@ -38,7 +39,9 @@ async function show() {
     render(
       <UiProvider>
         <QueryClientProvider client={queryClient}>
-          <PlatformPage />
+          <MemoryRouter>
+            <PlatformPage />
+          </MemoryRouter>
           <ToastRegion />
         </QueryClientProvider>
       </UiProvider>,

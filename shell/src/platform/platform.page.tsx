@@ -10,6 +10,7 @@ import { Empty, Note, Page } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OverrideConsent } from '../overrides/override-consent.tsx';
 import { AppTable } from './app-table.tsx';
 import { ChangeList } from './change-list.tsx';
 import { FaultList } from './fault-list.tsx';
@@ -68,6 +69,7 @@ function Frame({ clock, children }: { clock?: string; children: ReactNode }) {
   return (
     <Page title="Estado de la plataforma" description={`Últimas 24 horas${clock ? ` · ${clock}` : ''}`}>
       <div className="platform">{children}</div>
+      <OverrideConsent />
     </Page>
   );
 }

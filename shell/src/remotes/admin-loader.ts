@@ -2,6 +2,7 @@ import { contractVersion } from '@pregon/contract/contract-version';
 import { createFederationAdapter } from '@pregon/federation/runtime/federation-adapter';
 import { createLoader } from '@pregon/federation/runtime/loader';
 import { versionsOf } from '@pregon/federation/runtime/share-table';
+import { overridingRelease } from '../overrides/page-override.ts';
 import { adminShares } from '../shares/admin-shares.ts';
 import { remoteOrigins } from './built-in.ts';
 import { logFault } from './fault-report.ts';
@@ -16,6 +17,7 @@ export const adminLoader = createLoader({
   shared: versionsOf(adminShares),
   origins: remoteOrigins,
   inShare: isInCanaryShare,
+  override: overridingRelease,
   report(fault) {
     logFault(fault);
     reportFault(fault);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Adapter } from './attempt.ts';
 import type { InShare } from './candidates.ts';
-import { EntryError, type Container } from './container.ts';
+import type { Container } from './container.ts';
 import { createLoader, type Fault, type LoaderOptions } from './loader.ts';
 import type { RegisteredRemote, Registry, Release } from './registry.ts';
 import { exampleRelease, exampleRemote } from './testing-releases.ts';
@@ -91,7 +91,7 @@ describe('a fault is a value that says how far the load came', () => {
     ['contract', 'an older library', { shared: { react: '18.3.1' } }],
     ['contract', 'no such library', { shared: {} }],
     ['contract', 'another format', { remote: exampleRelease({ format: 'container' }) }],
-    ['entry', 'it is not there', { fetchEntry: () => Promise.reject(new EntryError('500')) }],
+    ['entry', 'it is not there', { fetchEntry: () => Promise.reject(new Error('500')) }],
     ['chunk', 'a file is missing', { opens: () => Promise.reject(missingFile()) }],
     ['start', 'init throws', { opens: () => Promise.reject(new Error('init')) }],
     ['start', 'the module throws', { opens: async () => throws }],
@@ -256,5 +256,26 @@ describe('a release that proved bad afterwards', () => {
     loader.giveUp(live, 'chunk', cause);
     publish(exampleRemote());
     expect(await load()).toBe('0.2.0');
+  });
+});
+
+describe('a developer’s release', () => {
+  const developed = exampleRelease({ version: 'dev', entry: 'http://localhost:9001/remoteEntry.js', integrity: '' });
+
+  it('stands in for all others, from its own origin, and is not counted', async () => {
+    const { load, tried, stood, registry } = setUp({ remote: withCanary, inShare: () => true, override: async () => developed });
+    expect(await load()).toBe('dev');
+    expect([tried(), stood, registry.read.mock.calls.length]).toEqual([['dev'], [], 0]);
+  });
+
+  it('is not replaced by a released one when it fails: its developer wants to know', async () => {
+    const { load, tried } = setUp({ remote: exampleRemote(), opens: failing('dev'), override: async () => developed });
+    expect(await load()).toMatchObject({ phase: 'start', release: 'dev' });
+    expect(tried()).toEqual(['dev']);
+  });
+
+  it('is no way in for releases of the registry', async () => {
+    const { load } = setUp({ remote: developed, override: async () => undefined });
+    expect(await load()).toMatchObject({ phase: 'trust' });
   });
 });

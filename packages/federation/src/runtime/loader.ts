@@ -2,7 +2,7 @@ import { runRelease, type HostOptions, type LoadLimits } from './attempt.ts';
 import { candidates, type InShare } from './candidates.ts';
 import type { ExposedModules } from './exposed-modules.ts';
 import { faultOf, inPhase, type Fault, type FaultPhase } from './fault.ts';
-import type { Registry, RegisteredRemote, Release } from './registry.ts';
+import type { RegisteredRemote, Release } from './registry.ts';
 import { within } from './time-limit.ts';
 import type { RegistrySource } from './trusted-registry.ts';
 
@@ -16,6 +16,8 @@ export type Loaded<Value> =
 export interface LoaderOptions extends HostOptions {
   readonly registry: RegistrySource;
   readonly inShare: InShare;
+  /** A release that stands in for all others of a remote, from an origin of its own: that of a developer's machine. */
+  readonly override?: (name: string) => Promise<Release | undefined>;
   /** Told of every fault, also of those that another release could heal. */
   readonly report: (fault: Fault) => void;
   /** Told of every release that stands, and how many milliseconds after it was asked for. */
@@ -57,6 +59,7 @@ export function createLoader(options: LoaderOptions): Loader {
   const limits = { ...usualLimits, ...options.limits };
   const running = new Map<string, Promise<Loaded<unknown>>>();
   const remotes = new Map<string, Knowledge>();
+  const overriding = new WeakSet<Release>();
   let generation: number | undefined;
 
   return {
@@ -80,8 +83,7 @@ export function createLoader(options: LoaderOptions): Loader {
     const end = performance.now() + limits.whole;
     const known = knowledgeOf(name);
     try {
-      const remote = await inPhase('registry', () => within(limits.registry, findRegistered(name, known)));
-      known.choice = candidates(remote, inShare);
+      known.choice = await inPhase('registry', () => within(limits.registry, choiceOf(name, known)));
     } catch (error) {
       exhaust(known);
       const fault = faultOf(error, name);
@@ -100,8 +102,16 @@ export function createLoader(options: LoaderOptions): Loader {
     return loaded;
   }
 
+  async function choiceOf(name: string, known: Knowledge): Promise<readonly Release[]> {
+    const developed = await options.override?.(name);
+    if (!developed) return candidates(await findRegistered(name, known), inShare);
+    overriding.add(developed);
+    return [developed];
+  }
+
   async function findRegistered(name: string, known: Knowledge): Promise<RegisteredRemote> {
-    const current = await (known.isExhausted ? refreshed(name) : registry.read());
+    // What the page knows already is better than nothing.
+    const current = await (known.isExhausted ? registry.refresh(name).catch(() => registry.read()) : registry.read());
     known.isExhausted = false;
     if (current.generation !== generation) {
       for (const { bad } of remotes.values()) bad.clear();
@@ -112,15 +122,6 @@ export function createLoader(options: LoaderOptions): Loader {
     return remote;
   }
 
-  /** What the page knows already is better than nothing. */
-  async function refreshed(name: string): Promise<Registry> {
-    try {
-      return await registry.refresh(name);
-    } catch {
-      return registry.read();
-    }
-  }
-
   async function loadFirst(
     [release, ...others]: readonly [Release, ...Release[]],
     expose: keyof ExposedModules,
@@ -128,10 +129,12 @@ export function createLoader(options: LoaderOptions): Loader {
   ): Promise<Loaded<unknown>> {
     const { bad, standing } = knowledgeOf(release.name);
     try {
-      const value = await runRelease(release, expose, { ...options, limits, timeLeft });
+      const isOverriding = overriding.has(release);
+      const origins = isOverriding ? [...options.origins, new URL(release.entry).origin] : options.origins;
+      const value = await runRelease(release, expose, { ...options, origins, limits, timeLeft });
       const loaded = { ok: true, value, release } as const;
       standing.set(expose, { versions: versionsOf([release, ...others]), loaded });
-      stands(release, limits.whole - timeLeft());
+      if (!isOverriding) stands(release, limits.whole - timeLeft());
       return loaded;
     } catch (error) {
       const fault = faultOf(error, release.name, release.version);
