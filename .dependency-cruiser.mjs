@@ -38,6 +38,12 @@ export default {
       from: { pathNot: `(^(shell|${remote})/rspack\\.config\\.ts$|^packages/(federation|e2e)/)` },
       to: { path: '^packages/federation/src/(build|release|dev)/' },
     },
+    {
+      name: 'contract-shape-is-for-servers',
+      severity: 'error',
+      from: { pathNot: '^packages/(contract/src/shape|server)/' },
+      to: { path: '^packages/contract/(contract\\.json$|src/shape/)' },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
   ],

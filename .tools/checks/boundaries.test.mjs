@@ -17,6 +17,7 @@ const violations = {
   'remotes-are-isolated': ['mf-sends/src/remote.ts', 'mf-stores/src/remote.ts'],
   'features-are-isolated': ['mf-sends/src/features/schedules/page.ts', 'mf-sends/src/features/sms/page.ts'],
   'federation-build-is-for-build-files': ['mf-sends/src/remote.ts', 'packages/federation/src/build/define-remote.ts'],
+  'contract-shape-is-for-servers': ['mf-sends/src/remote.ts', 'packages/contract/src/shape/contract-shape.ts'],
   resolvable: ['mf-sends/src/remote.ts', 'mf-sends/src/missing.ts'],
   'no-cycles': ['mf-sends/src/one.ts', 'mf-sends/src/two.ts'],
 };
@@ -36,6 +37,7 @@ const allowed = [
   ['mf-sends/src/remote.ts', 'packages/auth-api/src/session.ts'],
   ['shell/src/app.ts', 'packages/federation/src/runtime/loader.ts'],
   ['packages/server/src/app.ts', 'packages/contract/src/campaign.ts'],
+  ['packages/server/src/app.ts', 'packages/contract/src/shape/earlier-documents.ts'],
   ['packages/server/src/app.ts', 'packages/federation/src/registry/signature.ts'],
   ['packages/e2e/src/release-variants.ts', 'packages/federation/src/release/build.ts'],
 ];

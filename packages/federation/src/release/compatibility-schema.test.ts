@@ -160,6 +160,14 @@ describe('caught:', () => {
   ])('%s', (_, sent, taken, sentence) => {
     expect(found(sent, taken)).toEqual([sentence]);
   });
+
+  it('one schema in each of its places', () => {
+    const twice = (schema: JsonShape): JsonShape => ({
+      ...open({ a: { $ref: '#/$defs/0' }, b: { $ref: '#/$defs/0' } }),
+      $defs: { 0: schema },
+    });
+    expect(differences(twice(nullable(text)), twice(text), '', parties).map(({ place }) => place)).toEqual(['a', 'b']);
+  });
 });
 
 describe('not refused:', () => {

@@ -22,11 +22,22 @@ export interface Parties {
  * check more (`x-checks`). Senders write the fields that their schema names and no others.
  */
 export function differences(sent: JsonShape, taken: JsonShape, place: string, { sender, taker }: Parties): Difference[] {
-  const begun = new Set<string>();
+  const underway = new Set<string>();
   return compare(sent, taken, place);
 
+  /** Schemas may hold themselves: a pair that is being compared further up is not compared once more. */
   function compare(sentPart: JsonShape, takenPart: JsonShape, at: string): Difference[] {
-    if (isBegun(sentPart, takenPart)) return [];
+    if (sentPart.$ref === undefined || takenPart.$ref === undefined) return compareKinds(sentPart, takenPart, at);
+    const pair = `${sentPart.$ref} ${takenPart.$ref}`;
+    if (underway.has(pair)) return [];
+    underway.add(pair);
+    const found = compareKinds(sentPart, takenPart, at);
+    underway.delete(pair);
+    return found;
+  }
+
+  /** Each kind of what is sent must be taken as one of the kinds that are; told is what keeps it from the nearest. */
+  function compareKinds(sentPart: JsonShape, takenPart: JsonShape, at: string): Difference[] {
     const takenKinds = kindsOf(takenPart, taken);
     const found = kindsOf(sentPart, sent).flatMap((kind) => {
       const [nearest] = takenKinds
@@ -85,15 +96,6 @@ export function differences(sent: JsonShape, taken: JsonShape, place: string, { 
 
   function differs(at: string, sends: string, takes: string): Difference {
     return { place: at, sentence: `${sender} ${sends}, ${taker} ${takes}.` };
-  }
-
-  /** Schemas may hold themselves: a pair of them is looked into once. */
-  function isBegun({ $ref: sentName }: JsonShape, { $ref: takenName }: JsonShape): boolean {
-    if (sentName === undefined || takenName === undefined) return false;
-    const pair = `${sentName} ${takenName}`;
-    if (begun.has(pair)) return true;
-    begun.add(pair);
-    return false;
   }
 }
 
