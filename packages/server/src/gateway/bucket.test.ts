@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { changeRegistry } from '@pregon/federation/registry/change-registry';
@@ -104,6 +104,21 @@ describe('releases in a bucket', () => {
     expect(await generation()).toBe(1);
     clock.mockReturnValue(12_000);
     expect(await generation()).toBe(2);
+    await server.close();
+  });
+
+  it('are believed as soon as the key is there that they are signed with, and no other key is made up', async () => {
+    const releaseKeyFile = join(test.dataDir, 'given-key.json');
+    const server = await test.openApp({ releaseStore: location, releaseKeyFile });
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
+    const told = await toldDuring(async () => {
+      expect((await page(server)).statusCode).toBe(503);
+    });
+    expect(told.join()).toContain(releaseKeyFile);
+    expect(existsSync(releaseKeyFile)).toBe(false);
+    copyFileSync(join(test.dataDir, 'release-key.json'), releaseKeyFile);
+    clock.mockReturnValue(20_000);
+    expect((await page(server)).statusCode).toBe(200);
     await server.close();
   });
 

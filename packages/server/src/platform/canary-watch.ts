@@ -1,5 +1,6 @@
 import { ReleaseError, withdraw } from '@pregon/federation/registry/registry-changes';
 import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import { auditRepository } from '../audit/audit.repository.ts';
 import type { Services } from '../services.ts';
 import { isFailing } from './canary-rule.ts';
 import { type Outcomes, reportsRepository } from './reports.repository.ts';
@@ -32,8 +33,16 @@ const reasonOf = ({ loads, faults }: Outcomes): string =>
 
 type Watched = Pick<Services, 'config' | 'database' | 'releases'>;
 
+async function takeBack({ database, releases }: Watched, canary: Pick<Canary, 'app' | 'version'>, reason: string): Promise<void> {
+  const { app, version } = canary;
+  const { generation } = await releases.change(withdraw(app, version), server, reason);
+  const entry = { action: 'withdrawCanary', subject: app, details: { version, reason, generation } };
+  await auditRepository.recordUnattended(database, null, entry);
+}
+
 /** Takes back the canaries that do badly. What another server or a person took back meanwhile stays as they left it. */
-export async function takeBackFailingCanaries({ config, database, releases }: Watched): Promise<void> {
+export async function takeBackFailingCanaries(watched: Watched): Promise<void> {
+  const { config, database, releases } = watched;
   const canaries = canariesOf(await releases.registry());
   if (canaries.length === 0) return;
   const outcomes = await reportsRepository.outcomes(database, canaries);
@@ -41,26 +50,24 @@ export async function takeBackFailingCanaries({ config, database, releases }: Wa
     const ofApp = outcomes.get(app);
     const ofCanary = ofApp?.get(version) ?? noOutcomes;
     if (!isFailing(ofCanary, ofApp?.get(live) ?? noOutcomes, config.canary)) continue;
-    await releases.change(withdraw(app, version), server, reasonOf(ofCanary)).catch((error: unknown) => {
+    await takeBack(watched, { app, version }, reasonOf(ofCanary)).catch((error: unknown) => {
       if (!(error instanceof ReleaseError)) throw error;
     });
   }
 }
 
-/** Runs one at a time. Asked again while it runs, it runs once more for all who asked: what they brought may have come too late. */
+/** Runs one at a time. Asked while it runs, it runs once more for all who asked: what they brought may have come too late. */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
+  let last = Promise.resolve();
   let next: Promise<void> | undefined;
   const start = () => {
     next = undefined;
-    running = run().finally(() => {
-      running = undefined;
-    });
+    const running = run();
+    last = running.catch(() => undefined);
     return running;
   };
   return () => {
-    if (!running) return start();
-    next ??= running.then(start, start);
+    next ??= last.then(start);
     return next;
   };
 }

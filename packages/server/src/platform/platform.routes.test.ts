@@ -261,6 +261,8 @@ eachDatabase(({ database }) => {
         from: '1.1',
         reason: 'Se retiró sola: 6 fallos en 9 cargas.',
       });
+      const [entry] = await database.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
+      expect(entry).toMatchObject({ userId: null, action: 'withdrawCanary', subject: 'mf-sends', details: { version: '1.1' } });
     });
 
     it('stays when everybody fails, or few do', async () => {

@@ -4,7 +4,7 @@ import { openReleaseStore } from '@pregon/federation/registry/open-store';
 import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
 import type { RegistryChange } from '@pregon/federation/registry/registry-changes';
 import type { ReleaseStore } from '@pregon/federation/registry/release-store';
-import { keepSigningKey, type SigningKey } from '@pregon/federation/registry/signature';
+import { keepSigningKey, readSigningKey, type SigningKey } from '@pregon/federation/registry/signature';
 import type { Config } from '../config.ts';
 
 /** How long what a bucket said holds. A folder is asked every time. */
@@ -40,8 +40,9 @@ type Place = Pick<Config, 'releaseStore' | 'releaseKeyFile'>;
 
 export function createReleases({ releaseStore: location, releaseKeyFile }: Place, tell: (problem: string) => void): Releases {
   const store = lazily(() => openReleaseStore(location));
-  const signingKey = lazily(() => keepSigningKey(releaseKeyFile));
   const isBucket = location.startsWith('s3://');
+  // To a bucket others publish as well: a key that this server makes up would be nobody else's.
+  const signingKey = lazily(() => (isBucket ? readSigningKey : keepSigningKey)(releaseKeyFile));
   let known = nothing;
   let mark: string | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
@@ -49,11 +50,12 @@ export function createReleases({ releaseStore: location, releaseKeyFile }: Place
 
   async function read(): Promise<void> {
     try {
+      const { publicKey } = await signingKey();
       const file = await (await store()).readRegistry(mark);
       if (file === undefined || file === 'unchanged') return;
       // Before it is read: of one that cannot be believed, the log hears once.
       mark = file.mark;
-      known = readStoredRegistry(file.text, (await signingKey()).publicKey);
+      known = readStoredRegistry(file.text, publicKey);
     } catch (error) {
       tell(`${location}/remotes.json: ${String(error)}`);
     }
