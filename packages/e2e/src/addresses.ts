@@ -12,3 +12,5 @@ export const adminUrl = `http://admin.localhost:${port}`;
 
 /** Where a run leaves its data, traces and pictures. */
 export const resultsFolder = process.env['PREGON_E2E_FOLDER'] ?? path.join(os.tmpdir(), 'pregon-e2e');
+/** The data folder of the server that the tests run on. */
+export const mainDataFolder = path.join(resultsFolder, 'data');

@@ -1,6 +1,7 @@
 import { createServer, request, Agent, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 /** What becomes of a request instead of the server's answer. */
 export type Fault =
@@ -11,13 +12,19 @@ export type Fault =
   /** Another status, without caching. */
   | { readonly kind: 'status'; readonly status: number }
   /** The server's answer with another body: its headers stay, those that let a browser keep it for a year among them. */
-  | { readonly kind: 'changed'; readonly change: (body: Buffer) => Buffer | string; readonly type?: string };
+  | { readonly kind: 'changed'; readonly change: (body: Buffer) => Buffer | string; readonly headers?: OutgoingHttpHeaders }
+  /** The server's answer, which the browser may not keep: the next request is made indeed. */
+  | { readonly kind: 'unkept' };
 
 /** The faults of a network, a server and a store, as the people who run one know them. */
 export const faults = {
   'does not answer': { kind: 'dropped' },
   'answers 500': { kind: 'status', status: 500 },
-  'answers HTML': { kind: 'changed', type: 'text/html; charset=utf-8', change: () => '<!doctype html><h1>Mantenimiento</h1>' },
+  'answers HTML': {
+    kind: 'changed',
+    change: () => '<!doctype html><h1>Mantenimiento</h1>',
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  },
   'has a syntax error': { kind: 'changed', change: () => 'globalThis.tampered = true; )(' },
   'has one flipped byte': { kind: 'changed', change: flipByte },
   'never comes': { kind: 'held', answeredLater: false },
@@ -38,8 +45,11 @@ export interface FaultProxy {
   readonly adminUrl: string;
   /** The public set through the proxy. */
   readonly publicUrl: string;
-  /** From now on requests for a path that matches, whoever makes them and for whatever reason, meet the fault. The latest fault that matches wins. */
-  readonly inject: (paths: RegExp, fault: Fault) => Injection;
+  /**
+   * From now on requests for these paths, whoever makes them and for whatever reason, meet the fault. Of several faults of a path
+   * the latest counts.
+   */
+  readonly inject: (paths: RegExp | readonly string[], fault: Fault) => Injection;
   /** The paths that were asked for since the last reset, in their order, without what stands in their query. */
   readonly asked: () => readonly string[];
   /** Ends every fault and forgets what was asked for. */
@@ -48,7 +58,7 @@ export interface FaultProxy {
 }
 
 interface Rule {
-  readonly paths: RegExp;
+  readonly meets: (path: string) => boolean;
   readonly fault: Fault;
   readonly waiting: Set<() => void>;
   met: number;
@@ -67,7 +77,7 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? '/', 'http://any').pathname;
     asked.push(path);
-    const rule = rules.findLast(({ paths }) => paths.test(path));
+    const rule = rules.findLast(({ meets }) => meets(path));
     if (!rule) {
       forward(incoming, outgoing);
       return;
@@ -88,7 +98,8 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
     adminUrl: `http://admin.localhost:${port}`,
     publicUrl: `http://localhost:${port}`,
     inject(paths, fault) {
-      const rule: Rule = { paths, fault, waiting: new Set(), met: 0 };
+      const meets = (path: string) => (paths instanceof RegExp ? paths.test(path) : paths.includes(path));
+      const rule: Rule = { meets, fault, waiting: new Set(), met: 0 };
       rules.push(rule);
       return { met: () => rule.met, end: () => end(rule) };
     },
@@ -124,21 +135,24 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
         outgoing.writeHead(fault.status, { 'cache-control': 'no-store', 'content-type': 'text/plain' }).end('down');
         return;
       case 'changed':
-        forward(incoming, outgoing, fault);
+        // Of what the browser has already there would be no body to change.
+        delete incoming.headers['if-none-match'];
+        forward(incoming, outgoing, (answer) => sendChanged(answer, outgoing, fault));
+        return;
+      case 'unkept':
+        forward(incoming, outgoing, (answer) => send(answer, outgoing, { 'cache-control': 'no-store' }));
     }
   }
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, changed?: Extract<Fault, { kind: 'changed' }>): void {
+  function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    answerWith: (answer: IncomingMessage) => Promise<void> = (answer) => send(answer, outgoing),
+  ): void {
     const { method, url: path, headers } = incoming;
     const onward = request(
       { agent, host: 'localhost', port: target, method, path, headers: { ...headers, 'accept-encoding': 'identity' } },
-      (answer) => {
-        if (changed) void sendChanged(answer, outgoing, changed);
-        else {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
-        }
-      },
+      (answer) => void answerWith(answer).catch(() => outgoing.destroy()),
     );
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());
@@ -146,19 +160,19 @@ export async function startFaultProxy(target: number): Promise<FaultProxy> {
   }
 }
 
+async function send(answer: IncomingMessage, outgoing: ServerResponse, headers: OutgoingHttpHeaders = {}): Promise<void> {
+  outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...headers });
+  await pipeline(answer, outgoing);
+}
+
 async function sendChanged(
   answer: IncomingMessage,
   outgoing: ServerResponse,
-  { change, type }: Extract<Fault, { kind: 'changed' }>,
+  { change, headers }: Extract<Fault, { kind: 'changed' }>,
 ): Promise<void> {
   const body = Buffer.from(change(await buffer(answer)));
-  const headers: OutgoingHttpHeaders = {
-    ...answer.headers,
-    'content-length': body.length,
-    ...(type && { 'content-type': type }),
-  };
-  delete headers['transfer-encoding'];
-  outgoing.writeHead(answer.statusCode ?? 502, headers).end(body);
+  const { 'transfer-encoding': _, ...kept } = answer.headers;
+  outgoing.writeHead(answer.statusCode ?? 502, { ...kept, ...headers, 'content-length': body.length }).end(body);
 }
 
 /** The same bytes but for one in the middle, of which one bit is another. */

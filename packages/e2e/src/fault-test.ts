@@ -1,12 +1,14 @@
+import type { Page } from '@playwright/test';
 import { port } from './addresses.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import { staffTest } from './test.ts';
 
 interface Fixtures {
+  /** Begins each test without faults. */
   readonly calm: undefined;
 }
 
-/** Tests of staff who reach the server through a proxy of their worker, which is without faults when a test begins. */
+/** Tests of staff who reach the server through a proxy of their worker. */
 export const faultTest = staffTest.extend<Fixtures, { network: FaultProxy }>({
   network: [
     async ({}, provide) => {
@@ -17,11 +19,23 @@ export const faultTest = staffTest.extend<Fixtures, { network: FaultProxy }>({
     { scope: 'worker' },
   ],
   baseURL: ({ network }, provide) => provide(network.adminUrl),
+  // The browser itself writes the first three of files that it could not load, the shell's boundary the last.
+  expectedComplaints: ['Failed to load resource', 'integrity', 'MIME type', 'RemoteFault: '],
   calm: [
-    async ({ network }, provide) => {
+    async ({ network, context }, provide) => {
+      await context.addInitScript(() => {
+        const heard: string[] = [];
+        Object.assign(globalThis, { preloadErrors: heard });
+        addEventListener('preload-error', (event) => heard.push(String((event as CustomEvent<unknown>).detail)));
+      });
       await provide(undefined);
       network.reset();
     },
     { auto: true },
   ],
 });
+
+/** The preload-errors that the page has dispatched since it was opened, as texts. */
+export function preloadErrors(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => Reflect.get(globalThis, 'preloadErrors') as string[]);
+}

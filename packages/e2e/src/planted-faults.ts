@@ -1,20 +1,24 @@
+import type { Page } from '@playwright/test';
+import type { Release } from '@pregon/federation/registry/registry.schema';
 import { buildVariant, type SourceChange } from './release-variants.ts';
+import { storeRelease } from './server-store.ts';
 
-/** When a remote with planted faults throws: as it starts, on a screen of its own, or when `plantedButton` is pressed. */
+/** When a release throws: as it starts, when a screen of it is rendered, after that, or when its button is pressed. */
 export type PlantedFault = 'start' | 'render' | 'effect' | 'event';
 
-/** The global variable of a page that says which of its planted faults is at work. */
-export const faultAtWork = 'plantedFault';
 /** What a planted fault says. */
 export const plantedMessage = 'Esto lo puso una prueba.';
-/** The button that stands on every screen with planted faults. */
-export const plantedButton = 'Pulsar lo que falla';
+/** The button that stands on every screen of the release. It says which one it is, and fails if that is at work. */
+export const plantedButton = (label: string): string => `Publicación ${label}`;
 
-const planted = `import { useEffect, type ComponentType } from 'react';
+/** The global variable of a page that says which fault is at work, by the label of the release. */
+const atWork = 'plantedFaults';
+
+const plantedFor = (label: string): string => `import { useEffect, type ComponentType } from 'react';
 import type { RemoteModule } from '@pregon/federation/remote';
 
 function failIf(fault: string) {
-  if (Reflect.get(globalThis, '${faultAtWork}') === fault) throw new Error('${plantedMessage}');
+  if (Reflect.get(globalThis, '${atWork}')?.['${label}'] === fault) throw new Error('${plantedMessage}');
 }
 
 export function planted(Screen: ComponentType): ComponentType {
@@ -24,7 +28,7 @@ export function planted(Screen: ComponentType): ComponentType {
     useEffect(() => failIf('effect'));
     return (
       <>
-        <button type="button" onClick={() => failIf('event')}>${plantedButton}</button>
+        <button type="button" onClick={() => failIf('event')}>${plantedButton(label)}</button>
         <Screen {...props} />
       </>
     );
@@ -41,8 +45,8 @@ export function plantedRemote(remote: RemoteModule): RemoteModule {
 }
 `;
 
-const changes: readonly SourceChange[] = [
-  { file: 'src/planted.tsx', edit: () => planted },
+const plantedIn = (label: string): readonly SourceChange[] => [
+  { file: 'src/planted.tsx', edit: () => plantedFor(label) },
   {
     file: 'src/remote.tsx',
     edit: (source) => `import { plantedRemote } from './planted.tsx';
@@ -52,13 +56,30 @@ export default plantedRemote(remote);
   },
 ];
 
-const changesOfLifecycles: SourceChange = {
+const inLifecycles: SourceChange = {
   file: 'src/lifecycles.tsx',
   edit: (source) => `import { planted } from './planted.tsx';
 ${source.replace('rootComponent: PublicApp', 'rootComponent: planted(PublicApp)')}`,
 };
 
-/** Builds a release that throws when the page says so, and is otherwise the checkout's. */
-export function buildPlantedFaults(remote: string, version: string): Promise<string> {
-  return buildVariant(remote, version, remote === 'mf-public' ? [...changes, changesOfLifecycles] : changes);
+/**
+ * A release in the server's store that is the checkout's but for a button that tells it from others, and for what it throws when a
+ * page says so. Nobody gets it by that.
+ */
+export async function plantedRelease(remote: string, label: string): Promise<Release> {
+  const changes = plantedIn(label);
+  return storeRelease(await buildVariant(remote, label, remote === 'mf-public' ? [...changes, inLifecycles] : changes));
+}
+
+/** From its next document on a page has the fault of the releases with the label at work. */
+export async function plantFault(page: Page, label: string, fault: PlantedFault): Promise<void> {
+  await page.addInitScript(([name, faults]) => Object.assign(globalThis, { [name]: faults }), [
+    atWork,
+    { [label]: fault },
+  ] as const);
+}
+
+/** Ends what is at work in the document that stands. */
+export async function endPlantedFault(page: Page): Promise<void> {
+  await page.evaluate((name) => Reflect.deleteProperty(globalThis, name), atWork);
 }

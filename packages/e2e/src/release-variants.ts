@@ -17,15 +17,16 @@ const builds = new Map<string, Promise<string>>();
 
 /**
  * Builds a release of a remote that is not the checkout's, and answers the folder with its files and its `release.json`.
- * It is built once for every state of the code, by whichever test asks first.
+ * It is built once for every state of the code, by whichever test asks first: its version is `<label>-<key of that state>`.
  */
-export async function buildVariant(remote: string, version: string, changes: readonly SourceChange[]): Promise<string> {
+export async function buildVariant(remote: string, label: string, changes: readonly SourceChange[]): Promise<string> {
   const edited = await Promise.all(changes.map((change) => editedFile(remote, change)));
   const key = createHash('sha256')
-    .update(JSON.stringify([await hashOfRemote(remote), version, edited]))
+    .update(JSON.stringify([await hashOfRemote(remote), edited]))
     .digest('hex')
-    .slice(0, 12);
-  const folder = path.join(resultsFolder, 'variants', `${remote}-${version}-${key}`);
+    .slice(0, 8);
+  const version = `${label}-${key}`;
+  const folder = path.join(resultsFolder, 'variants', `${remote}-${version}`);
   const building = builds.get(folder) ?? buildOnce(remote, version, edited, folder);
   builds.set(folder, building);
   return building;

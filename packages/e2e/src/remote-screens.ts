@@ -8,6 +8,8 @@ export interface RemoteScreen {
   readonly title: string;
   /** The menu group that the entry stands in. */
   readonly group: string;
+  /** Whether the screen has a style sheet of its own. */
+  readonly hasStyle?: boolean;
 }
 
 const campaigns: RemoteScreen = { remote: 'mf-campaigns', address: '/admin/campaign/all', title: 'Campañas', group: 'Campañas' };
@@ -16,7 +18,7 @@ const stores: RemoteScreen = { remote: 'mf-stores', address: '/admin/tiendas', t
 /** One screen of each remote of the admin area. */
 export const remoteScreens: readonly RemoteScreen[] = [
   campaigns,
-  { remote: 'mf-sends', address: '/admin/sends/scheduled-list', title: 'Programaciones', group: 'Envios' },
+  { remote: 'mf-sends', address: '/admin/sends/scheduled-list', title: 'Programaciones', group: 'Envios', hasStyle: true },
   { remote: 'mf-newsletter', address: '/admin/newsletter', title: 'Newsletters', group: 'Envios' },
   stores,
 ];

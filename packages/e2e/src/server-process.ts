@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { resultsFolder } from './addresses.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A data folder of its own, and in it a copy of the releases, which may be damaged. Whatever was there before is removed. */
-export async function prepareDataFolder(name: string): Promise<string> {
-  const folder = path.join(resultsFolder, name);
+/** Makes a folder a server's own: with a copy of the releases, which may be damaged, and the key that they are signed with. */
+export async function prepareDataFolder(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const releases = process.env['PREGON_E2E_RELEASES'] ?? path.join(root, '.data/releases');
   await cp(releases, path.join(folder, 'releases'), { recursive: true });
+  await cp(path.join(path.dirname(releases), 'release-key.json'), path.join(folder, 'release-key.json'));
   return folder;
 }
 

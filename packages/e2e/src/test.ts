@@ -52,6 +52,15 @@ async function stateAfterLogIn(open: () => Promise<Page>): Promise<Exclude<Brows
   return state;
 }
 
+/** Counts the documents that the page asks for from now on: a reload is one, going elsewhere by the menu is none. */
+export function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  return () => documents;
+}
+
 /** Logs the demo user in at `address` and ends at `/admin`. */
 export async function logIn(page: Page, address = adminUrl): Promise<void> {
   await page.goto(address);
