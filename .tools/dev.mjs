@@ -11,11 +11,18 @@ const port = Number(process.env.PORT ?? 8080);
 const backend = await freePort();
 /** Apart from the data and releases of `npm start`. */
 const data = path.resolve(root, process.env.DATA_DIR ?? '.data', 'dev');
+const releases = path.join(data, 'releases');
+const settings = {
+  ...environment,
+  DATA_DIR: data,
+  RELEASE_STORE: releases,
+  RELEASE_KEY_FILE: path.join(data, 'release-key.json'),
+};
 
 const apps = startChild(
   'node',
-  ['packages/federation/src/dev/dev.main.ts', String(port), `http://localhost:${backend}`, path.join(data, 'releases')],
-  { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'inherit'] },
+  ['packages/federation/src/dev/dev.main.ts', String(port), `http://localhost:${backend}`, releases],
+  { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'inherit'] },
 );
 const built = new Promise((resolve) => {
   createInterface({ input: apps.stdout }).on('line', (line) => {
@@ -64,10 +71,9 @@ function startServer() {
   return startChild('node', ['packages/server/src/main.ts'], {
     cwd: root,
     env: {
-      ...environment,
+      ...settings,
       NODE_ENV: 'development',
       PORT: String(backend),
-      DATA_DIR: data,
       PUBLIC_URL: `http://localhost:${port}`,
       ADMIN_URL: `http://admin.localhost:${port}`,
     },

@@ -69,11 +69,11 @@ async function startRemote(name: string, releasesFolder: string) {
   return { publicPath, server, change };
 }
 
-/** The pages of a release lie in its folder, its other files in that of all releases. */
+/** The pages and the manifest of a release lie in its folder, its other files in that of all releases. */
 async function copyPages(built: string): Promise<void> {
   const pages = join(built, developmentRelease);
   await mkdir(pages, { recursive: true });
-  for (const file of ['admin.html', 'public.html', 'shell-assets.json']) await copyFile(join(built, file), join(pages, file));
+  for (const file of ['admin.html', 'public.html', 'shell-assets.json', 'shell.json']) await copyFile(join(built, file), join(pages, file));
 }
 
 async function readJson(file: string): Promise<unknown> {
