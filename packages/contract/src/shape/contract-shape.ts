@@ -96,11 +96,13 @@ function describeForm({ part, data, file }: MultipartForm, names: Parameters<typ
     },
     required: ['bytes', 'mediaType'],
   };
+  const { $defs, ...dataShape } = requestShape(data, names);
   return {
     type: 'object',
-    properties: { [part]: requestShape(data, names), ...(file && { [file.name]: fileShape }) },
+    properties: { [part]: dataShape, ...(file && { [file.name]: fileShape }) },
     required: [part, ...(file?.required ? [file.name] : [])].toSorted(),
     additionalProperties: false,
+    ...($defs !== undefined && { $defs }),
   };
 }
 

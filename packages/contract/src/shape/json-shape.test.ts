@@ -30,6 +30,17 @@ describe('the shape of a request', () => {
     expect(shape).toEqual({ type: 'string', pattern: '^\\d', allOf: [{ pattern: 'a$' }, { pattern: 'b' }] });
   });
 
+  it('tells a pattern with flags from one without', () => {
+    expect(requestShape(v.pipe(v.string(), v.regex(/^a/i)))).toEqual({ type: 'string', pattern: '/^a/i' });
+  });
+
+  it('says whether further fields may be sent', () => {
+    const furtherFields = (schema: v.GenericSchema) => requestShape(schema)['additionalProperties'];
+    expect(furtherFields(v.strictObject({}))).toBe(false);
+    expect(furtherFields(v.looseObject({}))).toBe(true);
+    expect(furtherFields(v.object({}))).toBeUndefined();
+  });
+
   it('is what goes in where a schema transforms', () => {
     const count = v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1));
     expect(requestShape(count)).toEqual({ type: 'string', pattern: '^\\d+$' });
@@ -65,11 +76,15 @@ describe('the shape of a request', () => {
   });
 });
 
-it('an answer that transforms is refused: both sides would do it', () => {
-  const day = v.pipe(
-    v.string(),
-    v.transform((text) => text.length),
-    v.number(),
-  );
-  expect(() => answerShape(v.object({ day }))).toThrow('must not transform');
+it.each([
+  ['changes the type', v.pipe(v.string(), v.transform(Number), v.number())],
+  ['ends with it', v.pipe(v.string(), v.transform(Number))],
+  ['only trims', v.pipe(v.string(), v.trim())],
+])('an answer that transforms is refused, for both sides would do it: one that %s', (_, schema) => {
+  expect(() => answerShape(v.object({ items: v.array(v.object({ field: schema })) }))).toThrow(/transform|pipelines/);
+});
+
+it('an answer is described like a request', () => {
+  const row = v.object({ createdAt: v.pipe(v.string(), v.isoTimestamp()), note: v.nullable(v.string()) });
+  expect(answerShape(row)).toEqual(requestShape(row));
 });

@@ -8,52 +8,60 @@ export type JsonShape = Readonly<Record<string, unknown>>;
 /** Schemas through which a comparison could not look. Objects can be written without them: `{ ...a.entries, ...b.entries }`. */
 const opaque = ['intersect', 'loose_tuple', 'strict_tuple', 'tuple', 'tuple_with_rest'];
 
+/** What says nothing about values. */
+const silent = ['brand', 'description', 'examples', 'flavor', 'metadata', 'readonly', 'title'];
+
 /**
- * Describes what a schema takes, in the names of the wire. What has no word in JSON Schema is counted (`check`, `rawCheck`,
+ * Describes what a request must be like, in the names of the wire. What has no word in JSON Schema is counted (`check`, `rawCheck`,
  * `partialCheck`, `custom`): that a check was added is seen, what it looks for is not. Transformations are passed over, and what
  * stands behind one that changes the type is not seen. Messages are no part of the description.
  *
  * Throws where nothing can be said of a schema at all (`date`, `instance`, an intersection): nothing unseen slips in.
  */
 export function requestShape(schema: GenericSchema, names?: WireNames): JsonShape {
-  return describe(schema, names, 'input');
+  return describe(schema, names, { typeMode: 'input' });
 }
 
 /**
- * The same of an answer. The server writes it by this schema and the client reads it by its own, so both sides of the schema must
- * be alike: throws when it transforms what it takes.
+ * The same of an answer. The server writes it by this schema and the client reads it by its own, so nothing may be changed on the
+ * way through: throws for a transformation too.
  */
 export function answerShape(schema: GenericSchema, names?: WireNames): JsonShape {
-  const [read, written] = [describe(schema, names, 'input'), describe(schema, names, 'output')];
-  if (JSON.stringify(read) !== JSON.stringify(written))
-    throw new Error('The schema of an answer must not transform: the server would do it, and the client again.');
-  return read;
+  return describe(schema, names, {});
 }
 
-function describe(schema: GenericSchema, names: WireNames | undefined, typeMode: 'input' | 'output'): JsonShape {
+/** Without a mode the whole of each pipe is looked at, not only its beginning. */
+function describe(schema: GenericSchema, names: WireNames | undefined, mode: { readonly typeMode?: 'input' }): JsonShape {
   const { $schema: _, ...shape } = toJsonSchema(schema, {
-    typeMode,
-    ignoreActions: ['description', 'examples', 'metadata', 'title'],
+    ...mode,
+    ignoreActions: silent,
     overrideSchema: ({ valibotSchema: { type }, jsonSchema, errors }) => {
       if (opaque.includes(type)) throw new Error(`A schema of type ${type} cannot be compared.`);
       if (type === 'custom') return counted(jsonSchema);
       // Only the converter minds a record whose keys are those of a list: it describes them all the same.
       if (errors && type !== 'record') return undefined;
-      return { ...jsonSchema, ...onWire(jsonSchema, names) };
+      return { ...jsonSchema, ...onWire(jsonSchema, names), ...(type === 'loose_object' && { additionalProperties: true }) };
     },
     overrideAction: ({ valibotAction: { kind, type, ...action }, jsonSchema, errors }) => {
+      if (kind === 'transformation' && !mode.typeMode)
+        throw new Error('An answer cannot be transformed: the server would do it, and the client again.');
       if (!errors || kind === 'transformation') return jsonSchema;
-      if (type !== 'regex' || !('requirement' in action)) return counted(jsonSchema);
-      const { source } = action.requirement as RegExp;
-      return jsonSchema.pattern === source
-        ? jsonSchema
-        : { ...jsonSchema, allOf: [...(jsonSchema.allOf ?? []), { pattern: source }] };
+      return type === 'regex' && 'requirement' in action
+        ? withPattern(jsonSchema, action.requirement as RegExp)
+        : counted(jsonSchema);
     },
   });
   return shape;
 }
 
 type JsonSchema = ReturnType<typeof toJsonSchema>;
+
+/** A pattern with flags, or one after another. With flags it is written as in code. */
+function withPattern(schema: JsonSchema, expression: RegExp): JsonSchema {
+  const pattern = expression.flags === '' ? expression.source : String(expression);
+  if (schema.pattern === expression.source) return { ...schema, pattern };
+  return { ...schema, allOf: [...(schema.allOf ?? []), { pattern }] };
+}
 
 function counted(schema: JsonSchema): JsonSchema {
   const { 'x-checks': checks = 0 } = schema as { readonly 'x-checks'?: number };

@@ -152,6 +152,12 @@ describe('caught:', () => {
       'body.root.label: A client may send null, the server takes only a string.',
     ],
     [
+      'further fields',
+      { type: 'object', additionalProperties: true },
+      strict({}),
+      'body.*: A client may send it, the server refuses fields that it does not know.',
+    ],
+    [
       'what nothing is known of',
       { type: 'string', not: { const: 'a' } },
       { type: 'string', not: { const: 'b' } },

@@ -116,12 +116,18 @@ function rulesOf(schema: JsonShape): readonly string[] {
 /** The alternatives of a schema, each of one type and, where values are listed, of one value. */
 function kindsOf(schema: JsonShape, root: JsonShape): readonly JsonShape[] {
   const { $ref, anyOf, oneOf, ...rest } = schema;
-  if ($ref !== undefined) return kindsOf(root.$defs?.[$ref.replace('#/$defs/', '')] ?? {}, root);
+  if ($ref !== undefined) return kindsOf(definitionIn(root, $ref), root);
   const options = anyOf ?? oneOf;
   if (options) return options.flatMap((option) => kindsOf({ ...rest, ...option }, root));
   if (rest.enum) return rest.enum.map((value) => ({ ...rest, enum: undefined, const: value, type: jsonType(value) }));
   if (rest.const !== undefined) return [{ ...rest, type: jsonType(rest.const) }];
   return typeof rest.type === 'object' ? rest.type.map((type) => ({ ...rest, type })) : [rest];
+}
+
+function definitionIn({ $defs }: JsonShape, name: string): JsonShape {
+  const definition = $defs?.[name.replace('#/$defs/', '')];
+  if (!definition) throw new Error(`The schema does not hold ${name}.`);
+  return definition;
 }
 
 /** Whether it is worth looking closer: the same type and value, and no field that tells one alternative from the other. */
