@@ -1,5 +1,12 @@
+import type { Signer } from '@pregon/federation/runtime/signature-check';
 import { createTrustedRegistry } from '@pregon/federation/runtime/trusted-registry';
 import { registryKey } from './built-in.ts';
 
-/** One for the page: none of its parts goes back behind what another has seen. */
-export const believedRegistry = createTrustedRegistry(registryKey);
+/** Whose signature the admin host believes. */
+export const signer: Signer = {
+  publicKey: registryKey,
+  loadEd25519: () => import(/* webpackChunkName: "ed25519" */ '@pregon/federation/runtime/ed25519'),
+};
+
+/** One for the admin host: none of its parts goes back behind what another has seen. */
+export const believedRegistry = createTrustedRegistry(signer);

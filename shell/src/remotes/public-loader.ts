@@ -1,33 +1,30 @@
 import { contractVersion } from '@pregon/contract/contract-version';
-import { createContainerAdapter } from '@pregon/federation/runtime/container-adapter';
-import { createLoader } from '@pregon/federation/runtime/loader';
-import { versionsOf } from '@pregon/federation/runtime/share-table';
 import { isInShare } from '@pregon/federation/registry/canary-share';
+import { createContainerAdapter } from '@pregon/federation/runtime/container-adapter';
+import { createLoader, type Loader } from '@pregon/federation/runtime/loader';
+import { versionsOf } from '@pregon/federation/runtime/share-table';
+import type { RegistrySource } from '@pregon/federation/runtime/trusted-registry';
 import { publicShares } from '../shares/public-shares.ts';
-import { believedRegistry } from './believed-registry.ts';
 import { browserShare } from './browser-share.ts';
 import { remoteOrigins } from './built-in.ts';
-import { logFault } from './fault-report.ts';
-import { whenIdle } from './idle.ts';
 import type { ReportQueue } from './report-queue.ts';
 
-/** Loads mf-public without the federation runtime, in both hosts. What only the platform wants to know comes after the page. */
-export const publicLoader = createLoader({
-  adapters: { container: createContainerAdapter('shell', publicShares) },
-  registry: believedRegistry,
-  contractVersion,
-  shared: versionsOf(publicShares),
-  origins: remoteOrigins,
-  inShare: (remote, percent) => isInShare(browserShare(), remote, percent),
-  report(fault) {
-    logFault(fault);
-    tell(({ reportFault }) => reportFault(fault));
-  },
-  stands(release, milliseconds) {
-    whenIdle(() => tell(({ reportLoad }) => reportLoad(release, milliseconds)));
-  },
-});
-
-function tell(say: (reports: ReportQueue) => void): void {
-  import(/* webpackChunkName: "reports" */ './platform-reports.ts').then(say, () => undefined);
+/** Loads mf-public without the federation runtime, in both hosts. What only the platform wants to know may come later. */
+export function createPublicLoader(registry: RegistrySource, reports: () => Promise<ReportQueue>): Loader {
+  const tell = (say: (queue: ReportQueue) => void) => {
+    reports().then(say, () => undefined);
+  };
+  return createLoader({
+    adapters: { container: createContainerAdapter('shell', publicShares) },
+    registry,
+    contractVersion,
+    shared: versionsOf(publicShares),
+    origins: remoteOrigins,
+    inShare: (remote, percent) => isInShare(browserShare(), remote, percent),
+    report(fault) {
+      console.warn(fault);
+      tell(({ reportFault }) => reportFault(fault));
+    },
+    stands: (release, milliseconds) => tell(({ reportLoad }) => reportLoad(release, milliseconds)),
+  });
 }

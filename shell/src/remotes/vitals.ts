@@ -1,16 +1,7 @@
-import { whenIdle } from './idle.ts';
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { reportVital } from './platform-reports.ts';
 
-/** Measures the page for the platform, once it has nothing else to do. */
+/** Measures the page for the platform. It is soon enough when the page stands: browsers remember what came before. */
 export function watchVitals(): void {
-  whenIdle(() => {
-    measure().catch(() => undefined);
-  });
-}
-
-async function measure(): Promise<void> {
-  const [{ onCLS, onFCP, onINP, onLCP, onTTFB }, { reportVital }] = await Promise.all([
-    import(/* webpackChunkName: "vitals" */ 'web-vitals'),
-    import(/* webpackChunkName: "reports" */ './platform-reports.ts'),
-  ]);
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(reportVital);
 }

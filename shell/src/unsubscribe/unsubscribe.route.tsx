@@ -1,7 +1,13 @@
 import type { Loaded } from '@pregon/federation/runtime/loader';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { believedRegistry } from '../remotes/believed-registry.ts';
 import { faultSentence } from '../remotes/fault-report.ts';
-import { publicLoader } from '../remotes/public-loader.ts';
+import { createPublicLoader } from '../remotes/public-loader.ts';
+
+const publicLoader = createPublicLoader(
+  believedRegistry,
+  () => import(/* webpackChunkName: "reports" */ '../remotes/platform-reports.ts'),
+);
 
 /** The same screen that recipients see in the public host: mf-public knows the address by itself. */
 export function UnsubscribeRoute() {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
 import { hotReplacement } from './hot-replacement.ts';
 import { repositoryRoot } from './project.ts';
+import { RetriedFilesPlugin } from './retried-files.plugin.ts';
 
 /** How to build this time: what `rspack build --env` and our own scripts hand to a configuration. */
 export interface BuildEnvironment {
@@ -69,7 +70,7 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       ? isHot
         ? hotReplacement()
         : []
-      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })],
+      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }), new RetriedFilesPlugin()],
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),

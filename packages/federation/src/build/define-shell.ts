@@ -14,6 +14,9 @@ const leanRuntime = { ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_
 /** Where the shell's files are served. */
 const publicPath = '/shell/';
 
+/** The global variable in which the public page finds what it fetches later. */
+const laterParts = 'pregon_later';
+
 export interface ShellOptions {
   /** Specifiers that another module stands in for, by its address: `{ graphql: import.meta.resolve('…') }`. */
   readonly replaced?: Readonly<Record<string, string>>;
@@ -23,7 +26,7 @@ export interface ShellOptions {
  * The whole build of the shell: `export default defineShell(import.meta.url);` is all that its `rspack.config.ts` has to say.
  *
  * Two pages that share no file: `admin.html` (from `src/admin/main.tsx` and `src/admin/page.html`) and `public.html`
- * (from `src/public/`), `shell-assets.json`, which names the files of every lazy part for preload hints, and `shell.json`,
+ * (from `src/public/`; what that fetches later comes from its `later.ts`), `shell-assets.json`, which names the files of every lazy part for preload hints, and `shell.json`,
  * which says what the release is made of and what it offers. It is a plain build without a federation plugin: what the hosts
  * share stands in their own typed tables. Their code finds in constants what the build alone knows: `SHARED_VERSIONS`, the
  * versions of all shared libraries; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and `REMOTE_ORIGINS`, the other origins that
@@ -37,7 +40,11 @@ export function defineShell(configUrl: string, { replaced = {} }: ShellOptions =
     return {
       ...base,
       name: 'shell',
-      entry: { admin: join(folder, 'src/admin/main.tsx'), public: join(folder, 'src/public/main.ts') },
+      entry: {
+        admin: join(folder, 'src/admin/main.tsx'),
+        public: join(folder, 'src/public/main.ts'),
+        'public-later': { import: join(folder, 'src/public/later.ts'), library: { type: 'var', name: laterParts } },
+      },
       output: { ...base.output, uniqueName: 'pregon_shell', publicPath },
       resolve: { ...base.resolve, alias: aliases(replaced) },
       plugins: [
@@ -56,6 +63,7 @@ export function defineShell(configUrl: string, { replaced = {} }: ShellOptions =
         optimizeLocales.rspack({ locales: ['es-ES', 'en-US'] }),
         new ShellPagesPlugin({
           publicPath,
+          development,
           pages: { admin: join(folder, 'src/admin/page.html'), public: join(folder, 'src/public/page.html') },
           release: {
             version,

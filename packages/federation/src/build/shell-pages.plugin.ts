@@ -10,6 +10,8 @@ interface Pages {
   readonly pages: Readonly<Record<string, string>>;
   /** What `shell.json` says beside the files. */
   readonly release: Omit<ShellManifest, 'files' | 'pages'>;
+  /** Set while developing, when files change under their names: the pages tell no hashes, and there are no hints. */
+  readonly development: boolean;
 }
 
 interface Asset {
@@ -24,7 +26,8 @@ export interface ShellAssets {
 
 /**
  * Writes the pages of the shell. In a template `<!--assets-->` becomes the entry's style sheets and scripts, with their
- * integrity, and `{{asset:favicon.svg}}` the address of an emitted file. `<!--registry-->` is left for the server.
+ * integrity, `<!--later-->` says in the same way, as data, where the script of the entry `<page>-later` lies, and
+ * `{{asset:favicon.svg}}` becomes the address of an emitted file. `<!--registry-->` is left for the server.
  * Last comes `shell.json`, with the hash of everything else.
  */
 export class ShellPagesPlugin {
@@ -37,15 +40,26 @@ export class ShellPagesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('ShellPagesPlugin', async (compilation) => {
       if (compilation.errors.length > 0) return;
-      const { publicPath, pages, release } = this.#options;
+      const { publicPath, pages, release, development } = this.#options;
       const write = (name: string, content: string) => writeFile(join(compiler.outputPath, name), content);
       const integrity = (file: string) => integrityOf(join(compiler.outputPath, file));
-      const hashed = async (file: string): Promise<Asset> => ({ href: publicPath + file, integrity: await integrity(file) });
+      const hashed = async (file: string): Promise<Asset> => ({
+        href: publicPath + file,
+        integrity: development ? '' : await integrity(file),
+      });
+      const addressOf = emitted(compilation, publicPath);
       for (const [entry, template] of Object.entries(pages)) {
-        const files = await Promise.all(filesOf(compilation.entrypoints.get(entry)).map(hashed));
-        await write(`${entry}.html`, fill(await readFile(template, 'utf8'), files, emitted(compilation, publicPath)));
+        const filesFor = (name: string) => Promise.all(filesOf(compilation.entrypoints.get(name)).map(hashed));
+        const page = fill(await readFile(template, 'utf8'), {
+          assets: (await filesFor(entry)).map(tagOf).join('\n    '),
+          later: (await filesFor(`${entry}-later`)).map(dataOf).join(''),
+        });
+        await write(
+          `${entry}.html`,
+          page.replaceAll(/\{\{asset:([^}]+)\}\}/g, (_, name: string) => addressOf(name)),
+        );
       }
-      await write('shell-assets.json', asText(await lazyParts(compilation, hashed)));
+      await write('shell-assets.json', asText(development ? { parts: {} } : await lazyParts(compilation, hashed)));
       const listed = (files: readonly string[]) =>
         Promise.all(files.map(async (path) => ({ path, integrity: await integrity(path) })));
       const manifest: ShellManifest = {
@@ -72,17 +86,19 @@ function filesOf(group: { getFiles(): readonly string[] } | undefined): readonly
   return (group?.getFiles() ?? []).filter((file) => !file.includes('.hot-update.'));
 }
 
-function fill(template: string, files: readonly Asset[], addressOf: (name: string) => string): string {
-  return template
-    .replace('<!--assets-->', files.map(tagOf).join('\n    '))
-    .replaceAll(/\{\{asset:([^}]+)\}\}/g, (_, name: string) => addressOf(name));
+function fill(template: string, parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts).reduce((page, [name, content]) => page.replace(`<!--${name}-->`, content), template);
 }
 
 function tagOf({ href, integrity }: Asset): string {
-  const checked = `crossorigin integrity="${integrity}"`;
+  const checked = integrity ? `crossorigin integrity="${integrity}"` : 'crossorigin';
   return href.endsWith('.css')
     ? `<link rel="stylesheet" href="${href}" ${checked}>`
     : `<script defer src="${href}" ${checked}></script>`;
+}
+
+function dataOf(asset: Asset): string {
+  return `<script type="application/json" id="later">${JSON.stringify(asset)}</script>`;
 }
 
 /** The address of an emitted file by its name without the hash. Throws when the build made no such file. */

@@ -14,13 +14,7 @@ export interface Adapter {
 }
 
 /** Milliseconds that a part of a load may take; `whole` is for all of it, with every release that is tried. */
-export interface LoadLimits {
-  readonly registry: number;
-  readonly entry: number;
-  readonly chunk: number;
-  readonly start: number;
-  readonly whole: number;
-}
+export const limits = { registry: 5000, entry: 5000, chunk: 8000, start: 5000, whole: 10_000 };
 
 /** What the host is made of. A release that needs something else is refused before any of it runs. */
 export interface HostOptions {
@@ -30,8 +24,6 @@ export interface HostOptions {
   readonly shared: Readonly<Record<string, string>>;
   /** Origins that releases may come from, beside the page's own: `https://cdn.example`. */
   readonly origins: readonly string[];
-  /** Milliseconds before each further try to get a file behind the entry. */
-  readonly pauses?: readonly number[];
   /** Default: `fetchContainer`. */
   readonly fetchEntry?: (release: Release, limit: number) => Promise<Container>;
 }
@@ -43,9 +35,10 @@ export interface HostOptions {
 export async function runRelease<Expose extends keyof ExposedModules>(
   release: Release,
   expose: Expose,
-  { limits, timeLeft, ...host }: HostOptions & { readonly limits: LoadLimits; readonly timeLeft: () => number },
+  host: HostOptions,
+  timeLeft: () => number,
 ): Promise<ExposedModules[Expose]> {
-  const { pauses, fetchEntry = fetchContainer } = host;
+  const { fetchEntry = fetchContainer } = host;
   const limitOf = (phase: 'entry' | 'chunk' | 'start') => Math.min(limits[phase], timeLeft());
   const adapter = await inPhase('contract', async () => adapterFor(release, host));
   const container = await inPhase('entry', () => within(limitOf('entry'), fetchEntry(release, limitOf('entry'))));
@@ -53,7 +46,7 @@ export async function runRelease<Expose extends keyof ExposedModules>(
     const open = () => adapter.open(release, container, expose);
     return within(
       limitOf('chunk'),
-      loadPatiently(open, pauses, (error) => !isMissingFile(error)),
+      loadPatiently(open, undefined, (error) => !isMissingFile(error)),
     );
   });
   return inPhase('start', async () => {
@@ -77,19 +70,15 @@ function adapterFor({ entry, format, requires }: Release, { adapters, contractVe
   const { origin } = new URL(entry, location.href);
   if (![location.origin, ...origins].includes(origin)) throw new TrustError(`Releases may not come from ${origin}.`);
   if (!satisfies(contractVersion, requires.contract)) {
-    throw new ContractError(`Needs the contract ${requires.contract}; this page has ${contractVersion}.`);
+    throw new Error(`Needs the contract ${requires.contract}; this page has ${contractVersion}.`);
   }
   for (const [library, range] of Object.entries(requires.shared)) {
     const offered = shared[library];
     if (!offered || !satisfies(offered, range)) {
-      throw new ContractError(`Needs ${library} ${range}; this page has ${offered ?? 'none'}.`);
+      throw new Error(`Needs ${library} ${range}; this page has ${offered ?? 'none'}.`);
     }
   }
   const adapter = adapters[format];
-  if (!adapter) throw new ContractError(`This host cannot run releases of the format ${format}.`);
+  if (!adapter) throw new Error(`This host cannot run releases of the format ${format}.`);
   return adapter;
-}
-
-class ContractError extends Error {
-  override readonly name = 'ContractError';
 }

@@ -1,6 +1,7 @@
 import { varied, wait } from './patience.ts';
 import type { Release } from './registry.ts';
-import { within } from './time-limit.ts';
+import { runScript } from './script.ts';
+import { TimeoutError, within } from './time-limit.ts';
 
 /** What a release's entry script leaves behind: the container protocol of Module Federation. */
 export interface Container {
@@ -17,11 +18,6 @@ export type ShareScope = Record<
   >
 >;
 
-/** A release whose entry could not be fetched, was refused by its integrity hash, or set no container. */
-export class EntryError extends Error {
-  override readonly name = 'EntryError';
-}
-
 const attempts = new Map<string, number>();
 
 /**
@@ -29,21 +25,18 @@ const attempts = new Map<string, number>();
  * answered after half of the time, there is a second one; whichever comes first is taken. Every try after the first has an
  * address of its own, so that neither a cached fault nor a hanging request stands in its way.
  *
- * Throws an EntryError, or a TimeoutError. A later call tries again.
+ * Throws an error when the entry does not come, is refused by its integrity hash or sets no container, and a TimeoutError. A later
+ * call tries again.
  */
 export async function fetchContainer(release: Release, limit = 5000): Promise<Container> {
   const first = runEntry(release);
   try {
     return await within(limit / 2, first);
   } catch (error) {
-    if (error instanceof EntryError) await wait(varied(200));
+    if (!(error instanceof TimeoutError)) await wait(varied(200));
   }
   const second = runEntry(release);
-  try {
-    return await within(limit / 2, Promise.any([second, first]));
-  } catch (error) {
-    throw error instanceof AggregateError ? error.errors[0] : error;
-  }
+  return within(limit / 2, Promise.race([second, first.catch(() => second)]));
 }
 
 async function runEntry(release: Release): Promise<Container> {
@@ -54,7 +47,7 @@ async function runEntry(release: Release): Promise<Container> {
   attempts.set(entry, attempt + 1);
   await runScript(attempt === 0 ? entry : `${entry}?try=${attempt}`, integrity);
   const container = containerOf(release);
-  if (!container) throw new EntryError(`${entry} did not define ${globalName}.`);
+  if (!container) throw new Error(`${entry} did not define ${globalName}.`);
   return container;
 }
 
@@ -65,17 +58,4 @@ function containerOf({ globalName }: Release): Container | undefined {
 
 function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
-}
-
-function runScript(address: string, integrity: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = address;
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    if (integrity) script.integrity = integrity;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new EntryError(`${address} could not be loaded.`)));
-    document.head.append(script);
-  });
 }

@@ -19,11 +19,11 @@ export interface ExposedModules {
 /** Checks the shape of what a release answered. Throws a TypeError when it is not what the host can use. */
 export const readExposed: { readonly [E in keyof ExposedModules]: (module: unknown) => ExposedModules[E] } = {
   './remote': (module) => {
-    if (!isRecord(module) || !isRemoteModule(module['default'])) throw new TypeError('What the release exposes is not a remote.');
+    if (!isRecord(module) || !isRemoteModule(module['default'])) throw new TypeError('What the release exposes is no remote.');
     return module['default'];
   },
   './lifecycles': (module) => {
-    if (!isLifecycles(module)) throw new TypeError('What the release exposes has no lifecycles.');
+    if (!isLifecycles(module)) throw new TypeError('What the release exposes is no application.');
     return module;
   },
 };

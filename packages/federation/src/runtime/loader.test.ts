@@ -42,7 +42,6 @@ function setUp({ opens = async () => () => sends, remote = live, ...options }: S
     report: (fault) => faults.push(fault),
     stands: ({ version }) => stood.push(version),
     fetchEntry: async () => container,
-    pauses: [0, 0],
     ...options,
   });
   const load = async () => {

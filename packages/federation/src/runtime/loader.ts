@@ -1,4 +1,4 @@
-import { runRelease, type HostOptions, type LoadLimits } from './attempt.ts';
+import { limits, runRelease, type HostOptions } from './attempt.ts';
 import { candidates, type InShare } from './candidates.ts';
 import type { ExposedModules } from './exposed-modules.ts';
 import { faultOf, inPhase, type Fault, type FaultPhase } from './fault.ts';
@@ -22,8 +22,6 @@ export interface LoaderOptions extends HostOptions {
   readonly report: (fault: Fault) => void;
   /** Told of every release that stands, and how many milliseconds after it was asked for. */
   readonly stands: (release: Release, milliseconds: number) => void;
-  /** Default: 5 s for the registry, the entry and the start, 8 s for a chunk, 10 s for the whole. */
-  readonly limits?: Partial<LoadLimits>;
 }
 
 /** Loads remotes by name. */
@@ -41,8 +39,6 @@ export interface Loader {
   readonly giveUp: (release: Release, phase: FaultPhase, cause: Error) => boolean;
 }
 
-const usualLimits: LoadLimits = { registry: 5000, entry: 5000, chunk: 8000, start: 5000, whole: 10_000 };
-
 /** What is known of one remote. */
 interface Knowledge {
   /** Versions that are not tried again. */
@@ -56,7 +52,6 @@ interface Knowledge {
 /** Creates the loader of a host. */
 export function createLoader(options: LoaderOptions): Loader {
   const { registry, inShare, report, stands } = options;
-  const limits = { ...usualLimits, ...options.limits };
   const running = new Map<string, Promise<Loaded<unknown>>>();
   const remotes = new Map<string, Knowledge>();
   const overriding = new WeakSet<Release>();
@@ -131,7 +126,7 @@ export function createLoader(options: LoaderOptions): Loader {
     try {
       const isOverriding = overriding.has(release);
       const origins = isOverriding ? [...options.origins, new URL(release.entry).origin] : options.origins;
-      const value = await runRelease(release, expose, { ...options, origins, limits, timeLeft });
+      const value = await runRelease(release, expose, { ...options, origins }, timeLeft);
       const loaded = { ok: true, value, release } as const;
       standing.set(expose, { versions: versionsOf([release, ...others]), loaded });
       if (!isOverriding) stands(release, limits.whole - timeLeft());

@@ -21,22 +21,20 @@ export interface ReceivedRegistry {
  */
 export function parseRegistry(text: string): ReceivedRegistry {
   const received: unknown = JSON.parse(text);
-  if (!isRecord(received)) throw noRegistry();
+  if (!isSigned(received)) throw new TypeError('What came is no registry.');
   const { generation, shell, remotes, signature } = received;
-  const registry = { generation, shell, remotes };
-  if (typeof signature !== 'string' || !isRegistry(registry)) throw noRegistry();
+  const registry = { generation, shell, remotes } as Registry;
   return { registry, signedText: JSON.stringify(registry), signature };
 }
 
-const noRegistry = () => new TypeError('What came is no registry.');
-
-function isRegistry(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, unknown>> & Registry {
-  const { generation, shell, remotes } = value;
+function isSigned(value: unknown): value is Registry & { readonly signature: string } {
+  if (!isRecord(value) || !isRecord(value['remotes'])) return false;
+  const { generation, shell, remotes, signature } = value;
   return (
     typeof generation === 'number' &&
     (shell === undefined || (isRecord(shell) && isTexts([shell['version']]))) &&
-    isRecord(remotes) &&
-    Object.values(remotes).every(isRemote)
+    Object.values(remotes).every(isRemote) &&
+    isTexts([signature])
   );
 }
 

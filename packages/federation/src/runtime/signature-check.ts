@@ -1,16 +1,21 @@
 import type { Purpose } from '../registry/signature.ts';
+import type * as ed25519 from './ed25519.ts';
 
-/**
- * Whether a text was signed for a purpose with the private half of an Ed25519 key (`keepSigningKey` in registry/signature.ts).
- * Key and signature are base64url. Browsers from before 2025 check it with a library that comes when it is needed; rejects when
- * that cannot be fetched.
- */
-export async function isSignedBy(publicKey: string, purpose: Purpose, text: string, signature: string): Promise<boolean> {
+/** Whose signature is believed. */
+export interface Signer {
+  /** The public half of an Ed25519 key: 32 bytes in base64url. */
+  readonly publicKey: string;
+  /** Fetches `ed25519.ts`, where it is needed. */
+  readonly loadEd25519: () => Promise<typeof ed25519>;
+}
+
+/** Whether a text was signed for a purpose; the signature is base64url. Rejects when the library is needed and does not come. */
+export async function isSignedBy(signer: Signer, purpose: Purpose, text: string, signature: string): Promise<boolean> {
   const message = new TextEncoder().encode(`pregon ${purpose}\n${text}`);
   let key: Uint8Array<ArrayBuffer>;
   let mark: Uint8Array<ArrayBuffer>;
   try {
-    [key, mark] = [bytesOf(publicKey), bytesOf(signature)];
+    [key, mark] = [bytesOf(signer.publicKey), bytesOf(signature)];
   } catch {
     return false;
   }
@@ -18,7 +23,7 @@ export async function isSignedBy(publicKey: string, purpose: Purpose, text: stri
     const imported = await crypto.subtle.importKey('raw', key, 'Ed25519', false, ['verify']);
     return await crypto.subtle.verify('Ed25519', imported, mark, message);
   } catch {
-    const { verifyAsync } = await import(/* webpackChunkName: "ed25519" */ '@noble/ed25519');
+    const { verifyAsync } = await signer.loadEd25519();
     return verifyAsync(mark, message, key).catch(() => false);
   }
 }

@@ -7,7 +7,7 @@ export class TimeoutError extends Error {
 export async function within<Value>(limit: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`Given up after ${Math.round(limit)} ms.`)), limit);
+    timer = setTimeout(() => reject(new TimeoutError(`Nothing after ${Math.round(limit)} ms.`)), limit);
   });
   try {
     return await Promise.race([work, expiry]);

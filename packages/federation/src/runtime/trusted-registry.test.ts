@@ -5,7 +5,7 @@ import type { Registry } from './registry.ts';
 import { createTrustedRegistry } from './trusted-registry.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const { x: trustedKey = '' } = publicKey.export({ format: 'jwk' });
+const signer = { publicKey: publicKey.export({ format: 'jwk' }).x ?? '', loadEd25519: () => import('./ed25519.ts') };
 const stranger = generateKeyPairSync('ed25519').privateKey;
 
 /** A registry as the server writes it, its signature made as the release command makes it. */
@@ -53,13 +53,13 @@ const quiet = () => jest.spyOn(console, 'warn').mockImplementation(() => undefin
 it('believes the registry that came with the page, without a request', async () => {
   const fetched = serve();
   writeIntoPage(signed(7));
-  expect(await createTrustedRegistry(trustedKey).read()).toMatchObject({ generation: 7 });
+  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 7 });
   expect(fetched).not.toHaveBeenCalled();
 });
 
 it('fetches it where the page has none, once for all who ask', async () => {
   const fetched = serve(signed(7));
-  const registry = createTrustedRegistry(trustedKey);
+  const registry = createTrustedRegistry(signer);
   const [first, second] = await Promise.all([registry.read(), registry.read()]);
   expect([first.generation, second.generation, (await registry.read()).generation]).toEqual([7, 7, 7]);
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -69,21 +69,21 @@ it.each(damaged)('does not use what is %s: it fetches another', async (_, text) 
   quiet();
   serve(signed(8));
   writeIntoPage(text);
-  expect(await createTrustedRegistry(trustedKey).read()).toMatchObject({ generation: 8 });
+  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 8 });
 });
 
 it.each(damaged)('trusts nothing when what it fetched is %s', async (_, text) => {
   serve(text, text);
-  await expect(createTrustedRegistry(trustedKey).read()).rejects.toMatchObject({ name: 'TrustError' });
+  await expect(createTrustedRegistry(signer).read()).rejects.toMatchObject({ name: 'TrustError' });
 });
 
 it('trusts nothing without a key', async () => {
   serve(signed(7), signed(7));
-  await expect(createTrustedRegistry('').read()).rejects.toMatchObject({ name: 'TrustError' });
+  await expect(createTrustedRegistry({ ...signer, publicKey: '' }).read()).rejects.toMatchObject({ name: 'TrustError' });
 });
 
 it('asks once more when there is no answer, and says that there was none', async () => {
-  const registry = createTrustedRegistry(trustedKey);
+  const registry = createTrustedRegistry(signer);
   serve(new Response('', { status: 503 }), signed(7));
   expect(await registry.refresh()).toMatchObject({ generation: 7 });
   serve(new Response('', { status: 503 }), new Response('', { status: 500 }));
@@ -93,7 +93,7 @@ it('asks once more when there is no answer, and says that there was none', async
 it('learns of what is newer, and never goes back', async () => {
   writeIntoPage(signed(7));
   serve(signed(9), signed(8), signed(10, stranger), signed(10, stranger));
-  const registry = createTrustedRegistry(trustedKey);
+  const registry = createTrustedRegistry(signer);
   await registry.read();
   expect(await registry.refresh()).toMatchObject({ generation: 9 });
   expect(await registry.refresh()).toMatchObject({ generation: 9 });
@@ -107,5 +107,5 @@ it('checks signatures by itself in a browser that does not know them', async () 
   Object.defineProperty(crypto, 'subtle', { value: { importKey, digest: subtle.digest.bind(subtle) }, configurable: true });
   writeIntoPage(signed(7, stranger));
   serve(signed(8));
-  expect(await createTrustedRegistry(trustedKey).read()).toMatchObject({ generation: 8 });
+  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 8 });
 });

@@ -1,6 +1,6 @@
 import { loadPatiently } from './patience.ts';
 import { parseRegistry, registryAddress, type Registry } from './registry.ts';
-import { isSignedBy } from './signature-check.ts';
+import { isSignedBy, type Signer } from './signature-check.ts';
 
 /** What came cannot be trusted: it is no registry, is not signed by whom it should be, or names code from a foreign origin. */
 export class TrustError extends Error {
@@ -16,13 +16,13 @@ export interface RegistrySource {
 }
 
 /**
- * The registry of a page, believed only when it is signed with the private half of `publicKey` (32 bytes in base64url).
+ * The registry of a page, believed only when it is signed by the signer.
  *
  * `read` takes the one that the server wrote into the page (`<script type="application/json" id="registry">`), without a request,
  * or else fetches it; `refresh` fetches it. Both answer the newest that the page has ever seen: its generation never goes back.
  * They reject with a TrustError when what came is wrong, and with another error when nothing came within 5 s.
  */
-export function createTrustedRegistry(publicKey: string): RegistrySource {
+export function createTrustedRegistry(signer: Signer): RegistrySource {
   let newest: Registry | undefined;
   let reading: Promise<Registry> | undefined;
 
@@ -42,7 +42,7 @@ export function createTrustedRegistry(publicKey: string): RegistrySource {
     try {
       if (written) return await believe(written);
     } catch (error) {
-      console.warn('The registry in the page is not used.', error);
+      console.warn(error);
     }
     return refresh();
   }
@@ -53,7 +53,7 @@ export function createTrustedRegistry(publicKey: string): RegistrySource {
 
   async function believe(text: string): Promise<Registry> {
     const { registry, signedText, signature } = parsed(text);
-    if (!(await isSignedBy(publicKey, 'registry', signedText, signature))) {
+    if (!(await isSignedBy(signer, 'registry', signedText, signature))) {
       throw new TrustError('The registry is not signed with the key of this shell.');
     }
     if (!newest || registry.generation > newest.generation) newest = registry;

@@ -1,19 +1,19 @@
+/** What a step of the major, the minor and the patch number is worth. */
+const steps = [1e10, 1e5, 1];
+
 /**
  * Whether a version lies in a caret range (`^1.4.0`), as npm counts: the leftmost number that is not zero must be equal,
  * the rest at least as high. The build writes no other kind of range; anything else is not satisfied.
  */
 export function satisfies(version: string, range: string): boolean {
-  const offered = numbers(version);
-  const wanted = range.startsWith('^') ? numbers(range.slice(1)) : undefined;
-  if (!offered || !wanted) return false;
-  const fixed = wanted.findIndex((number) => number > 0);
-  const leading = fixed === -1 ? wanted.length : fixed + 1;
-  if (wanted.slice(0, leading).some((number, place) => number !== offered[place])) return false;
-  const differing = wanted.findIndex((number, place) => number !== offered[place]);
-  return differing === -1 || (offered[differing] ?? 0) > (wanted[differing] ?? 0);
+  const offered = rank(version);
+  const wanted = rank(range.slice(1));
+  const fixed = steps.find((step) => wanted >= step) ?? 1;
+  return range.startsWith('^') && offered >= wanted && Math.floor(offered / fixed) === Math.floor(wanted / fixed);
 }
 
-function numbers(version: string): readonly number[] | undefined {
-  const match = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
-  return match?.slice(1).map(Number);
+/** One number for the three of a version; not a number for what is none. */
+function rank(version: string): number {
+  const numbers = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1);
+  return numbers ? numbers.reduce((sum, number, place) => sum + Number(number) * (steps[place] ?? 0), 0) : NaN;
 }

@@ -1,0 +1,13 @@
+/** Runs a classic script, if it has the hash. Rejects when it does not come or is refused, not with what it throws. */
+export function runScript(address: string, integrity: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    if (integrity) script.integrity = integrity;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${address} could not be loaded.`)));
+    document.head.append(script);
+  });
+}
