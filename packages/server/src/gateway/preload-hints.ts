@@ -25,10 +25,10 @@ function remoteOf({ set, path }: Opened, { remotes }: StoredRegistry): { remote:
   return remote && { remote, expose: './remote' };
 }
 
-/** The release of a remote that somebody gets. Outside of the admin area browsers draw their own lot, which is not told. */
-function releaseFor({ path, subject }: Opened, remote: RegisteredRemote): Release {
+/** The release of a remote that somebody gets. Without a session browsers draw their own lot, which is not told. */
+function releaseFor({ set, subject }: Opened, remote: RegisteredRemote): Release {
   const { name, canary } = remote;
-  if (!canary || subject === undefined || !isUnder(path, '/admin')) return remote;
+  if (!canary || subject === undefined || set !== 'admin') return remote;
   return isInShare(subject, name, canary.percent) ? canary.release : remote;
 }
 
