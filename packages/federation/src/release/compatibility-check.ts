@@ -34,7 +34,7 @@ export interface MetRelease {
 }
 
 /** Addresses that no remote may take: the shell's own screens, and what the server answers itself. */
-const ownAddresses = ['/admin/plataforma', '/V1', '/V2', '/r', '/shell', '/remotes.json', '/outbox', '/health'];
+const ownAddresses = ['/admin/plataforma', '/V1', '/V2', '/r', '/shell', '/remotes.json', '/outbox'];
 
 /** Why a release of a remote must not be published as things are: sentences for developers. Empty: it may. */
 export function refusalsOfRemote(candidate: RemoteCandidate, live: LiveState): readonly string[] {
