@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 
 const root = path.resolve(import.meta.dirname, '../..');
+/** What says which options a script has. */
+const programs = {
+  affected: '.tools/affected.mjs',
+  'new:remote': '.tools/new-remote.mjs',
+  release: 'packages/federation/src/release/arguments.ts',
+};
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 
 describe('the README', () => {
@@ -15,10 +21,52 @@ describe('the README', () => {
     const rows = Object.entries(settings).map(([name, { without, about }]) => `| \`${name}\` | ${without} | ${about} |`);
     expect(rows.filter((row) => !readme.includes(row))).toEqual([]);
   });
+});
+
+const pages = [
+  'README.md',
+  ...readdirSync(path.join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(path.join(root, page), 'utf8');
 
   it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-    const named = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
+    const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test', ...named]));
   });
+
+  it.each(Object.entries(programs))('names only options that npm run %s has', (script, program) => {
+    const usage = readFileSync(path.join(root, program), 'utf8');
+    const commands = [...text.matchAll(new RegExp(`npm run ${script} -- ([^\`\n]*)`, 'g'))].map(([, options]) => options);
+    const named = commands.flatMap((options) => options.match(/(?<=^|\s)--[a-z-]+/g) ?? []);
+    expect(named.filter((option) => !usage.includes(option))).toEqual([]);
+  });
+
+  it('links only to what is there', () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^[a-z]+:/.test(link));
+    expect(links.filter((link) => !leads(page, link))).toEqual([]);
+  });
 });
+
+/** Whether a link from a page ends at a file and, after a `#`, at one of its headings. */
+function leads(page, link) {
+  const [file, heading] = link.split('#');
+  const target = file ? path.join(root, path.dirname(page), file) : path.join(root, page);
+  if (!existsSync(target)) return false;
+  return heading === undefined || headingsOf(readFileSync(target, 'utf8')).includes(heading);
+}
+
+/** As they are addressed: `## Release, try out` is `#release-try-out`. */
+function headingsOf(text) {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
