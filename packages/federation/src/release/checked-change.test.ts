@@ -10,7 +10,7 @@ import type { ReleaseStore } from '../registry/release-store.ts';
 import { keepSigningKey, type SigningKey } from '../registry/signature.ts';
 import { copyRemote, copyShell } from './copy-release.ts';
 import { changeChecked, makeLive, publishRelease, publishShell } from './publish.ts';
-import { writeRemoteBuild, writeShellBuild } from './testing-builds.ts';
+import { writeRemoteBuild, writeShellBuild } from './testing/example-builds.ts';
 
 let folder: string;
 let store: ReleaseStore;

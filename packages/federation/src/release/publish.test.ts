@@ -9,7 +9,7 @@ import { rollBack } from '../registry/registry-changes.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import { keepSigningKey, type SigningKey } from '../registry/signature.ts';
 import { makeLive, publishRelease, publishShell } from './publish.ts';
-import { writeRemoteBuild, writeShellBuild } from './testing-builds.ts';
+import { writeRemoteBuild, writeShellBuild } from './testing/example-builds.ts';
 
 let folder: string;
 let store: ReleaseStore;

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { integrityOfBytes } from '../build/integrity.ts';
-import type { ContractShape } from './contract-shape.ts';
-import type { ReleaseManifest } from './release-manifest.ts';
-import type { ShellManifest } from './shell-manifest.ts';
+import { integrityOfBytes } from '../../build/integrity.ts';
+import type { ContractShape } from '../contract-shape.ts';
+import type { ReleaseManifest } from '../release-manifest.ts';
+import type { ShellManifest } from '../shell-manifest.ts';
 
 const contractOf = (version: string): ContractShape => ({
   version,
