@@ -52,7 +52,9 @@ async function filesUnder(path: string): Promise<string[]> {
   return entries
     .filter(
       (entry) =>
-        entry.isFile() && !/[/\\](node_modules|dist)([/\\]|$)/.test(entry.parentPath) && !/\.test\.tsx?$/.test(entry.name),
+        entry.isFile() &&
+        !/[/\\](node_modules|dist|testing)([/\\]|$)/.test(entry.parentPath) &&
+        !/\.test\.tsx?$/.test(entry.name),
     )
     .map((entry) => join(entry.parentPath, entry.name));
 }
