@@ -1,5 +1,6 @@
 import { forgetUnsavedChanges, hasUnsavedChanges } from '@pregon/ui/unsaved';
-import { useBlocker } from 'react-router-dom';
+import { useState } from 'react';
+import { useBlocker, type Blocker } from 'react-router-dom';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
 /** Asks before a screen is left that holds what is not saved; before the tab is closed, the browser asks. */
@@ -7,12 +8,17 @@ export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
   );
-  if (blocker.state !== 'blocked') return null;
+  // The router takes an answer in a transition: a question that stood until then could not give the focus back.
+  const [answered, setAnswered] = useState<Blocker>();
+  if (blocker.state !== 'blocked' || blocker === answered) return null;
   return (
     <UnsavedQuestion
       title="¿Salir sin guardar?"
       confirmLabel="Salir sin guardar"
-      onStay={() => blocker.reset?.()}
+      onStay={() => {
+        setAnswered(blocker);
+        blocker.reset();
+      }}
       onConfirm={() => {
         forgetUnsavedChanges();
         blocker.proceed();

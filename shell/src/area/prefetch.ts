@@ -37,8 +37,16 @@ async function fetchScreen(pathname: string, isWorthIt: (remote: RegisteredRemot
   if (loaded.ok) await routeAt(loaded.value.routes, pathname)?.load();
 }
 
+const withinReach = new Map<string, Promise<boolean>>();
+
 /** Asked ahead of the loader, which would take a release that does not come for a bad one. */
-async function isWithinReach({ entry, integrity }: RegisteredRemote): Promise<boolean> {
+function isWithinReach({ entry, integrity }: RegisteredRemote): Promise<boolean> {
+  const answer = withinReach.get(entry) ?? comes(entry, integrity);
+  withinReach.set(entry, answer);
+  return answer;
+}
+
+async function comes(entry: string, integrity: string): Promise<boolean> {
   const { ok } = await fetch(entry, { integrity, priority: 'low', signal: AbortSignal.timeout(5000) });
   return ok;
 }
