@@ -1,3 +1,14 @@
+import { getDashboard } from './dashboards/dashboards.endpoints.ts';
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  listSessions,
+  resetPassword,
+  signUp,
+  verifyInvitation,
+} from './session/account.endpoints.ts';
 import { createCampaign, readCampaign } from './campaigns/campaigns.endpoints.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { readNewsletter, saveNewsletter } from './newsletters/newsletters.endpoints.ts';
@@ -9,13 +20,19 @@ import { login, logout, refreshToken } from './session/session.endpoints.ts';
 
 /** Every endpoint there is, by the name that it is exported under. What is missing here, the contract check does not see. */
 export const endpoints: Readonly<Record<string, EndpointShape>> = {
+  changeOwnPassword,
   changeRelease,
   createCampaign,
   createOverride,
   createProfile,
   createSchedule,
+  endOtherSessions,
   endOverride,
+  endSession,
+  forgotPassword,
+  getDashboard,
   getPlatformStatus,
+  listSessions,
   login,
   logout,
   readCampaign,
@@ -23,6 +40,9 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readNewsletter,
   refreshToken,
   reportPlatform,
+  resetPassword,
   saveNewsletter,
+  signUp,
   unsubscribe,
+  verifyInvitation,
 };

@@ -11,6 +11,8 @@ export const errorTable = {
   SESSION_EXPIRED: { status: 403, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
   FORBIDDEN: { status: 404, message: 'Tu rol no permite esta acción.' },
+  USER_EXISTS: { status: 409, message: 'Ya hay un usuario con este correo.' },
+  WRONG_PASSWORD: { status: 400, message: 'Esa no es tu contraseña actual.' },
   CAMPAIGN_FULL: { status: 409, message: 'La campaña ya tiene todos sus perfiles.' },
   NEWSLETTER_NOT_APPROVED: { status: 409, message: 'El newsletter no está aprobado.' },
   NEWSLETTER_WITHOUT_UNSUBSCRIBE: { status: 400, message: 'Para aprobar, agrega un enlace para darse de baja.' },

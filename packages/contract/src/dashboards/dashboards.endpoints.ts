@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { everyRole } from '../session/roles.ts';
+
+/** The address of a board, for a frame: signed, and good for a few minutes. The wire spells the path its own way. */
+export const getDashboard = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/dasboards/get/{boardID}',
+  access: everyRole,
+  params: v.object({ boardID: v.pipe(v.string(), v.maxLength(100)) }),
+  response: v.object({ url: v.string() }),
+  errors: ['NOT_FOUND'],
+});
