@@ -16,6 +16,7 @@ describe('the name of a new remote', () => {
     paths: new Map([
       ['tiendas', 'mf-stores'],
       ['analytics', 'the shell'],
+      ['plataforma', 'the shell'],
     ]),
   };
 

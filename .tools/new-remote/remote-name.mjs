@@ -49,8 +49,12 @@ export function takenNames(root, projects) {
   };
 }
 
-/** First segments of the shell's own routes below /admin, which stand in its router as literals. */
+/** First segments of all addresses that the shell's sources name: its own screens, and where its menu leads. */
 function shellPaths(root) {
-  const router = readFileSync(join(root, 'shell/src/admin/router.tsx'), 'utf8');
-  return [...router.matchAll(/\bpath: '([a-z][^'/]*)/g)].map(([, segment]) => segment);
+  const folder = join(root, 'shell/src');
+  const sources = readdirSync(folder, { recursive: true }).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+  return sources.flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    return [...text.matchAll(/'\/admin\/([a-z0-9-]+)|\bpath: '([a-z0-9-]+)/g)].map(([, address, path]) => address ?? path);
+  });
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
  * @property {string} name of the package: `@pregon/mf-sends`
  * @property {string[]} uses folders of the projects that it depends on, directly
  * @property {boolean} isRemote true for the sample too, which is a remote that is never released
- * @property {string[]} basePaths of a remote: the first segments of its addresses
+ * @property {string[]} basePaths of a remote in the admin area: the first segments of its addresses below /admin
  */
 
 /** The remote that new ones are copies of. */
@@ -30,7 +30,7 @@ export function readProjects(root) {
     name,
     uses: Object.keys({ ...dependencies, ...devDependencies }).flatMap((dependency) => folderOf.get(dependency) ?? []),
     isRemote: pregon !== undefined,
-    basePaths: pregon?.basePaths ?? [],
+    basePaths: pregon && pregon.format !== 'container' ? pregon.basePaths : [],
   }));
 }
 
