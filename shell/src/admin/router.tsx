@@ -29,10 +29,6 @@ export const router = createBrowserRouter([
             lazy: part('StartPage', () => import(/* webpackChunkName: "area" */ '../area/start.page.tsx')),
           },
           {
-            path: 'plataforma',
-            lazy: part('PlatformRoute', () => import(/* webpackChunkName: "area" */ '../platform/platform.route.tsx')),
-          },
-          {
             path: '*',
             lazy: part('RemotePage', () => import(/* webpackChunkName: "area" */ '../area/remote.page.tsx')),
           },

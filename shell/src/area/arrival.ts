@@ -10,6 +10,7 @@ import { shellVersion } from '../remotes/built-in.ts';
 import { logFault } from '../remotes/fault-report.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { reportFault } from '../remotes/platform-reports.ts';
+import { ownRoutes } from './own-routes.ts';
 import { RemoteFault } from './remote-fault.ts';
 import { rememberCode } from './running-code.ts';
 
@@ -27,6 +28,8 @@ const servedPath = window.location.pathname;
 
 /** Finds out what stands at an address. Rejects with a RemoteFault when nothing of the remote's releases will do. */
 export async function arrive(pathname: string): Promise<Arrival> {
+  const own = routeAt(ownRoutes, pathname);
+  if (own) return arriveAtOwn(own);
   const end = performance.now() + patience;
   const registry = await readRegistry();
   const remote = findRemote(registry, pathname);
@@ -35,8 +38,7 @@ export async function arrive(pathname: string): Promise<Arrival> {
   return fetchScreen(remote.name, pathname, () => end - performance.now());
 }
 
-/** The same for a screen of the shell's own. */
-export async function arriveAtOwn(route: RemoteRoute): Promise<Arrival> {
+async function arriveAtOwn(route: RemoteRoute): Promise<Arrival> {
   try {
     const { default: Screen } = await within(patience, loadPart(route.load));
     return { kind: 'screen', route, Screen };
@@ -85,7 +87,7 @@ async function announced(fault: Fault): Promise<RemoteFault> {
   return new RemoteFault(fault);
 }
 
-/** The route of a remote that an address belongs to. */
+/** The route of a remote, or of the shell's own, that an address belongs to. */
 export function routeAt(routes: readonly RemoteRoute[], pathname: string): RemoteRoute | undefined {
   const [match] =
     matchRoutes(

@@ -7,7 +7,7 @@ import { arrive } from './arrival.ts';
 import { Place } from './place.tsx';
 import { useRenewals } from './renewals.ts';
 
-/** Whatever lies under /admin and is not the shell's own: found by its address. */
+/** Whatever lies under /admin, of the remotes or of the shell's own: found by its address. */
 export function RemotePage() {
   const { pathname } = useLocation();
   const renewals = useRenewals();

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, OctagonAlert, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { Icon } from '@pregon/ui/icon';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { nameOf } from './app-names.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { appHealth, releaseAs, type App, type Health } from './health.ts';
@@ -17,10 +17,16 @@ interface AppTableProps {
 /** Each app with its releases, so that a canary stands under what it may replace. */
 export function AppTable({ apps, zone, now }: AppTableProps) {
   const [planned, setPlanned] = useState<PlannedChange>();
+  const table = useRef<HTMLTableElement>(null);
+  const close = () => {
+    setPlanned(undefined);
+    // The dialog gives the focus back in the next frame, to a button that may be gone by then.
+    requestAnimationFrame(() => requestAnimationFrame(() => keepFocus(table.current)));
+  };
   const slowest = Math.max(1, ...apps.flatMap(({ releases }) => releases.map(({ loadMs }) => loadMs?.p95 ?? 0)));
   return (
     <>
-      <table className="table platform-table" aria-label="Módulos y sus versiones">
+      <table ref={table} tabIndex={-1} className="table platform-table" aria-label="Módulos y sus versiones">
         <thead>
           <tr>
             <th scope="col">Versión</th>
@@ -66,9 +72,13 @@ export function AppTable({ apps, zone, now }: AppTableProps) {
         {shownVitals.map(({ name, title }) => `${name}: ${title}`).join(' · ')} · p95: lo que espera la más lenta de cada 20
         cargas
       </p>
-      {planned ? <ChangeDialog change={planned} onClose={() => setPlanned(undefined)} /> : null}
+      {planned ? <ChangeDialog change={planned} onClose={close} /> : null}
     </>
   );
+}
+
+function keepFocus(table: HTMLElement | null) {
+  if (document.activeElement === document.body) table?.focus();
 }
 
 function AppHead({ app }: { app: App }) {

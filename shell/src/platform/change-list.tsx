@@ -22,6 +22,9 @@ const actions: Readonly<Record<Change['action'], { readonly verb: string; readon
   activate: { verb: 'activó', icon: CircleCheck },
 };
 
+/** How the other release is named, where it was not live before this one. */
+const insteadOf: Partial<Readonly<Record<Change['action'], string>>> = { canary: 'frente a', withdraw: 'en vez de' };
+
 export function ChangeList({ changes, zone, now }: ChangeListProps) {
   return (
     <section aria-labelledby="recent-changes">
@@ -45,7 +48,7 @@ export function ChangeList({ changes, zone, now }: ChangeListProps) {
                 <code>{change.version}</code>
                 {change.from ? (
                   <span>
-                    {change.action === 'canary' ? 'frente a' : 'antes'} <code>{change.from}</code>
+                    {insteadOf[change.action] ?? 'antes'} <code>{change.from}</code>
                   </span>
                 ) : null}
               </p>

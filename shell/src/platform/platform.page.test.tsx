@@ -106,6 +106,22 @@ describe('taking a release back', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('leaves the focus with the releases when its button is gone', async () => {
+    const user = await open();
+    server.answer(changeRelease, ({ body: { version } }) => {
+      const withoutCanary = status.apps.map((app) => ({
+        ...app,
+        releases: app.releases.filter(({ role }) => role !== 'canary'),
+      }));
+      server.answer(getPlatformStatus, () => ({ ...status, apps: withoutCanary }));
+      return { version };
+    });
+    await user.click(buttonOf(/Retirar: Envíos/));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Retirar la prueba' }));
+    await waitFor(() => expect(screen.getByRole('table')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: /Retirar: Envíos/ })).toBeNull();
+  });
+
   it.each([
     [/Publicar para todos: Envíos/, 'Publicar para todos', { action: 'promote', version: '1.2.0-cc33' }, 'recibirán 1.2.0-cc33'],
     [/Retirar: Envíos/, 'Retirar la prueba', { action: 'withdraw', version: '1.2.0-cc33' }, 'recibirán 1.1.0-bb22'],
@@ -171,7 +187,7 @@ describe('what happened', () => {
     for (const said of [
       'El servidor retiró la prueba de Tiendas',
       '0.1.0-ff00',
-      'antes 0.2.0-ff66',
+      'en vez de 0.2.0-ff66',
       '20 nov 2026, 17:02',
       'Falló en 12 de 20',
     ])
