@@ -1,7 +1,6 @@
 import { session } from '@pregon/auth-api/session';
 import type { Override } from '@pregon/federation/registry/override';
-import { fetchDeveloperRelease, pageOverride } from '@pregon/federation/runtime/developer-release';
-import type { Release } from '@pregon/federation/runtime/registry';
+import { pageOverride } from '@pregon/federation/runtime/developer-release';
 import { signer } from '../remotes/believed-registry.ts';
 
 /** By the user that it was asked for. */
@@ -13,10 +12,4 @@ export function activeOverride(): Promise<Override | undefined> {
   const override = known.get(userId) ?? pageOverride(signer, userId);
   known.set(userId, override);
   return override;
-}
-
-/** What the developer's machine serves, in place of what is released. */
-export async function overridingRelease(name: string): Promise<Release | undefined> {
-  const override = await activeOverride();
-  return override?.remote === name ? fetchDeveloperRelease(override) : undefined;
 }

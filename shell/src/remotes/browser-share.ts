@@ -1,5 +1,5 @@
 const place = 'pregon.share';
-const fresh = String(Math.random()).slice(2);
+const fresh = String(Math.random());
 
 /** What canaries know a browser by on pages without a session: a number that says nothing, and stays. */
 export function browserShare(): string {

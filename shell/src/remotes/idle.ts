@@ -1,5 +1,5 @@
-/** Calls back when the page has nothing else to do; where the browser cannot tell, a second later. */
+/** Calls back when the page has nothing else to do; where the browser cannot tell, when it has done what it is at. */
 export function whenIdle(task: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 5000 });
-  else setTimeout(task, 1000);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task);
+  else setTimeout(task);
 }

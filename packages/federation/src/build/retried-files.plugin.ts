@@ -7,7 +7,8 @@ import { rspack, type Compiler } from '@rspack/core';
 export class RetriedFilesPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('RetriedFilesPlugin', (compilation) => {
-      compilation.hooks.additionalTreeRuntimeRequirements.tap('RetriedFilesPlugin', (chunk) => {
+      const lazyFiles = compilation.hooks.runtimeRequirementInTree.for(rspack.RuntimeGlobals.ensureChunkHandlers);
+      lazyFiles.tap('RetriedFilesPlugin', (chunk) => {
         compilation.addRuntimeModule(chunk, new RetriedFiles());
       });
     });

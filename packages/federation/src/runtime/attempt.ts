@@ -68,9 +68,9 @@ function isMissingFile(error: unknown): boolean {
 /** Throws where nothing of the release may run in this host. */
 function adapterFor({ entry, format, requires }: Release, { adapters, contractVersion, shared, origins }: HostOptions): Adapter {
   const { origin } = new URL(entry, location.href);
-  if (![location.origin, ...origins].includes(origin)) throw new TrustError(`Releases may not come from ${origin}.`);
+  if (![location.origin, ...origins].includes(origin)) throw new TrustError(`Nothing may come from ${origin}.`);
   if (!satisfies(contractVersion, requires.contract)) {
-    throw new Error(`Needs the contract ${requires.contract}; this page has ${contractVersion}.`);
+    throw new Error(`Needs contract ${requires.contract}; this page has ${contractVersion}.`);
   }
   for (const [library, range] of Object.entries(requires.shared)) {
     const offered = shared[library];
@@ -79,6 +79,6 @@ function adapterFor({ entry, format, requires }: Release, { adapters, contractVe
     }
   }
   const adapter = adapters[format];
-  if (!adapter) throw new Error(`This host cannot run releases of the format ${format}.`);
+  if (!adapter) throw new Error(`This page runs no ${format}.`);
   return adapter;
 }

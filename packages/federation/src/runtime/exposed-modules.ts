@@ -23,7 +23,7 @@ export const readExposed: { readonly [E in keyof ExposedModules]: (module: unkno
     return module['default'];
   },
   './lifecycles': (module) => {
-    if (!isLifecycles(module)) throw new TypeError('What the release exposes is no application.');
+    if (!isLifecycles(module)) throw new TypeError('What the release exposes is no remote.');
     return module;
   },
 };

@@ -28,10 +28,7 @@ class PhaseError extends Error {
   }
 }
 
-/**
- * Rejects like the work, with the phase noted in which that happened; where only the error tells, it is asked. What cannot be
- * trusted is so in every phase.
- */
+/** Rejects like the work, with the phase noted in which that happened; where only the error tells, it is asked. */
 export async function inPhase<Value>(
   phase: FaultPhase | ((error: unknown) => FaultPhase),
   work: () => Promise<Value>,
@@ -39,15 +36,18 @@ export async function inPhase<Value>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof TrustError) throw new PhaseError('trust', error);
     throw new PhaseError(typeof phase === 'string' ? phase : phase(error), asError(error));
   }
 }
 
-/** The fault of a remote that an error stands for. What no phase was noted for happened at the start. */
+/**
+ * The fault of a remote that an error stands for. What cannot be trusted is so in every phase; where none was noted, it is the
+ * registry's without a release, and else that of the start.
+ */
 export function faultOf(error: unknown, remote: string, release?: string): Fault {
-  const { phase, cause } = error instanceof PhaseError ? error : { phase: 'start' as const, cause: asError(error) };
-  return { phase, remote, release, cause };
+  const cause = asError(error instanceof PhaseError ? error.cause : error);
+  const noted = error instanceof PhaseError ? error.phase : release ? 'start' : 'registry';
+  return { phase: cause instanceof TrustError ? 'trust' : noted, remote, release, cause };
 }
 
 function asError(error: unknown): Error {

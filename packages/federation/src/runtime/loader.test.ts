@@ -257,24 +257,3 @@ describe('a release that proved bad afterwards', () => {
     expect(await load()).toBe('0.2.0');
   });
 });
-
-describe('a developer’s release', () => {
-  const developed = exampleRelease({ version: 'dev', entry: 'http://localhost:9001/remoteEntry.js', integrity: '' });
-
-  it('stands in for all others, from its own origin, and is not counted', async () => {
-    const { load, tried, stood, registry } = setUp({ remote: withCanary, inShare: () => true, override: async () => developed });
-    expect(await load()).toBe('dev');
-    expect([tried(), stood, registry.read.mock.calls.length]).toEqual([['dev'], [], 0]);
-  });
-
-  it('is not replaced by a released one when it fails: its developer wants to know', async () => {
-    const { load, tried } = setUp({ remote: exampleRemote(), opens: failing('dev'), override: async () => developed });
-    expect(await load()).toMatchObject({ phase: 'start', release: 'dev' });
-    expect(tried()).toEqual(['dev']);
-  });
-
-  it('is no way in for releases of the registry', async () => {
-    const { load } = setUp({ remote: developed, override: async () => undefined });
-    expect(await load()).toMatchObject({ phase: 'trust' });
-  });
-});

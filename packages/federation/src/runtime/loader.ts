@@ -1,8 +1,8 @@
 import { limits, runRelease, type HostOptions } from './attempt.ts';
 import { candidates, type InShare } from './candidates.ts';
 import type { ExposedModules } from './exposed-modules.ts';
-import { faultOf, inPhase, type Fault, type FaultPhase } from './fault.ts';
-import type { RegisteredRemote, Release } from './registry.ts';
+import { faultOf, type Fault, type FaultPhase } from './fault.ts';
+import type { Release } from './registry.ts';
 import { within } from './time-limit.ts';
 import type { RegistrySource } from './trusted-registry.ts';
 
@@ -16,8 +16,6 @@ export type Loaded<Value> =
 export interface LoaderOptions extends HostOptions {
   readonly registry: RegistrySource;
   readonly inShare: InShare;
-  /** A release that stands in for all others of a remote, from an origin of its own: that of a developer's machine. */
-  readonly override?: (name: string) => Promise<Release | undefined>;
   /** Told of every fault, also of those that another release could heal. */
   readonly report: (fault: Fault) => void;
   /** Told of every release that stands, and how many milliseconds after it was asked for. */
@@ -39,14 +37,16 @@ export interface Loader {
   readonly giveUp: (release: Release, phase: FaultPhase, cause: Error) => boolean;
 }
 
+type Standing = Extract<Loaded<unknown>, { ok: true }>;
+
 /** What is known of one remote. */
 interface Knowledge {
-  /** Versions that are not tried again. */
-  readonly bad: Set<string>;
-  /** By exposed module: what stands, and the versions that there were to try from that one on. */
-  readonly standing: Map<keyof ExposedModules, { readonly versions: string; readonly loaded: Loaded<unknown> }>;
-  choice: readonly Release[];
-  isExhausted: boolean;
+  /** Generation of the registry, and the versions that it names for this user. */
+  readonly key: string;
+  /** The releases that have not failed, in the order in which they are tried. */
+  left: readonly Release[];
+  /** By exposed module. Holds as long as nothing is left that comes before it. */
+  readonly standing: Map<string, Standing>;
 }
 
 /** Creates the loader of a host. */
@@ -54,111 +54,91 @@ export function createLoader(options: LoaderOptions): Loader {
   const { registry, inShare, report, stands } = options;
   const running = new Map<string, Promise<Loaded<unknown>>>();
   const remotes = new Map<string, Knowledge>();
-  const overriding = new WeakSet<Release>();
-  let generation: number | undefined;
 
   return {
     load(name, expose) {
-      const key = `${name}${expose.slice(1)}`;
+      const key = name + expose;
       const load = running.get(key) ?? find(name, expose).finally(() => running.delete(key));
       running.set(key, load);
       return load as Promise<Loaded<ExposedModules[typeof expose]>>;
     },
     giveUp({ name, version }, phase, cause) {
       report({ phase, remote: name, release: version, cause });
-      const known = knowledgeOf(name);
-      known.bad.add(version);
-      if (untried(known).length > 0) return true;
-      exhaust(known);
-      return false;
+      const known = remotes.get(name);
+      if (!known) return false;
+      drop(known, version);
+      if (known.left.length === 0) exhaust(name);
+      return known.left.length > 0;
     },
   };
 
   async function find(name: string, expose: keyof ExposedModules): Promise<Loaded<unknown>> {
     const end = performance.now() + limits.whole;
-    const known = knowledgeOf(name);
+    const timeLeft = () => end - performance.now();
+    let failed: Loaded<unknown> | undefined;
     try {
-      known.choice = await inPhase('registry', () => within(limits.registry, choiceOf(name, known)));
+      const known = await within(limits.registry, inquire(name));
+      for (const release of known.left) {
+        const loaded = await attempt(release, expose, known, timeLeft);
+        if (loaded.ok) return loaded;
+        failed ??= loaded;
+        if (timeLeft() <= 0) break;
+      }
+      if (!failed) throw new Error(`The registry does not know ${name}.`);
     } catch (error) {
-      exhaust(known);
-      const fault = faultOf(error, name);
-      report(fault);
-      return { ok: false, fault };
+      failed = failure(error, name);
     }
-    const [release, ...others] = untried(known);
-    if (!release) {
-      known.bad.clear();
-      return find(name, expose);
-    }
-    const standing = known.standing.get(expose);
-    if (standing?.versions === versionsOf([release, ...others])) return standing.loaded;
-    const loaded = await loadFirst([release, ...others], expose, () => end - performance.now());
-    if (!loaded.ok) exhaust(known);
-    return loaded;
+    exhaust(name);
+    return failed;
   }
 
-  async function choiceOf(name: string, known: Knowledge): Promise<readonly Release[]> {
-    const developed = await options.override?.(name);
-    if (!developed) return candidates(await findRegistered(name, known), inShare);
-    overriding.add(developed);
-    return [developed];
-  }
-
-  async function findRegistered(name: string, known: Knowledge): Promise<RegisteredRemote> {
+  async function inquire(name: string): Promise<Knowledge> {
+    const before = remotes.get(name);
+    const isExhausted = before?.left.length === 0;
     // What the page knows already is better than nothing.
-    const current = await (known.isExhausted ? registry.refresh(name).catch(() => registry.read()) : registry.read());
-    known.isExhausted = false;
-    if (current.generation !== generation) {
-      for (const { bad } of remotes.values()) bad.clear();
-      generation = current.generation;
-    }
+    const current = await (isExhausted ? registry.refresh(name).catch(() => registry.read()) : registry.read());
     const remote = current.remotes[name];
-    if (!remote) throw new Error(`The registry does not know ${name}.`);
-    return remote;
-  }
-
-  async function loadFirst(
-    [release, ...others]: readonly [Release, ...Release[]],
-    expose: keyof ExposedModules,
-    timeLeft: () => number,
-  ): Promise<Loaded<unknown>> {
-    const { bad, standing } = knowledgeOf(release.name);
-    try {
-      const isOverriding = overriding.has(release);
-      const origins = isOverriding ? [...options.origins, new URL(release.entry).origin] : options.origins;
-      const value = await runRelease(release, expose, { ...options, origins }, timeLeft);
-      const loaded = { ok: true, value, release } as const;
-      standing.set(expose, { versions: versionsOf([release, ...others]), loaded });
-      if (!isOverriding) stands(release, limits.whole - timeLeft());
-      return loaded;
-    } catch (error) {
-      const fault = faultOf(error, release.name, release.version);
-      report(fault);
-      bad.add(release.version);
-      const [next, ...further] = others;
-      const rescued = next && timeLeft() > 0 ? await loadFirst([next, ...further], expose, timeLeft) : undefined;
-      return rescued?.ok ? rescued : { ok: false, fault };
-    }
-  }
-
-  function knowledgeOf(name: string): Knowledge {
-    const known = remotes.get(name) ?? { bad: new Set(), standing: new Map(), choice: [], isExhausted: false };
+    const choice = remote ? candidates(remote, inShare) : [];
+    const key = [current.generation, ...choice.map(({ version }) => version)].join();
+    const known = before?.key === key ? before : { key, left: choice, standing: before?.standing ?? new Map() };
     remotes.set(name, known);
     return known;
   }
+
+  async function attempt(
+    release: Release,
+    expose: keyof ExposedModules,
+    known: Knowledge,
+    timeLeft: () => number,
+  ): Promise<Loaded<unknown>> {
+    const { name, version } = release;
+    const standing = known.standing.get(expose);
+    if (standing?.release.version === version) return standing;
+    try {
+      const value = await runRelease(release, expose, options, timeLeft);
+      const loaded = { ok: true, value, release } as const;
+      known.standing.set(expose, loaded);
+      stands(release, limits.whole - timeLeft());
+      return loaded;
+    } catch (error) {
+      drop(known, version);
+      return failure(error, name, version);
+    }
+  }
+
+  function failure(error: unknown, name: string, version?: string): Loaded<unknown> {
+    const fault = faultOf(error, name, version);
+    report(fault);
+    return { ok: false, fault };
+  }
+
+  /** Everything may be tried again, after the server has been asked what is live. */
+  function exhaust(name: string): void {
+    remotes.set(name, { key: '', left: [], standing: new Map() });
+  }
 }
 
-/** Everything may be tried again, after the server has been asked what is live. */
-function exhaust(known: Knowledge): void {
-  known.bad.clear();
-  known.standing.clear();
-  known.isExhausted = true;
-}
-
-function untried({ choice, bad }: Knowledge): readonly Release[] {
-  return choice.filter(({ version }) => !bad.has(version));
-}
-
-function versionsOf(releases: readonly Release[]): string {
-  return releases.map(({ version }) => version).join();
+/** A release that has failed is not tried again. */
+function drop(known: Knowledge, bad: string): void {
+  known.left = known.left.filter(({ version }) => version !== bad);
 }

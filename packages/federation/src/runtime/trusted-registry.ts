@@ -54,7 +54,7 @@ export function createTrustedRegistry(signer: Signer): RegistrySource {
   async function believe(text: string): Promise<Registry> {
     const { registry, signedText, signature } = parsed(text);
     if (!(await isSignedBy(signer, 'registry', signedText, signature))) {
-      throw new TrustError('The registry is not signed with the key of this shell.');
+      throw new TrustError('The registry is signed by a stranger.');
     }
     if (!newest || registry.generation > newest.generation) newest = registry;
     return newest;
