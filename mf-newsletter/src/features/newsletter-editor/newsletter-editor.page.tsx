@@ -1,6 +1,7 @@
 import { isFault } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { readNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { loadPart } from '@pregon/federation/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Empty, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,8 @@ import { NewsletterEditor } from './newsletter-editor.tsx';
 import type { LoadMailEditor } from './use-mail-editor.ts';
 import './newsletter-editor.css';
 
-const loadGrapesEditor: LoadMailEditor = async () => (await import('./message/grapes-editor.ts')).createMailEditor;
+const loadGrapesEditor: LoadMailEditor = async () =>
+  (await loadPart(() => import('./message/grapes-editor.ts'))).createMailEditor;
 
 export default function NewsletterEditorPage() {
   const { newsletterID, isClone } = useEditorSource();

@@ -1,3 +1,4 @@
+import { loadPart } from '@pregon/federation/load-part';
 import type { Editor } from 'grapesjs';
 
 const command = 'gjs-get-inlined-html';
@@ -15,7 +16,7 @@ export async function inlinedHtml(editor: Editor): Promise<string> {
 }
 
 async function addPreset(editor: Editor): Promise<void> {
-  const { default: newsletterPreset } = await import('grapesjs-preset-newsletter');
+  const { default: newsletterPreset } = await loadPart(() => import('grapesjs-preset-newsletter'));
   newsletterPreset(editor, {
     blocks: [],
     updateStyleManager: false,
