@@ -73,7 +73,8 @@ async function startRemote(name: string, releasesFolder: string) {
 async function copyPages(built: string): Promise<void> {
   const pages = join(built, developmentRelease);
   await mkdir(pages, { recursive: true });
-  for (const file of ['admin.html', 'public.html', 'shell-assets.json', 'shell.json']) await copyFile(join(built, file), join(pages, file));
+  for (const file of ['admin.html', 'public.html', 'shell-assets.json', 'shell.json'])
+    await copyFile(join(built, file), join(pages, file));
 }
 
 async function readJson(file: string): Promise<unknown> {

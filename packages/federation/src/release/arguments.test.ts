@@ -13,7 +13,7 @@ it.each([
   ['mf-sends --withdraw', { action: 'withdraw', apps: ['mf-sends'] }],
   ['shell mf-sends --rollback', { action: 'rollback', apps: ['shell', 'mf-sends'] }],
   ['mf-sends --to 0.1.0-1f2e3d4c', { action: 'to', apps: ['mf-sends'], version: '0.1.0-1f2e3d4c' }],
-  ['--list', { action: 'list', apps: known }],
+  ['--list', { action: 'list', apps: [] }],
   ['mf-sends --log', { action: 'log', apps: ['mf-sends'] }],
   ['--prune', { action: 'prune', apps: known }],
 ])('understands %s', (line, command) => {

@@ -21,7 +21,7 @@ Options: --store <place>   a folder or s3://bucket/prefix; default $RELEASE_STOR
 
 const actions = ['rollback', 'promote', 'withdraw', 'list', 'log', 'prune'] as const;
 
-/** What to do, and with which apps. */
+/** What to do, and with which apps; to list none is to list all. */
 export type Command =
   | { readonly action: 'publish'; readonly apps: readonly string[]; readonly isAll: boolean; readonly canary?: number }
   | { readonly action: 'to'; readonly apps: readonly string[]; readonly version: string }
@@ -77,7 +77,7 @@ function commandOf(values: Values, apps: readonly string[], known: readonly stri
   ];
   const [action, other] = chosen;
   if (action && other) throw new UsageError(`--${action} and --${other} do not go together.`);
-  if (action === 'list' || action === 'log') return { action, apps: apps.length > 0 ? apps : known };
+  if (action === 'list' || action === 'log') return { action, apps };
   if (action === 'all' || action === 'prune') {
     if (apps.length > 0) throw new UsageError(`--${action} is about all apps.`);
     return action === 'all' ? { action: 'publish', apps: known, isAll: true } : { action, apps: known };

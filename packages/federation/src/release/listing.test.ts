@@ -49,5 +49,6 @@ it('tells who did what, and why', async () => {
     .toBe(`  3  now  servidor  mf-sends  withdraw  0.1.0 (from 0.2.0)  Fallos: 12 %.
   2  now  Luis      mf-sends  canary    0.2.0 (from 0.1.0)
   1  now  Ana       mf-sends  publish   0.1.0`);
+  expect(listChanges(registry, [])).toBe(listChanges(registry, ['mf-sends']));
   expect(listChanges(registry, ['shell'])).toBe('Nothing was changed yet.');
 });

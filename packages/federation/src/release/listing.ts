@@ -11,9 +11,10 @@ interface Line {
   readonly since?: Change | undefined;
 }
 
-/** What is live, what came before, what is tried, since when and by whom, and what else the store holds. */
+/** What is live, what came before, what is tried, since when and by whom, and what else the store holds. No apps: all. */
 export async function listReleases(store: ReleaseStore, registry: StoredRegistry, apps: readonly string[]): Promise<string> {
-  const parts = apps.map(async (app) => {
+  const shown = apps.length > 0 ? apps : ['shell', ...Object.keys(registry.remotes).toSorted()];
+  const parts = shown.map(async (app) => {
     const used = linesOf(registry, app);
     const inUse = versionsInUse(registry, app);
     const stored = (await storedVersions(store, app)).filter((version) => !inUse.has(version));
@@ -23,10 +24,10 @@ export async function listReleases(store: ReleaseStore, registry: StoredRegistry
   return (await Promise.all(parts)).join('\n');
 }
 
-/** All changes of the registry, or those of some apps, the newest first. */
+/** The changes of the registry, the newest first. No apps: those of all. */
 export function listChanges({ changes }: StoredRegistry, apps: readonly string[]): string {
   const rows = changes
-    .filter(({ app }) => apps.includes(app))
+    .filter(({ app }) => apps.length === 0 || apps.includes(app))
     .toReversed()
     .map(({ generation, at, by, app, action, version, from, reason = '' }) => [
       String(generation),
