@@ -21,7 +21,7 @@ if (values.help) {
   process.exit();
 }
 
-const { base, files } = await changedFiles(values.base).catch((error) => {
+const { base, files } = await changedFiles(root, values.base).catch((error) => {
   console.error(error.message);
   process.exit(2);
 });

@@ -19,7 +19,7 @@ export function stepsOf(plan, files) {
   const { types, sources, unit, tools, server, apps, specs } = plan;
   const present = files.filter((file) => existsSync(path.join(root, file)));
   const toolTests = tools.filter((file) => existsSync(path.join(root, file)));
-  const patterns = [...unit.map((folder) => `/${folder}/`), ...toolTests];
+  const patterns = [...unit.map((folder) => `${path.join(root, folder)}/`), ...toolTests];
   const counted = (things, word) => `${things.length} ${word}${things.length === 1 ? '' : 's'}`;
   return [
     when(present.length, counted(present, 'file'), onFiles('format', 'oxfmt', ['--check'], present)),
