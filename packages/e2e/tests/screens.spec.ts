@@ -110,6 +110,16 @@ const staff: readonly Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  {
+    name: 'user-menu',
+    address: '/admin/campaign/all',
+    shows: row(/Agregar perfil/),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Menú de usuario' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Estado de la plataforma' })).toBeVisible();
+    },
+  },
+  { name: 'platform', address: '/admin/plataforma', shows: row(/En vivo/) },
   { name: 'area-not-found', address: '/admin/no/existe', shows: title('No encontramos esta página.') },
 ];
 

@@ -1,6 +1,6 @@
 import { Activity, type LucideIcon } from 'lucide-react';
 
-export interface UserMenuEntry {
+interface UserMenuEntry {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly to: string;
