@@ -7,7 +7,7 @@ import { adminShares } from '../shares/admin-shares.ts';
 import { remoteOrigins } from './built-in.ts';
 import { logFault } from './fault-report.ts';
 import { isInCanaryShare, pageRegistry } from './page-registry.ts';
-import { reportFault, reportLoad } from './platform-reports.ts';
+import { reportFault } from './platform-reports.ts';
 
 /** Loads the remotes of the admin area. */
 export const adminLoader = createOverridableLoader(
@@ -22,10 +22,7 @@ export const adminLoader = createOverridableLoader(
       logFault(fault);
       reportFault(fault);
     },
-    stands(release, milliseconds) {
-      pageRegistry.stands(release);
-      reportLoad(release, milliseconds);
-    },
+    stands: pageRegistry.stands,
   },
   activeOverride,
 );

@@ -3,6 +3,7 @@ import { isInShare } from '@pregon/federation/registry/canary-share';
 import { believedRegistry } from './believed-registry.ts';
 import { browserShare } from './browser-share.ts';
 import { shellVersion } from './built-in.ts';
+import { reportFault } from './platform-reports.ts';
 import { createTabRegistry } from './tab-registry.ts';
 
 /** Whether whoever is logged in gets a remote's canary: asked only when they are. */
@@ -11,7 +12,12 @@ export function isInCanaryShare(remote: string, percent: number): boolean {
 }
 
 /** The registry as this tab of the admin area goes by it. */
-export const pageRegistry = createTabRegistry({ source: believedRegistry, inShare: isInCanaryShare, shellVersion });
+export const pageRegistry = createTabRegistry({
+  source: believedRegistry,
+  inShare: isInCanaryShare,
+  shellVersion,
+  distrust: (cause) => reportFault({ phase: 'trust', remote: 'shell', release: shellVersion, cause }),
+});
 
 /** What there is newer than what the tab shows. For useSyncExternalStore; whoever listens keeps it up to date. */
 export const { newVersions } = pageRegistry;

@@ -1,6 +1,6 @@
 import { candidates, type InShare } from '@pregon/federation/runtime/candidates';
 import type { RegisteredRemote, Registry, Release } from '@pregon/federation/runtime/registry';
-import type { RegistrySource } from '@pregon/federation/runtime/trusted-registry';
+import { TrustError, type RegistrySource } from '@pregon/federation/runtime/trusted-registry';
 import { pollWhileVisible } from './polling.ts';
 
 /** What there is newer than what the tab shows. */
@@ -38,6 +38,8 @@ interface TabOptions {
   readonly inShare: InShare;
   /** The release of the shell that runs. */
   readonly shellVersion: string;
+  /** Told when the server answers what cannot be trusted; people are not. */
+  readonly distrust: (error: TrustError) => void;
   /** Milliseconds between two looks. */
   readonly every?: number;
 }
@@ -49,7 +51,7 @@ interface Mount {
 
 const nothingNew: NewVersions = { shell: false, remotes: [], versions: [] };
 
-export function createTabRegistry({ source, inShare, shellVersion, every = 60_000 }: TabOptions): TabRegistry {
+export function createTabRegistry({ source, inShare, shellVersion, distrust, every = 60_000 }: TabOptions): TabRegistry {
   const mounts = new Map<string, Mount>();
   const running = new Map<string, string>();
   const listeners = new Set<() => void>();
@@ -92,6 +94,7 @@ export function createTabRegistry({ source, inShare, shellVersion, every = 60_00
       take(await source.refresh());
     } catch (error) {
       console.info('No newer registry.', error);
+      if (error instanceof TrustError) distrust(error);
     }
   };
 
