@@ -3,6 +3,7 @@ import './admin.css';
 import { authentication } from '@pregon/auth-api/authentication';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { whenIdle } from '../remotes/idle.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { router } from './router.tsx';
 
@@ -15,3 +16,9 @@ createRoot(root).render(
     <RouterProvider router={router} />
   </CrashBoundary>,
 );
+whenIdle(() => {
+  import(/* webpackChunkName: "vitals" */ '../remotes/vitals.ts').then(
+    ({ watchVitals }) => watchVitals(),
+    () => undefined,
+  );
+});

@@ -65,6 +65,15 @@ it('says what a release is made of, byte for byte, and what it needs', async () 
   for (const file of [...(screen?.js ?? []), ...(screen?.css ?? [])]) expect(release.files).toContainEqual(file);
 });
 
+it('lets the entry know the hash of every script and style behind it, and ask for each under a fresh address', async () => {
+  const { entry, files } = await build(remote, '0.1.0-aaaaaaaa');
+  const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
+  const behind = files.filter(({ path }) => path !== entry.path && /\.(js|css)$/.test(path));
+  expect(behind.map(({ path }) => path.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js', 'js']);
+  for (const { path, integrity } of behind) expect([path, code.includes(integrity)]).toEqual([path, true]);
+  expect(code).toContain('?try=');
+});
+
 it('keeps two releases apart in one page: their globals and their class names differ', async () => {
   const classNames = async () => {
     const styles = (await readdir(join(folder, 'dist'))).find((file) => file.endsWith('.css')) ?? '';
