@@ -47,6 +47,8 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
+      // What threw while it was evaluated is evaluated anew when it is asked for again.
+      strictModuleErrorHandling: true,
     },
     module: {
       parser: { 'css/auto': { namedExports: false } },

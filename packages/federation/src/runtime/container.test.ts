@@ -56,7 +56,7 @@ it('tries again under another address, which no cache has answered before', asyn
   answers = ['error'];
   onLoad = () => Reflect.set(globalThis, release.globalName, containerOf({}));
   await fetchContainer(release);
-  expect(requested.map((script) => script.getAttribute('src'))).toEqual([release.entry, `${release.entry}?try=1`]);
+  expect(requested.map((script) => script.getAttribute('src'))).toEqual([release.entry, expect.stringMatching(/\?try=\w+-1$/)]);
 });
 
 it.each([
@@ -69,7 +69,7 @@ it.each([
   expect(String(failure)).toContain(message);
   onLoad = () => Reflect.set(globalThis, release.globalName, containerOf({}));
   await fetchContainer(release);
-  expect(requested.at(-1)?.getAttribute('src')).toBe(`${release.entry}?try=2`);
+  expect(requested.at(-1)?.getAttribute('src')).toMatch(/\?try=\w+-2$/);
 });
 
 it('gives up an entry that never answers', async () => {
@@ -87,7 +87,7 @@ it('asks a second time while the first answer is late, and takes whichever comes
   answers = ['silence', 'silence'];
   const fetched = fetchContainer(release, 5000);
   await jest.advanceTimersByTimeAsync(2500);
-  expect(requested.map((script) => script.getAttribute('src'))).toEqual([release.entry, `${release.entry}?try=1`]);
+  expect(requested.map((script) => script.getAttribute('src'))).toEqual([release.entry, expect.stringMatching(/\?try=\w+-1$/)]);
   Reflect.set(globalThis, release.globalName, containerOf({}));
   requested[0]?.dispatchEvent(new Event('load'));
   expect((await fetched) === Reflect.get(globalThis, release.globalName)).toBe(true);

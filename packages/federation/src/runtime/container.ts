@@ -19,6 +19,8 @@ export type ShareScope = Record<
 >;
 
 const attempts = new Map<string, number>();
+/** Unlike that of any other document, whose tries the browser may have kept. */
+const page = Math.round(performance.timeOrigin).toString(36);
 
 /**
  * Runs a release's entry script and answers its container, within `limit` milliseconds. When the first try fails, or has not
@@ -45,7 +47,7 @@ async function runEntry(release: Release): Promise<Container> {
   const { entry, integrity, globalName } = release;
   const attempt = attempts.get(entry) ?? 0;
   attempts.set(entry, attempt + 1);
-  await runScript(attempt === 0 ? entry : `${entry}?try=${attempt}`, integrity);
+  await runScript(attempt === 0 ? entry : `${entry}?try=${page}-${attempt}`, integrity);
   const container = containerOf(release);
   if (!container) throw new Error(`${entry} did not define ${globalName}.`);
   return container;
