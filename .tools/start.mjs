@@ -3,5 +3,6 @@ import { runChild } from './run/children.mjs';
 import { environment, prepare, requireStep, root } from './run/workspace.mjs';
 
 await prepare('Instalar las dependencias');
-await requireStep('Construir y publicar las aplicaciones', () => build());
+// A bucket is everybody's: what is released there is decided by whoever releases, not by a server that starts.
+if (!process.env.RELEASE_STORE?.startsWith('s3://')) await requireStep('Construir y publicar las aplicaciones', () => build());
 process.exitCode = await runChild('node', ['packages/server/src/main.ts'], { cwd: root, env: environment });
