@@ -32,7 +32,9 @@ it('says what has become of the page when its root throws, and reports it', asyn
 
 it('does the same for a page of the shell and for a part of it that does not come', async () => {
   const lazy = () => Promise.reject(Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' }));
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteCrash, lazy }])} />);
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteCrash, HydrateFallback: () => null, lazy }])} />,
+  );
   expect(await screen.findByRole('heading', { name: 'Error crítico en la aplicación' })).toBeVisible();
   await waitFor(async () => expect(await reports()).toContainEqual(fault('chunk', 'ChunkLoadError: Loading chunk 3 failed.')));
 });

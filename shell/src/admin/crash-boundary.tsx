@@ -1,4 +1,5 @@
 import { isMissingFile } from '@pregon/federation/load-part';
+import { LogoMark } from '@pregon/ui/icon';
 import { Component, useEffect, type ReactNode } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { shellVersion } from '../remotes/built-in.ts';
@@ -29,13 +30,16 @@ export function RouteCrash() {
 
 function Crash() {
   return (
-    <main className="empty" role="alert">
-      <h1>Error crítico en la aplicación</h1>
-      <p>Lo que guardaste está a salvo.</p>
-      <div className="row">
-        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-          Volver a cargar
-        </button>
+    <main className="session-notice">
+      <div className="empty" role="alert">
+        <LogoMark height={64} />
+        <h1>Error crítico en la aplicación</h1>
+        <p>Lo que guardaste está a salvo.</p>
+        <div className="row">
+          <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+            Volver a cargar
+          </button>
+        </div>
       </div>
     </main>
   );

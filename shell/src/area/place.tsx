@@ -1,5 +1,5 @@
 import type { Release } from '@pregon/federation/runtime/registry';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { AreaNotFound } from './area-not-found.tsx';
 import type { Arrival } from './arrival.ts';
 import { Arriving } from './arriving.tsx';
@@ -11,31 +11,37 @@ import { useSettled, type Settled } from './settled.ts';
 interface PlaceProps {
   /** Asked once. */
   readonly arrive: () => Promise<Arrival>;
-  /** Told of the release whose screen stands here; of none when it is another thing. */
-  readonly onStand: (release: Release | undefined) => void;
+  /** Told of the release whose screen stands here, and after how many milliseconds; of none when it is another thing. */
+  readonly onStand: (release: Release | undefined, milliseconds: number) => void;
 }
 
 /** One address: on its way, then what stands there, inside a boundary. What it throws takes nothing else with it. */
 export function Place({ arrive, onStand }: PlaceProps) {
+  const [begin] = useState(() => performance.now());
   const settled = useSettled(arrive);
   const isFault = settled?.ok === false;
   useEffect(() => {
-    if (isFault) onStand(undefined);
+    if (isFault) onStand(undefined, 0);
   }, [isFault, onStand]);
   if (!settled) return <Arriving />;
   return (
     <RemoteBoundary release={releaseOf(settled)}>
-      <Arrived settled={settled} onStand={onStand} />
+      <Arrived settled={settled} begin={begin} onStand={onStand} />
     </RemoteBoundary>
   );
 }
 
-function Arrived({ settled, onStand }: { settled: Settled<Arrival>; onStand: PlaceProps['onStand'] }) {
+interface ArrivedProps extends Pick<PlaceProps, 'onStand'> {
+  readonly settled: Settled<Arrival>;
+  readonly begin: number;
+}
+
+function Arrived({ settled, begin, onStand }: ArrivedProps) {
   const release = releaseOf(settled);
   useEffect(() => {
-    onStand(release);
+    onStand(release, performance.now() - begin);
     prefetchRest();
-  }, [release, onStand]);
+  }, [release, begin, onStand]);
   if (!settled.ok) throw settled.error;
   const arrival = settled.value;
   if (arrival.kind === 'screen') return <RouteScreen route={arrival.route} Screen={arrival.Screen} />;

@@ -225,6 +225,9 @@ it('keeps a remote on its release from one screen to the next, and lets it go wh
   expect(await screen.findByRole('heading', { name: 'Programaciones' })).toBeVisible();
   expect(mounted).toHaveBeenCalledTimes(1);
   expect(left).not.toHaveBeenCalled();
+  expect((await reports()).filter(({ kind }) => kind === 'load')).toEqual([
+    { kind: 'load', remote: 'mf-sends', release: '0.2.0', ms: expect.any(Number) },
+  ]);
   await press(screen.getByRole('link', { name: 'Tiendas' }));
   expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
   expect(left).toHaveBeenCalledTimes(1);

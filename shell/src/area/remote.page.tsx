@@ -1,21 +1,40 @@
 import type { Release } from '@pregon/federation/runtime/registry';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageRegistry } from '../remotes/page-registry.ts';
-import { setCurrentApp } from '../remotes/platform-reports.ts';
+import { reportLoad, setCurrentApp } from '../remotes/platform-reports.ts';
 import { arrive } from './arrival.ts';
 import { Place } from './place.tsx';
 import { useRenewals } from './renewals.ts';
+
+interface Standing {
+  readonly name: string;
+  readonly version: string;
+  /** Until its first screen stood. */
+  readonly milliseconds: number;
+}
 
 /** Whatever lies under /admin, of the remotes or of the shell's own: found by its address. */
 export function RemotePage() {
   const { pathname } = useLocation();
   const renewals = useRenewals();
-  const [standing, setStanding] = useState<Release>();
+  const [standing, setStanding] = useState<Standing>();
   const name = standing?.name;
-  const version = standing?.version;
+  const stand = useCallback((release: Release | undefined, milliseconds: number) => {
+    setStanding((before) => (release && !isSame(before, release) ? { ...nameOf(release), milliseconds } : release && before));
+  }, []);
   // From one screen of a remote to the next it keeps its release.
   useEffect(() => (name ? pageRegistry.mounted(name) : undefined), [name]);
-  useEffect(() => (name && version ? setCurrentApp(name, version) : undefined), [name, version]);
-  return <Place key={`${pathname} ${renewals}`} arrive={() => arrive(pathname)} onStand={setStanding} />;
+  useEffect(() => {
+    if (!standing) return undefined;
+    reportLoad(standing, standing.milliseconds);
+    return setCurrentApp(standing.name, standing.version);
+  }, [standing]);
+  return <Place key={`${pathname} ${renewals}`} arrive={() => arrive(pathname)} onStand={stand} />;
+}
+
+const nameOf = ({ name, version }: Release) => ({ name, version });
+
+function isSame(standing: Standing | undefined, { name, version }: Release): boolean {
+  return standing?.name === name && standing.version === version;
 }

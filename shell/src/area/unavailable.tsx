@@ -2,15 +2,24 @@ import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Empty } from '@pregon/ui/page';
 import { RefreshCw } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useOutletContext } from 'react-router-dom';
+import type { FrameContext } from './area.tsx';
 
 interface UnavailableProps {
   readonly detail: string;
   readonly onRetry: () => void;
 }
 
+const crumb = 'Módulo no disponible';
+
 /** In the place of a remote that is not there; the rest of the page goes on. */
 export function Unavailable({ detail, onRetry }: UnavailableProps) {
+  const { setCrumbs } = useOutletContext<FrameContext>();
+  useEffect(() => {
+    document.title = `${crumb} · Pregón`;
+    setCrumbs([{ title: crumb }]);
+  }, [setCrumbs]);
   return (
     <div className="unavailable">
       <Empty

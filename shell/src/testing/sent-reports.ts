@@ -1,13 +1,20 @@
 import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
 
-/** Catches what the page tells the platform from now on; the answer reads it. */
+/** Catches what the page tells the platform from now on; the answer reads it, as if the page ended now. */
 export function catchReports(): () => Promise<readonly PlatformReport[]> {
   const sent: Blob[] = [];
+  endPage();
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: (_: string, body: Blob) => sent.push(body) > 0 });
   return async () => {
+    endPage();
     const texts = await Promise.all(sent.map(textOf));
     return texts.flatMap((text) => (JSON.parse(text) as { reports: PlatformReport[] }).reports);
   };
+}
+
+/** What waits to be sent is sent. */
+function endPage(): void {
+  window.dispatchEvent(new Event('pagehide'));
 }
 
 /** jsdom has no `Blob.text`. */

@@ -34,7 +34,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, role = 'dial
             {title}
           </Heading>
           <div className="dialog-body">{children}</div>
-          {actions ? <div className="foot">{actions}</div> : null}
+          {actions ? <div className="dialog-foot">{actions}</div> : null}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
