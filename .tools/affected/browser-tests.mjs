@@ -9,6 +9,7 @@ const inAdminArea = ['mf-campaigns', 'mf-newsletter', 'mf-sends', 'mf-stores'];
  */
 export const browserTests = {
   'damaged-store.spec.ts': ['mf-campaigns', 'mf-newsletter', 'mf-public', 'mf-stores'],
+  'last-good-release.spec.ts': { ...namedInTitles(...inAdminArea), 'mf-newsletter': 'newsletter' },
   'main-path.spec.ts': ['mf-campaigns', 'mf-newsletter', 'mf-public', 'mf-sends'],
   'public-pages.spec.ts': ['mf-public'],
   'refused-releases.spec.ts': namedInTitles(...inAdminArea),
