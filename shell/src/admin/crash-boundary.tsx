@@ -13,7 +13,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override componentDidCatch(error: unknown) {
-    tell(error);
+    void tell(error);
   }
 
   override render() {
@@ -24,7 +24,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
 /** The same for what the router catches: what a page of the shell throws, and a part of the shell that does not come. */
 export function RouteCrash() {
   const error = useRouteError();
-  useEffect(() => tell(error), [error]);
+  useEffect(() => void tell(error), [error]);
   return <Crash />;
 }
 
@@ -46,11 +46,13 @@ function Crash() {
 }
 
 /** The platform hears of it, if what carries its reports is not lost as well. */
-function tell(error: unknown): void {
+async function tell(error: unknown): Promise<void> {
   const cause = error instanceof Error ? error : new Error(String(error));
   const phase = isMissingFile(error) ? 'chunk' : 'render';
-  import(/* webpackChunkName: "reports" */ '../remotes/platform-reports.ts').then(
-    ({ reportFault }) => reportFault({ phase, remote: 'shell', release: shellVersion, cause }),
-    () => undefined,
-  );
+  try {
+    const { reportFault } = await import(/* webpackChunkName: "reports" */ '../remotes/platform-reports.ts');
+    reportFault({ phase, remote: 'shell', release: shellVersion, cause });
+  } catch {
+    // Nobody hears of it but the person in front of it.
+  }
 }

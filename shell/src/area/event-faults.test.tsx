@@ -1,0 +1,73 @@
+import '../testing/written-by-the-build.ts';
+import { exampleRelease } from '@pregon/federation/runtime/testing-releases';
+import { ToastRegion } from '@pregon/ui/toast';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { catchReports } from '../testing/sent-reports.ts';
+import { watchEvents } from './event-faults.ts';
+import { rememberCode } from './running-code.ts';
+
+const sends = exampleRelease();
+const folder = new URL('.', new URL(sends.entry, window.location.href)).href;
+
+let end: () => void;
+let reports: ReturnType<typeof catchReports>;
+beforeEach(() => {
+  rememberCode(sends);
+  reports = catchReports();
+  end = watchEvents();
+  render(<ToastRegion />);
+});
+afterEach(() => {
+  end();
+  cleanup();
+});
+
+/** An error as it is thrown by code from an address. */
+function thrownAt(address: string, message: string, name = 'Error') {
+  const error = Object.assign(new Error(message), { name });
+  error.stack = `${name}: ${message}\n    at press (${address}:1:42)\n    at react (http://localhost/shell/area.js:1:7)`;
+  return error;
+}
+
+const throwInHandler = (error: Error | null, filename = '') =>
+  act(async () =>
+    window.dispatchEvent(new ErrorEvent('error', { error, filename, message: error?.message ?? 'ResizeObserver loop' })),
+  );
+const rejectUnheard = (reason: unknown) =>
+  act(async () => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })));
+const toasts = () => screen.queryAllByText(/^Error: /).map(({ textContent }) => textContent);
+const fault = (change: object) => expect.objectContaining({ kind: 'fault', phase: 'event', ...change });
+
+it('says once what a remote’s handler throws, and whose it was', async () => {
+  const error = thrownAt(`${folder}schedule.js`, 'sin calendario');
+  await throwInHandler(error);
+  await throwInHandler(error);
+  expect(toasts()).toEqual(['Error: sin calendario']);
+  expect(await reports()).toEqual([fault({ remote: 'mf-sends', release: sends.version, cause: 'Error: sin calendario' })]);
+});
+
+it('does the same for a promise that nobody waits for', async () => {
+  await rejectUnheard(thrownAt(`${folder}schedule.js`, 'sin zona'));
+  expect(toasts()).toEqual(['Error: sin zona']);
+  expect(await reports()).toEqual([fault({ remote: 'mf-sends', cause: 'Error: sin zona' })]);
+});
+
+it('blames no remote for what the shell throws', async () => {
+  await throwInHandler(thrownAt('http://localhost/shell/area.js', 'sin menú'));
+  expect(toasts()).toEqual(['Error: sin menú']);
+  expect(await reports()).toEqual([fault({ remote: 'shell', release: '1.0.0' })]);
+});
+
+it('speaks Spanish of a file that did not come', async () => {
+  await rejectUnheard(thrownAt(`${folder}schedule.js`, 'Loading chunk 7 failed.', 'ChunkLoadError'));
+  expect(toasts()).toEqual(['Error: no se pudo cargar una parte del módulo.']);
+});
+
+it('is silent about what is no fault of ours', async () => {
+  await throwInHandler(null);
+  await rejectUnheard(thrownAt(`${folder}schedule.js`, 'called off', 'AbortError'));
+  await throwInHandler(thrownAt('chrome-extension://abc/content.js', 'foreign'), 'chrome-extension://abc/content.js');
+  expect(toasts()).toEqual([]);
+  expect(await reports()).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { forgetUnsavedChanges, useUnsavedChanges } from '@pregon/ui/unsaved';
+import { useState } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
+import { LeaveGuard } from './leave-guard.tsx';
+
+afterEach(cleanup);
+
+function Form() {
+  const [name, setName] = useState('');
+  const navigate = useNavigate();
+  useUnsavedChanges(name !== '');
+  const save = () => {
+    forgetUnsavedChanges();
+    void navigate('/admin/campaign/all');
+  };
+  return (
+    <>
+      <input aria-label="Nombre" value={name} onChange={({ target }) => setName(target.value)} />
+      <button type="button" onClick={save}>
+        Guardar
+      </button>
+      <Link to="?q=1">Filtrar</Link>
+    </>
+  );
+}
+
+const frame = (
+  <>
+    <Link to="/admin/campaign/all">Campañas</Link>
+    <Outlet />
+    <LeaveGuard />
+  </>
+);
+
+async function show() {
+  const children = [
+    { path: '/admin/campaign', element: <Form /> },
+    { path: '/admin/campaign/all', element: <h1>La lista</h1> },
+  ];
+  const router = createMemoryRouter([{ element: frame, children }], { initialEntries: ['/admin/campaign'] });
+  await act(async () => render(<RouterProvider router={router} />));
+  return { router, user: userEvent.setup() };
+}
+
+const link = () => screen.getByRole('link', { name: 'Campañas' });
+const field = () => screen.getByLabelText('Nombre');
+
+it('asks before what was typed is lost, keeps it, and gives the focus back', async () => {
+  const { user, router } = await show();
+  await user.type(field(), 'Navidad');
+  await user.click(link());
+  const dialog = await screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
+  expect(dialog).toHaveTextContent('Lo que escribiste en esta pantalla todavía no se ha guardado.');
+  await user.click(screen.getByRole('button', { name: 'Seguir aquí' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(router.state.location.pathname).toBe('/admin/campaign');
+  expect(field()).toHaveValue('Navidad');
+});
+
+it('asks each time, and leaves when that is what somebody wants', async () => {
+  const { user } = await show();
+  await user.type(field(), 'Navidad');
+  await user.click(link());
+  await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+  await user.click(link());
+  await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+  expect(await screen.findByRole('heading', { name: 'La lista' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it.each([
+  ['nothing was typed', async () => undefined, () => link()],
+  ['it was saved', (user) => user.type(field(), 'Navidad'), () => screen.getByRole('button', { name: 'Guardar' })],
+] satisfies [string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>, () => HTMLElement][])(
+  'asks nothing when %s',
+  async (_, begin, wayOut) => {
+    const { user } = await show();
+    await begin(user);
+    await user.click(wayOut());
+    expect(await screen.findByRole('heading', { name: 'La lista' })).toBeVisible();
+  },
+);
+
+it('asks nothing when the screen stays', async () => {
+  const { user, router } = await show();
+  await user.type(field(), 'Navidad');
+  await user.click(screen.getByRole('link', { name: 'Filtrar' }));
+  expect(router.state.location.search).toBe('?q=1');
+  expect(field()).toHaveValue('Navidad');
+});

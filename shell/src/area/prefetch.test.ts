@@ -1,0 +1,62 @@
+import '../testing/written-by-the-build.ts';
+import type { Registry } from '@pregon/federation/runtime/registry';
+import { exampleRelease } from '@pregon/federation/runtime/testing-releases';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
+import { adminLoader } from '../remotes/admin-loader.ts';
+import { pageRegistry } from '../remotes/page-registry.ts';
+import { prefetch, prefetchRest } from './prefetch.ts';
+
+const stores = exampleRelease({ name: 'mf-stores', basePaths: ['tiendas'], entry: '/r/mf-stores/1/remoteEntry.js' });
+const sends = exampleRelease({ entry: '/r/mf-sends/1/remoteEntry.js' });
+const registry: Registry = { generation: 1, remotes: { 'mf-sends': sends, 'mf-stores': stores } };
+const screenOf = () => jest.fn(async () => ({ default: () => null }));
+
+let schedule: ReturnType<typeof screenOf>;
+let storeList: ReturnType<typeof screenOf>;
+let connection: object;
+let read: jest.SpiedFunction<typeof pageRegistry.read>;
+beforeEach(() => {
+  schedule = screenOf();
+  storeList = screenOf();
+  connection = {};
+  Object.defineProperty(navigator, 'connection', { configurable: true, get: () => connection });
+  read = jest.spyOn(pageRegistry, 'read').mockResolvedValue(registry);
+  jest.spyOn(adminLoader, 'load').mockImplementation((async (name: string) => {
+    const [path, load] = name === 'mf-sends' ? ['sends/schedule', schedule] : ['tiendas', storeList];
+    return { ok: true, value: { id: name, routes: [{ path, title: '', load }] }, release: sends };
+  }) as unknown as typeof adminLoader.load);
+});
+
+it('fetches the screen that somebody seems to be about to open, and no other', async () => {
+  prefetch('/admin/sends/schedule');
+  await waitFor(() => expect(schedule).toHaveBeenCalledTimes(1));
+  expect(storeList).not.toHaveBeenCalled();
+});
+
+it('says nothing when that fails', async () => {
+  schedule.mockRejectedValue(new Error('Loading chunk 7 failed.'));
+  prefetch('/admin/sends/schedule');
+  await waitFor(() => expect(schedule).toHaveBeenCalledTimes(1));
+});
+
+it('fetches nothing ahead where data is dear', async () => {
+  connection = { saveData: true };
+  prefetch('/admin/sends/schedule');
+  prefetchRest();
+  await Promise.resolve();
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('fetches the menu’s screens one after the other, but for a remote that does not come', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (entry) => {
+    if (entry === sends.entry) throw new TypeError('Failed to fetch');
+    return new Response();
+  });
+  Object.assign(window, { requestIdleCallback: (task: () => void) => queueMicrotask(task) });
+  prefetchRest();
+  await waitFor(() => expect(storeList).toHaveBeenCalledTimes(1));
+  expect(adminLoader.load).not.toHaveBeenCalledWith('mf-sends', './remote');
+  expect(schedule).not.toHaveBeenCalled();
+  expect(jest.mocked(globalThis.fetch).mock.calls.filter(([entry]) => entry === sends.entry)).toHaveLength(1);
+});
