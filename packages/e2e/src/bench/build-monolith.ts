@@ -12,7 +12,7 @@ import { rspack, type Compilation, type Compiler, type Configuration } from '@rs
 
 const standIns = path.join(import.meta.dirname, '../../monolith');
 /** Modules of the shell that speak to the federation, and those of ours that take their place. */
-const replaced = ['admin-loader', 'public-loader', 'page-registry', 'prefetch-policy'];
+const replaced = ['admin-loader', 'public-loader', 'page-registry'];
 
 /** What the monolith knows of a part that is a remote elsewhere. */
 export interface MonolithPart {

@@ -60,11 +60,8 @@ async function menuOf(
   profile: Profile,
   { mayPrefetch }: { readonly mayPrefetch: boolean },
 ) {
-  const opened = await openPage(browser, state, profile);
+  const opened = await openPage(browser, state, profile, mayPrefetch);
   const { page } = opened;
-  if (!mayPrefetch) {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  }
   const { path, selector } = screens['start'] ?? { path: '/admin', selector: 'main h1' };
   await loadPage(opened, { url: adminUrl + path, selector });
   return async (to: string, wanted: string): Promise<number> => {

@@ -33,8 +33,8 @@ export async function withBrowser<Result>(work: (browser: Browser) => Promise<Re
   }
 }
 
-/** A page under a profile, with its traffic watched. */
-export async function openPage(browser: Browser, state: State | undefined, profile: Profile) {
+/** A page under a profile, with its traffic watched. It says that it saves data, and nothing is fetched ahead, unless it may. */
+export async function openPage(browser: Browser, state: State | undefined, profile: Profile, mayPrefetch = false) {
   const context = await browser.newContext({
     viewport: profile.name === 'M' ? { width: 390, height: 844 } : { width: 1440, height: 900 },
     locale: 'es-CO',
@@ -46,7 +46,12 @@ export async function openPage(browser: Browser, state: State | undefined, profi
   await throttle(session, profile);
   const traffic = watchTraffic(session);
   await page.addInitScript(observe);
+  if (!mayPrefetch) await page.addInitScript(saveData);
   return { page, session, traffic };
+}
+
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 interface Observed {

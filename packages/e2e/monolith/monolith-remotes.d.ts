@@ -1,0 +1,13 @@
+/** The list that the build of the monolith writes: every remote, and what loads its modules as chunks of the one application. */
+declare module 'monolith-remotes' {
+  interface Module {
+    readonly default: unknown;
+  }
+  export const remotes: readonly {
+    readonly name: string;
+    readonly format: 'module-federation' | 'container';
+    readonly basePaths: string[];
+    readonly inlineStylePaths: string[];
+    readonly modules: Readonly<Record<string, () => Promise<Module>>>;
+  }[];
+}
