@@ -47,7 +47,7 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
-      // What threw while it was evaluated is evaluated anew when it is asked for again.
+      // What threw while it was evaluated throws the same again when it is asked for again, instead of standing there half made.
       strictModuleErrorHandling: true,
     },
     module: {
