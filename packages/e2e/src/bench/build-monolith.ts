@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildConfig } from '@pregon/federation/build/base-config';
@@ -7,6 +7,7 @@ import { readRemoteProject, repositoryRoot, type RemoteProject } from '@pregon/f
 import { routeChunks } from '@pregon/federation/build/route-chunks';
 import type { Hints } from '@pregon/federation/registry/registry.schema';
 import { compile } from '@pregon/federation/release/build';
+import { contractRecord } from '@pregon/federation/release/contract-record';
 import { remoteNames } from '@pregon/federation/release/release';
 import { rspack, type Compilation, type Compiler, type Configuration } from '@rspack/core';
 
@@ -38,6 +39,7 @@ export async function buildMonolith(folder: string, version: string, publicKey: 
   const dist = path.join(folder, 'dist');
   const hints = new HintsPlugin(remotes);
   await compile(await monolithConfig({ dist, list, version, publicKey, hints }));
+  await copyFile(contractRecord, path.join(dist, 'contract.json'));
   return { dist, parts: hints.parts };
 }
 
