@@ -50,7 +50,7 @@ async function tell(error: unknown): Promise<void> {
   const cause = error instanceof Error ? error : new Error(String(error));
   const phase = isMissingFile(error) ? 'chunk' : 'render';
   try {
-    const { reportFault } = await import(/* webpackChunkName: "reports" */ '../remotes/platform-reports.ts');
+    const { reportFault } = await import(/* webpackChunkName: "later" */ '../remotes/platform-reports.ts');
     reportFault({ phase, remote: 'shell', release: shellVersion, cause });
   } catch {
     // Nobody hears of it but the person in front of it.

@@ -17,7 +17,7 @@ createRoot(root).render(
   </CrashBoundary>,
 );
 whenIdle(() => {
-  import(/* webpackChunkName: "vitals" */ '../remotes/vitals.ts').then(
+  import(/* webpackChunkName: "later" */ '../remotes/vitals.ts').then(
     ({ watchVitals }) => watchVitals(),
     () => undefined,
   );

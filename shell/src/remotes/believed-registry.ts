@@ -5,7 +5,7 @@ import { registryKey } from './built-in.ts';
 /** Whose signature the admin host believes. */
 export const signer: Signer = {
   publicKey: registryKey,
-  loadEd25519: () => import(/* webpackChunkName: "ed25519" */ '@pregon/federation/runtime/ed25519'),
+  loadEd25519: () => import(/* webpackChunkName: "later" */ '@pregon/federation/runtime/ed25519'),
 };
 
 /** One for the admin host: none of its parts goes back behind what another has seen. */

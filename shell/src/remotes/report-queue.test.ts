@@ -64,7 +64,8 @@ it('counts equal faults once a minute', async () => {
   const { reportFault, sent } = setUp();
   reportFault(fault);
   reportFault(fault);
-  reportFault({ ...fault, release: '1.1' });
+  reportFault({ ...fault, cause: new Error('/r/7.js could not be loaded.') });
+  reportFault({ ...fault, cause: new Error('/r/7.js?try=mwq-1 could not be loaded.') });
   await jest.advanceTimersByTimeAsync(60_000);
   reportFault(fault);
   await jest.advanceTimersByTimeAsync(0);

@@ -88,7 +88,7 @@ export function createReportQueue({ send, shellVersion, every = 10_000 }: QueueO
         remote,
         ...(release && { release }),
         phase,
-        cause: `${cause.name}: ${cause.message}`.slice(0, 500),
+        cause: causeText(cause),
         path: impersonalPath(window.location.pathname),
       };
       if (isNews(fault)) add(fault, true);
@@ -104,6 +104,11 @@ export function createReportQueue({ send, shellVersion, every = 10_000 }: QueueO
       };
     },
   };
+}
+
+/** Which try it was makes no other fault of it. */
+function causeText({ name, message }: Error): string {
+  return `${name}: ${message}`.replaceAll(/\?try=[\w-]+/g, '').slice(0, 500);
 }
 
 function bounded(milliseconds: number): number {

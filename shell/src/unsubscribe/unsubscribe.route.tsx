@@ -6,7 +6,7 @@ import { createPublicLoader } from '../remotes/public-loader.ts';
 
 const publicLoader = createPublicLoader(
   believedRegistry,
-  () => import(/* webpackChunkName: "reports" */ '../remotes/platform-reports.ts'),
+  () => import(/* webpackChunkName: "later" */ '../remotes/platform-reports.ts'),
 );
 
 /** The same screen that recipients see in the public host: mf-public knows the address by itself. */
