@@ -1,5 +1,4 @@
 import type { Override } from '../registry/override.ts';
-import { fetchDeveloperRelease } from './developer-release.ts';
 import { createLoader, type Loader, type LoaderOptions } from './loader.ts';
 
 /**
@@ -12,7 +11,7 @@ export function createOverridableLoader(options: LoaderOptions, override: () => 
 
   return {
     async load(name, expose) {
-      const active = await override();
+      const active = await override().catch(() => undefined);
       if (active) developed ??= { remote: active.remote, loader: developerLoader(options, active) };
       return loaderOf(name).load(name, expose);
     },
@@ -25,6 +24,9 @@ export function createOverridableLoader(options: LoaderOptions, override: () => 
 }
 
 function developerLoader(options: LoaderOptions, override: Override): Loader {
-  const read = async () => ({ generation: 0, remotes: { [override.remote]: await fetchDeveloperRelease(override) } });
+  const read = async () => {
+    const { fetchDeveloperRelease } = await import(/* webpackChunkName: "override" */ './developer-release.ts');
+    return { generation: 0, remotes: { [override.remote]: await fetchDeveloperRelease(override) } };
+  };
   return createLoader({ ...options, registry: { read, refresh: read }, origins: [override.origin], stands: () => undefined });
 }
