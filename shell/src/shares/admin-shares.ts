@@ -12,8 +12,8 @@ import * as icon from '@pregon/ui/icon';
 import * as theme from '@pregon/ui/theme';
 import * as toast from '@pregon/ui/toast';
 import * as unsaved from '@pregon/ui/unsaved';
-import * as reactQuery from '@tanstack/react-query';
 import { publicShares } from './public-shares.ts';
+import * as reactQuery from './react-query-facade.ts';
 import * as router from './router-facade.ts';
 import { sharedVersions as versions } from './shared-versions.ts';
 

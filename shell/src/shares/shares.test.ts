@@ -3,25 +3,30 @@ import { join } from 'node:path';
 import { contractVersion } from '@pregon/contract/contract-version';
 import { expect, it } from '@jest/globals';
 import { themeScript } from '@pregon/ui/theme';
-import * as facade from './router-facade.ts';
+import * as reactQuery from './react-query-facade.ts';
+import * as router from './router-facade.ts';
 
 const root = join(__dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The names that a source takes from react-router-dom, types aside. */
-function routerNames(source: string): string[] {
-  const imports = [...source.matchAll(/import\s+(?!type\b)\{([^}]*)\}\s+from\s+'react-router-dom'/g)];
+/** The names that a source takes from a library, types aside. */
+function namesFrom(library: string, source: string): string[] {
+  const imports = [...source.matchAll(/import\s+(?!type\b)\{([^}]*)\}\s+from\s+'([^']+)'/g)];
   return imports
+    .filter(([, , from]) => from === library)
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
     .filter((name) => name && !name.startsWith('type '));
 }
 
-it('no remote takes more of the router than the shell shares', () => {
+it.each([
+  ['react-router-dom', router],
+  ['@tanstack/react-query', reactQuery],
+])('no remote takes more of %s than the shell shares', (library, facade) => {
   const remotes = globSync('{mf-*,packages/mf-sample}/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/^mf-public|[/\\]testing[/\\]|\.test\.tsx?$/.test(file),
   );
   const strangers = remotes.flatMap((file) =>
-    routerNames(read(file))
+    namesFrom(library, read(file))
       .map((name) => name.split(' as ')[0] ?? name)
       .filter((name) => !(name in facade))
       .map((name) => `${file}: ${name}`),
@@ -30,10 +35,11 @@ it('no remote takes more of the router than the shell shares', () => {
   expect(strangers).toEqual([]);
 });
 
-it('reads imports of several lines, and leaves types aside', () => {
+it('reads imports of several lines, and leaves types and other libraries aside', () => {
   expect(
-    routerNames(
-      "import {\n  Link,\n  useMatches,\n  type To,\n} from 'react-router-dom';\nimport type { Path } from 'react-router-dom';",
+    namesFrom(
+      'react-router-dom',
+      "import {\n  Link,\n  useMatches,\n  type To,\n} from 'react-router-dom';\nimport type { Path } from 'react-router-dom';\nimport { useQuery } from '@tanstack/react-query';",
     ),
   ).toEqual(['Link', 'useMatches']);
 });
