@@ -1,7 +1,7 @@
 import type { RegisteredRemote, Registry } from '../registry/registry.schema.ts';
 import { isRecord, isTexts } from './shape.ts';
 
-export type { RegisteredRemote, Registry, Release, ShellRelease } from '../registry/registry.schema.ts';
+export type { RegisteredRemote, Registry, Release } from '../registry/registry.schema.ts';
 
 /** Where the registry is served. */
 export const registryAddress = '/remotes.json';
