@@ -41,7 +41,13 @@ export async function fetchDeveloperRelease({ remote, origin }: Override): Promi
   if (!isManifest(manifest) || manifest.name !== remote) throw new TypeError(`${origin} serves no release of ${remote}.`);
   const { name, version, format, globalName, basePaths, inlineStylePaths, requires, entry } = manifest;
   return {
-    ...{ name, version, format, globalName, basePaths, inlineStylePaths, requires },
+    name,
+    version,
+    format,
+    globalName,
+    basePaths,
+    inlineStylePaths,
+    requires,
     entry: `${origin}/${entry.path}`,
     // It changes with every key that its developer presses.
     integrity: '',
