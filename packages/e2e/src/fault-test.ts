@@ -20,7 +20,7 @@ export const faultTest = staffTest.extend<Fixtures, { network: FaultProxy }>({
   ],
   baseURL: ({ network }, provide) => provide(network.adminUrl),
   // The browser itself writes the first three of files that it could not load, the shell's boundary the last.
-  expectedComplaints: ['Failed to load resource', 'integrity', 'MIME type', 'RemoteFault: '],
+  expectedComplaints: ['Failed to load resource', 'integrity', 'MIME', 'RemoteFault: '],
   calm: [
     async ({ network, context }, provide) => {
       await context.addInitScript(() => {

@@ -14,11 +14,16 @@ export const plantedButton = (label: string): string => `Publicación ${label}`;
 /** The global variable of a page that says which fault is at work, by the label of the release. */
 const atWork = 'plantedFaults';
 
-const plantedFor = (label: string): string => `import { useEffect, type ComponentType } from 'react';
+const plantedFor = (
+  label: string,
+  always: PlantedFault | undefined,
+): string => `import { useEffect, type ComponentType } from 'react';
 import type { RemoteModule } from '@pregon/federation/remote';
 
+const always: string | undefined = ${JSON.stringify(always)};
+
 function failIf(fault: string) {
-  if (Reflect.get(globalThis, '${atWork}')?.['${label}'] === fault) throw new Error('${plantedMessage}');
+  if (fault === always || Reflect.get(globalThis, '${atWork}')?.['${label}'] === fault) throw new Error('${plantedMessage}');
 }
 
 export function planted(Screen: ComponentType): ComponentType {
@@ -45,8 +50,8 @@ export function plantedRemote(remote: RemoteModule): RemoteModule {
 }
 `;
 
-const plantedIn = (label: string): readonly SourceChange[] => [
-  { file: 'src/planted.tsx', edit: () => plantedFor(label) },
+const plantedIn = (label: string, always?: PlantedFault): readonly SourceChange[] => [
+  { file: 'src/planted.tsx', edit: () => plantedFor(label, always) },
   {
     file: 'src/remote.tsx',
     edit: (source) => `import { plantedRemote } from './planted.tsx';
@@ -63,12 +68,17 @@ ${source.replace('rootComponent: PublicApp', 'rootComponent: planted(PublicApp)'
 };
 
 /**
- * A release in the server's store that is the checkout's but for a button that tells it from others, and for what it throws when a
- * page says so. Nobody gets it by that.
+ * Builds a release that is the checkout's but for a button that tells it from others, and for what it throws: always, or when a page
+ * says so. Answers the folder.
  */
+export function buildPlanted(remote: string, label: string, always?: PlantedFault): Promise<string> {
+  const changes = plantedIn(label, always);
+  return buildVariant(remote, label, remote === 'mf-public' ? [...changes, inLifecycles] : changes);
+}
+
+/** The same in the store of the server that the tests run on. Nobody gets it by that. */
 export async function plantedRelease(remote: string, label: string): Promise<Release> {
-  const changes = plantedIn(label);
-  return storeRelease(await buildVariant(remote, label, remote === 'mf-public' ? [...changes, inLifecycles] : changes));
+  return storeRelease(await buildPlanted(remote, label));
 }
 
 /** From its next document on a page has the fault of the releases with the label at work. */

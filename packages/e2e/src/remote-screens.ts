@@ -33,7 +33,7 @@ export const unavailable = (page: Page): Locator => heading(page, 'Este módulo 
 export const faultToasts = (page: Page): Locator => page.getByRole('region', { name: 'Avisos' }).getByText(/^Error: /);
 
 /** Goes to a screen by the menu, which answers within a second. */
-export async function openFromMenu(page: Page, { group, title }: RemoteScreen): Promise<void> {
+export async function openFromMenu(page: Page, { group, title }: Pick<RemoteScreen, 'group' | 'title'>): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Principal' });
   const button = menu.getByRole('button', { name: group });
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -30,3 +31,16 @@ export function startServerProcess(dataFolder: string, port: number, settings: N
     },
   });
 }
+
+/** Ends a server and waits until it has. */
+export async function stopServerProcess(server: ChildProcess): Promise<void> {
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
+}
+
+/** Whether something answers at an address, and well. */
+export const isUp = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -17,10 +17,21 @@ export async function storeRelease(dist: string): Promise<Release> {
 
 /** The paths of what a screen's live release loads for it: the entry, and the scripts and style sheets of the screen alone. */
 export async function filesOfScreen({ remote, address }: Pick<RemoteScreen, 'remote' | 'address'>) {
-  const { version } = await liveRelease(remote);
-  const { entry, routes } = await readRelease(await serverStore(), remote, version);
-  const route = routes.find(({ path: pattern }) => address === `/admin/${pattern}`);
+  const { entry, routes } = await filesOf(await liveRelease(remote));
+  const route = routes.find(({ pattern }) => address === `/admin/${pattern}`);
   if (!route) throw new Error(`${remote} has no screen at ${address}.`);
-  const addressed = (files: readonly { readonly path: string }[]) => files.map((file) => `/r/${remote}/${version}/${file.path}`);
-  return { entry: addressed([entry]), chunk: addressed(route.js), style: addressed(route.css) };
+  return { entry: [entry], chunk: route.js, style: route.css };
+}
+
+/** The paths of everything that a release is made of, by what asks for it first. */
+export async function filesOf({ name, version }: Release) {
+  const { entry, exposes, routes, files } = await readRelease(await serverStore(), name, version);
+  const addressOf = (file: { readonly path: string }) => `/r/${name}/${version}/${file.path}`;
+  const addressesOf = ({ js, css }: (typeof exposes)[string]) => ({ js: js.map(addressOf), css: css.map(addressOf) });
+  return {
+    entry: addressOf(entry),
+    exposes: Object.entries(exposes).map(([expose, assets]) => ({ expose, ...addressesOf(assets) })),
+    routes: routes.map((route) => ({ pattern: route.path, ...addressesOf(route) })),
+    all: files.map(addressOf),
+  };
 }

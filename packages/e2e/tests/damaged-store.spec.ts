@@ -1,24 +1,28 @@
-import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { port as mainPort } from '../src/addresses.ts';
-import { prepareDataFolder, startServerProcess } from '../src/server-process.ts';
+import { port as mainPort, resultsFolder } from '../src/addresses.ts';
+import { releaseTeam } from '../src/release-team.ts';
+import { buildPlanted } from '../src/planted-faults.ts';
+import { isUp, prepareDataFolder, startServerProcess, stopServerProcess } from '../src/server-process.ts';
 import { expect, logIn, test } from '../src/test.ts';
 
 const port = mainPort + 1;
 const adminUrl = `http://admin.localhost:${port}`;
 const publicUrl = `http://localhost:${port}`;
 
-test.use({ expectedComplaints: ['Failed to load resource', 'Refused to execute script'] });
+test.use({ expectedComplaints: ['Failed to load resource', 'Refused to execute script', 'integrity', 'RemoteFault: '] });
 
 test('remotes whose files are gone from the store leave the rest usable; one that was released before is taken from there', async ({
   page,
 }) => {
   // It has a server of its own, whose empty database is filled first.
   test.slow();
-  const folder = await prepareDataFolder('damaged');
+  const folder = await prepareDataFolder(path.join(resultsFolder, 'damaged'));
   await rm(path.join(folder, 'releases/mf-stores'), { recursive: true });
-  await announceMissingRelease(path.join(folder, 'releases/remotes.json'), 'mf-newsletter');
+  const team = releaseTeam(folder, 'Equipo de newsletters');
+  const lost = await team.bring(await buildPlanted('mf-newsletter', '9.9.9'));
+  await team.release('mf-newsletter', '--to', lost);
+  await rm(path.join(folder, 'releases/mf-newsletter', lost), { recursive: true });
   const server = startServerProcess(folder, port, { WORKER: 'off' });
   try {
     await expect.poll(() => isUp(`${publicUrl}/remotes.json`), { timeout: 90_000 }).toBe(true);
@@ -36,27 +40,6 @@ test('remotes whose files are gone from the store leave the rest usable; one tha
     await page.goto(publicUrl);
     await expect(page.getByRole('heading', { name: 'Hola' })).toBeVisible();
   } finally {
-    server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'exit');
+    await stopServerProcess(server);
   }
 });
-
-/** Makes a release live that is not there; the one that was live becomes the one before. */
-async function announceMissingRelease(file: string, name: string) {
-  const registry = JSON.parse(await readFile(file, 'utf8')) as { remotes: Record<string, object> };
-  const previous = registry.remotes[name];
-  registry.remotes[name] = {
-    ...previous,
-    version: '9.9.9',
-    globalName: 'missing_release',
-    entry: `/r/${name}/9.9.9/remoteEntry.js`,
-    previous,
-  };
-  await writeFile(file, JSON.stringify(registry));
-}
-
-const isUp = (url: string) =>
-  fetch(url).then(
-    ({ ok }) => ok,
-    () => false,
-  );

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@pregon/federation/build/project';
+import { openReleaseStore } from '@pregon/federation/registry/open-store';
+import type { PublicRegistry } from '@pregon/federation/registry/registry.schema';
+import { readSigningKey } from '@pregon/federation/registry/signature';
+import { copyRemote } from '@pregon/federation/release/copy-release';
+import { makeLive } from '@pregon/federation/release/publish';
+
+const command = path.join(repositoryRoot, 'packages/federation/src/release/release.main.ts');
+
+/** A team that releases to the server of a data folder. */
+export interface ReleaseTeam {
+  /** Brings a build into the store, as publishing begins; nobody gets it by that. Answers its version. */
+  readonly bring: (dist: string) => Promise<string>;
+  /** The command line: `release('mf-sends', '--rollback')`. Answers what it prints; throws when it refuses. */
+  readonly release: (...args: string[]) => Promise<string>;
+  /** Gives a version that the store holds to a share of the users. The command line tries only what it builds itself. */
+  readonly tryOut: (remote: string, version: string, percent: number) => Promise<void>;
+}
+
+/** A team whose changes are logged under its name. */
+export function releaseTeam(dataFolder: string, name: string): ReleaseTeam {
+  const location = path.join(dataFolder, 'releases');
+  const keyFile = path.join(dataFolder, 'release-key.json');
+  return {
+    bring: async (dist) => (await copyRemote(await openReleaseStore(location), dist)).version,
+    async release(...args) {
+      const env = { ...process.env, RELEASE_KEY_FILE: keyFile };
+      const { stdout } = await promisify(execFile)(process.execPath, [command, ...args, '--store', location, '--by', name], {
+        env,
+      });
+      return stdout;
+    },
+    async tryOut(remote, version, canary) {
+      const options = { key: await readSigningKey(keyFile), by: name, canary };
+      await makeLive(await openReleaseStore(location), [{ name: remote, version, built: true }], options);
+    },
+  };
+}
+
+/** What a server says is live of a remote. */
+export async function registeredAt(publicUrl: string, remote: string) {
+  const answer = await fetch(`${publicUrl}/remotes.json`);
+  return ((await answer.json()) as PublicRegistry).remotes[remote];
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { faults } from '../src/fault-proxy.ts';
+import { faultTest as test } from '../src/fault-test.ts';
+import { plantedButton, plantedRelease } from '../src/planted-faults.ts';
+import { faultToasts, heading, remoteScreens, unavailable } from '../src/remote-screens.ts';
+import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
+import { filesOf, filesOfScreen } from '../src/server-store.ts';
+import { expect } from '../src/test.ts';
+
+const before = '1.0.0';
+const now = '1.1.0';
+
+test.describe.configure({ mode: 'parallel' });
+// The editor's preview lets nothing run, not even what the tests bring.
+test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'MIME', 'Blocked script execution in'] });
+
+for (const screen of remoteScreens) {
+  test(`one flipped byte in any file of ${screen.remote} is refused, and the release before taken`, async ({ page, network }) => {
+    const live = await plantedRelease(screen.remote, now);
+    await serveRegistry(network, withReleases(live, await plantedRelease(screen.remote, before)));
+    network.inject(new RegExp(`^/r/${screen.remote}/`), { kind: 'unkept' });
+    const { entry, exposes, routes } = await filesOf(live);
+    const ofScreens = routes.flatMap(({ pattern, js, css }) =>
+      [...js, ...css].map((file) => ({ file, address: addressOf(pattern) })),
+    );
+    const ofRemote = [...exposes.flatMap(({ js, css }) => [...js, ...css]), entry].map((file) => ({
+      file,
+      address: screen.address,
+    }));
+    for (const { file, address } of [...ofScreens, ...ofRemote]) {
+      await test.step(file, async () => {
+        const flipped = network.inject([file], faults['has one flipped byte']);
+        await page.goto(address);
+        await expectReleaseBefore(page);
+        expect(flipped.met()).toBeGreaterThan(0);
+        flipped.end();
+      });
+    }
+  });
+
+  for (const part of ['entry', 'chunk', 'style'] as const) {
+    if (part === 'style' && !screen.hasStyle) continue;
+    test(`where the ${part} of ${screen.remote} does not come, the release before stands in its place`, async ({
+      page,
+      network,
+    }) => {
+      const previous = await plantedRelease(screen.remote, before);
+      await serveRegistry(network, withReleases(await liveRelease(screen.remote), previous));
+      const paths = (await filesOfScreen(screen))[part];
+      for (const fault of ['does not answer', 'answers 500', 'answers HTML', 'has a syntax error'] as const) {
+        await test.step(fault, async () => {
+          const injected = network.inject(paths, faults[fault]);
+          await page.goto(screen.address);
+          await expectReleaseBefore(page);
+          expect(injected.met()).toBeGreaterThan(0);
+          injected.end();
+        });
+      }
+    });
+  }
+}
+
+test('one flipped byte in the newsletter editor, which comes after its screen, is refused; it can be fetched again', async ({
+  page,
+  network,
+}) => {
+  const { all, entry, exposes, routes } = await filesOf(await liveRelease('mf-newsletter'));
+  const asked = [entry, ...[...exposes, ...routes].flatMap(({ js, css }) => [...js, ...css])];
+  const later = all.filter((file) => !asked.includes(file) && /\.(?:js|css)$/.test(file));
+  expect(later.length).toBeGreaterThan(0);
+  const flipped = network.inject(later, faults['has one flipped byte']);
+  await page.goto('/admin/newsletter/build');
+  await expect(page.getByRole('heading', { name: 'El editor no se pudo abrir' })).toBeVisible();
+  flipped.end();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('button', { name: /^Texto: Tenemos novedades/ })).toBeVisible();
+  await expect(heading(page, 'Nueva plantilla')).toBeVisible();
+});
+
+const addressOf = (pattern: string) => `/admin/${pattern.replaceAll(/:\w+/g, '1')}`;
+
+/** People see their screen and nothing else. */
+async function expectReleaseBefore(page: Page) {
+  await expect(page.getByRole('button', { name: plantedButton(before) })).toBeVisible();
+  await expect(unavailable(page)).toHaveCount(0);
+  await expect(faultToasts(page)).toHaveCount(0);
+}

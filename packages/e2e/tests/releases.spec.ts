@@ -1,0 +1,207 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { isInShare } from '@pregon/federation/registry/canary-share';
+import { port as mainPort, resultsFolder } from '../src/addresses.ts';
+import { faults, startFaultProxy } from '../src/fault-proxy.ts';
+import { buildPlanted, plantedButton } from '../src/planted-faults.ts';
+import { registeredAt, releaseTeam } from '../src/release-team.ts';
+import { faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
+import { isUp, prepareDataFolder, startServerProcess, stopServerProcess } from '../src/server-process.ts';
+import { createCampaign } from '../src/staff-work.ts';
+import { countDocuments, expect, logIn, test } from '../src/test.ts';
+
+const port = mainPort + 2;
+const publicUrl = `http://localhost:${port}`;
+
+test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'RemoteFault: '] });
+
+const standsOn = (page: Page, label: string) => expect(page.getByRole('button', { name: plantedButton(label) })).toBeVisible();
+const newVersion = (page: Page) => page.getByText('Hay una nueva versión.');
+const update = (page: Page) => page.getByRole('button', { name: 'Actualizar', exact: true }).click();
+
+/** The tab comes into sight again after more than the minute in which tabs ask what is new. */
+async function comeBack(page: Page) {
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 70_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+const sends = { group: 'Envios', title: 'Programaciones' };
+const stores = { group: 'Configuraciones', title: 'Tiendas' };
+
+test('releases, good and bad, on a clean server, while staff go on working', async ({ context, page: form }) => {
+  // A server of its own, whose empty database is filled first.
+  test.setTimeout(240_000);
+  const folder = await prepareDataFolder(path.join(resultsFolder, 'releases'));
+  const team = releaseTeam(folder, 'Equipo de envíos');
+  const [sends10, sends11, sends12, stores11] = await Promise.all([
+    buildPlanted('mf-sends', '1.0.0').then(team.bring),
+    buildPlanted('mf-sends', '1.1.0').then(team.bring),
+    buildPlanted('mf-sends', '1.2.0', 'start').then(team.bring),
+    buildPlanted('mf-stores', '1.1.0').then(team.bring),
+  ]);
+  await team.release('mf-sends', '--to', sends10);
+  const server = startServerProcess(folder, port, { WORKER: 'off' });
+  const network = await startFaultProxy(port);
+  const address = (location: string) => network.adminUrl + location;
+  const picture = (page: Page, name: string) =>
+    page.screenshot({ path: path.join(resultsFolder, 'pictures/releases', `${name}.png`), animations: 'disabled' });
+
+  try {
+    await expect.poll(() => isUp(`${publicUrl}/remotes.json`), { timeout: 90_000 }).toBe(true);
+    const session = await logInAndKnowWho(form, network.adminUrl);
+    const start = await context.newPage();
+    const formDocuments = countDocuments(form);
+    const startDocuments = countDocuments(start);
+
+    await test.step('a form is half filled in on 1.0; another tab has nothing of it open', async () => {
+      await form.clock.install();
+      await form.goto(address('/admin/sends/schedule'));
+      await standsOn(form, '1.0.0');
+      await form.getByLabel('Nombre').fill('Aguinaldos de diciembre');
+      await start.clock.install();
+      await start.goto(address('/admin'));
+      await expect(heading(start, 'Panel de Control')).toBeVisible();
+      await picture(form, '1-half-filled');
+    });
+
+    await test.step('1.1 is released: the form stays on 1.0 with all that was typed, and is told of it', async () => {
+      expect(await team.release('mf-sends', '--to', sends11)).toContain(`${sends11} is live`);
+      await team.release('mf-stores', '--to', stores11);
+      await comeBack(form);
+      await expect(newVersion(form)).toBeVisible();
+      await standsOn(form, '1.0.0');
+      await expect(form.getByLabel('Nombre')).toHaveValue('Aguinaldos de diciembre');
+      await picture(form, '2-new-version');
+      await update(form);
+      await form.getByRole('alertdialog', { name: '¿Actualizar ahora?' }).getByRole('button', { name: 'Seguir aquí' }).click();
+      await expect(form.getByLabel('Nombre')).toHaveValue('Aguinaldos de diciembre');
+      await form.getByRole('button', { name: /^Perfil/ }).click();
+      await expect(form.getByRole('listbox')).toBeVisible();
+      await form.keyboard.press('Escape');
+    });
+
+    await test.step('remotes that are not mounted are upgraded without a reload, and nobody is bothered', async () => {
+      await comeBack(start);
+      await expect(newVersion(start)).toHaveCount(0);
+      await createCampaign(start, 'Hecha mientras salía 1.1');
+      await openFromMenu(start, stores);
+      await standsOn(start, '1.1.0');
+      await openFromMenu(start, sends);
+      await standsOn(start, '1.1.0');
+      expect(startDocuments()).toBe(1);
+    });
+
+    await test.step('who wants it has it in the same document', async () => {
+      await update(form);
+      await form.getByRole('button', { name: 'Actualizar de todos modos' }).click();
+      await standsOn(form, '1.1.0');
+      await expect(newVersion(form)).toHaveCount(0);
+      expect(formDocuments()).toBe(1);
+    });
+
+    await test.step('1.1 is rolled back, and tabs go back when they are asked to', async () => {
+      expect(await team.release('mf-sends', '--rollback')).toContain(`${sends10} is live`);
+      await comeBack(start);
+      await expect(newVersion(start)).toBeVisible();
+      await standsOn(start, '1.1.0');
+      await update(start);
+      await standsOn(start, '1.0.0');
+      expect(startDocuments()).toBe(1);
+    });
+
+    await test.step('a broken 1.2 is tried with a share of the users: they see 1.0, and the server takes it back', async () => {
+      const percent = Array.from({ length: 100 }, (_, index) => index + 1).find((each) =>
+        isInShare(session.id, 'mf-sends', each),
+      );
+      await team.tryOut('mf-sends', sends12, percent ?? 100);
+      expect(await team.release('--list', 'mf-sends')).toContain(sends12);
+      await expect(async () => {
+        await start.goto(address('/admin/sends/scheduled-list'));
+        await standsOn(start, '1.0.0');
+        await expect(faultToasts(start)).toHaveCount(0);
+        expect((await registeredAt(publicUrl, 'mf-sends'))?.canary).toBeUndefined();
+      }).toPass({ intervals: [0], timeout: 60_000 });
+      const log = await team.release('--log', 'mf-sends');
+      expect(log).toMatch(/servidor/);
+      expect(log).toContain('Se retiró sola: ');
+      await createCampaign(start, 'Hecha mientras se retiraba 1.2');
+    });
+
+    await test.step('who administers the platform reads all of it there, and takes 1.1 back', async () => {
+      await team.release('mf-sends', '--to', sends11);
+      await start.goto(address('/admin/plataforma'));
+      await expect(heading(start, 'Estado de la plataforma')).toBeVisible();
+      await expect(start.getByRole('listitem').filter({ hasText: 'Se retiró sola: ' })).toContainText('El servidor');
+      await picture(start, '3-platform');
+      await start.getByRole('button', { name: 'Volver a la versión anterior: Envíos' }).click();
+      const question = start.getByRole('alertdialog', { name: 'Volver a la versión anterior de Envíos' });
+      await question.getByRole('button', { name: 'Volver a la versión anterior' }).click();
+      await expect.poll(async () => (await registeredAt(publicUrl, 'mf-sends'))?.version).toBe(sends10);
+    });
+
+    await test.step('a flipped byte in 1.1 is refused, and 1.0 stands in its place', async () => {
+      await team.release('mf-sends', '--to', sends11);
+      const flipped = network.inject([`/r/mf-sends/${sends11}/remoteEntry.js`], faults['has one flipped byte']);
+      await start.goto(address('/admin/sends/scheduled-list'));
+      await standsOn(start, '1.0.0');
+      await expect(faultToasts(start)).toHaveCount(0);
+      expect(flipped.met()).toBeGreaterThan(0);
+      flipped.end();
+      await start.goto(address('/admin/sends/scheduled-list'));
+      await standsOn(start, '1.1.0');
+    });
+
+    for (const screen of remoteScreens) {
+      await test.step(`${screen.remote} is down, with all its releases; the others work`, async () => {
+        const down = network.inject(new RegExp(`^/r/${screen.remote}/`), faults['does not answer']);
+        const tab = await context.newPage();
+        await tab.goto(address(screen.address));
+        await expect(unavailable(tab)).toBeVisible();
+        if (screen.remote === 'mf-campaigns') {
+          await openFromMenu(tab, stores);
+          await expect(tab.getByRole('row', { name: /Ceiba Chapinero/ })).toBeVisible();
+        } else await createCampaign(tab, `Hecha sin ${screen.remote}`);
+        await picture(tab, `4-without-${screen.remote}`);
+        down.end();
+        await openFromMenu(tab, screen);
+        await expect(heading(tab, screen.title)).toBeVisible();
+        await tab.close();
+      });
+    }
+
+    await test.step('mf-public is down, and comes back; staff notice nothing of that', async () => {
+      const down = network.inject(/^\/r\/mf-public\//, faults['does not answer']);
+      const recipient = await context.newPage();
+      await recipient.goto(`${network.publicUrl}/unsubscribe/nadie@correo.example`);
+      await expect(unavailable(recipient)).toBeVisible();
+      await openFromMenu(start, stores);
+      await standsOn(start, '1.1.0');
+      down.end();
+      await recipient.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(heading(recipient, 'Te has dado de baja')).toBeVisible();
+    });
+
+    await test.step('what staff did meanwhile is all there', async () => {
+      await start.goto(address('/admin/campaign/all?q=Hecha'));
+      for (const name of [
+        'mientras salía 1.1',
+        'mientras se retiraba 1.2',
+        'sin mf-sends',
+        'sin mf-newsletter',
+        'sin mf-stores',
+      ]) {
+        await expect(start.getByRole('row', { name: `Hecha ${name}` })).toBeVisible();
+      }
+      await picture(start, '5-campaigns');
+    });
+  } finally {
+    await network.close();
+    await stopServerProcess(server);
+  }
+});
+
+/** Logs in, and answers who that is. */
+async function logInAndKnowWho(page: Page, address: string): Promise<{ readonly id: number }> {
+  const answer = page.waitForResponse((response) => response.url().endsWith('/V1/login'));
+  await logIn(page, address);
+  return (await (await answer).json()) as { id: number };
+}

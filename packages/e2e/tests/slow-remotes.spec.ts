@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { faults } from '../src/fault-proxy.ts';
+import { faultTest as test } from '../src/fault-test.ts';
+import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
+import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
+import { filesOfScreen } from '../src/server-store.ts';
+import { expect } from '../src/test.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy=true]');
+const late = (page: Page) => page.getByText('Está tardando más de lo normal…');
+
+/** Hints keep the document from being loaded as long as what they are about does not come. */
+async function openSlow(page: Page, address: string) {
+  await page.clock.install();
+  await page.goto(address, { waitUntil: 'commit' });
+  await expect(skeleton(page)).toBeVisible();
+  await expect(late(page)).toBeHidden();
+}
+
+for (const screen of remoteScreens) {
+  for (const part of ['entry', 'chunk'] as const) {
+    test(`${screen.remote} keeps a skeleton while its ${part} is slow, says so after 4 s, and comes`, async ({
+      page,
+      network,
+    }) => {
+      const slow = network.inject((await filesOfScreen(screen))[part], faults['is slow']);
+      await openSlow(page, screen.address);
+      await page.clock.runFor(4000);
+      await expect(late(page)).toBeVisible();
+      slow.end();
+      await expect(heading(page, screen.title)).toBeVisible();
+      await expect(faultToasts(page)).toHaveCount(0);
+    });
+
+    test(`${screen.remote} is given up after 10 s when its ${part} never comes, and comes back`, async ({ page, network }) => {
+      await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
+      const hung = network.inject((await filesOfScreen(screen))[part], faults['never comes']);
+      await openSlow(page, screen.address);
+      await page.clock.runFor(10_000);
+      await expect(unavailable(page)).toBeVisible();
+      await expect(faultToasts(page)).toHaveText(['Error: el módulo no respondió a tiempo.']);
+      const other = elsewhere(screen);
+      await openFromMenu(page, other);
+      await expect(heading(page, other.title)).toBeVisible();
+
+      hung.end();
+      await openFromMenu(page, screen);
+      await expect(heading(page, screen.title)).toBeVisible();
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { expectAccessible } from '../src/accessibility.ts';
+import { faultTest as test } from '../src/fault-test.ts';
+import { endPlantedFault, plantedButton, plantedMessage, plantedRelease, plantFault } from '../src/planted-faults.ts';
+import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
+import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
+import { countDocuments, expect } from '../src/test.ts';
+
+const label = '1.0.0-planted';
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const screen of remoteScreens) {
+  const button = plantedButton(label);
+  const other = elsewhere(screen);
+
+  test.describe(`${screen.remote} throws as it starts`, () => {
+    test('it stays away, says so once, and heals without a reload when it is rolled back', async ({ page, network }) => {
+      const live = await liveRelease(screen.remote);
+      const bad = await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label)));
+      await plantFault(page, label, 'start');
+      await page.goto(screen.address);
+      await expect(unavailable(page)).toBeVisible();
+      await expect(faultToasts(page)).toHaveText(['Error: el módulo falló al iniciar.']);
+      const documents = countDocuments(page);
+      await openFromMenu(page, other);
+      await expect(heading(page, other.title)).toBeVisible();
+      await openFromMenu(page, screen);
+      await expect(unavailable(page)).toBeVisible();
+
+      bad.end();
+      await serveRegistry(network, withReleases(live));
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(heading(page, screen.title)).toBeVisible();
+      expect(documents()).toBe(0);
+    });
+
+    test('nobody sees anything but the screen where there is a release before', async ({ page, network }) => {
+      await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label), await liveRelease(screen.remote)));
+      await plantFault(page, label, 'start');
+      await page.goto(screen.address);
+      await expect(heading(page, screen.title)).toBeVisible();
+      await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+      await expect(faultToasts(page)).toHaveCount(0);
+    });
+  });
+
+  for (const fault of ['render', 'effect'] as const) {
+    test.describe(`${screen.remote} throws: ${fault}`, () => {
+      // React writes down what a boundary has caught.
+      test.use({ expectedComplaints: [plantedMessage, 'RemoteFault: '] });
+
+      test('takes nothing else with it, says so once and heals without a reload', async ({ page, network }) => {
+        await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label)));
+        await plantFault(page, label, fault);
+        await page.goto(screen.address);
+        await expect(unavailable(page)).toBeVisible();
+        await expect(faultToasts(page)).toHaveText([`Error: ${plantedMessage}`]);
+        const documents = countDocuments(page);
+        if (fault === 'render') await expectAccessible(page);
+
+        await openFromMenu(page, other);
+        await expect(heading(page, other.title)).toBeVisible();
+        await openFromMenu(page, screen);
+        await expect(unavailable(page)).toBeVisible();
+
+        await endPlantedFault(page);
+        await page.getByRole('button', { name: 'Reintentar' }).click();
+        await expect(heading(page, screen.title)).toBeVisible();
+        await expect(page.getByRole('button', { name: button })).toBeVisible();
+        expect(documents()).toBe(0);
+      });
+    });
+  }
+
+  test.describe(`${screen.remote} throws in an event handler`, () => {
+    test.use({ expectedExceptions: [plantedMessage] });
+
+    test('the screen stays, and one toast says so', async ({ page, network }) => {
+      await serveRegistry(network, withReleases(await plantedRelease(screen.remote, label)));
+      await plantFault(page, label, 'event');
+      await page.goto(screen.address);
+      await page.getByRole('button', { name: button }).click();
+      await expect(faultToasts(page)).toHaveText([`Error: ${plantedMessage}`]);
+      await expect(heading(page, screen.title)).toBeVisible();
+      await openFromMenu(page, other);
+      await expect(heading(page, other.title)).toBeVisible();
+    });
+  });
+}
