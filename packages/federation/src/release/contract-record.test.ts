@@ -3,7 +3,14 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { repositoryRoot } from '../build/project.ts';
-import { contractChange, contractText, describeContract, parseContract, readContractRecord } from './contract-record.ts';
+import {
+  contractChange,
+  contractGap,
+  contractText,
+  describeContract,
+  parseContract,
+  readContractRecord,
+} from './contract-record.ts';
 import type { ContractShape } from './contract-shape.ts';
 
 const sources = join(repositoryRoot, 'packages/contract/src');
@@ -19,6 +26,13 @@ it.each(globSync('**/*.endpoints.ts', { cwd: sources }))('the contract describes
 it('reads what it wrote', async () => {
   const described = await describeContract();
   expect(parseContract(contractText(described))).toEqual(described);
+});
+
+it('tells a record that is up to date from one that is not', async () => {
+  const described = await describeContract();
+  expect(await contractGap(Promise.resolve(contractText(described)))).toBeUndefined();
+  const before = contractText({ ...described, endpoints: {} });
+  expect(await contractGap(Promise.resolve(before))).toContain('npm run contract');
 });
 
 it('keeps a short schema in one line, so that a change of it is a line of the diff', async () => {

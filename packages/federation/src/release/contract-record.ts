@@ -23,6 +23,12 @@ export async function readContractRecord(): Promise<ContractShape> {
   return parseContract(await readFile(contractRecord, 'utf8'));
 }
 
+/** Why the sources cannot be released: their contract is not the recorded one, which releases are compared by. Undefined: they can. */
+export async function contractGap(record: Promise<string> = readFile(contractRecord, 'utf8')): Promise<string | undefined> {
+  const [described, recorded] = await Promise.all([describeContract(), record]);
+  return contractText(described) === recorded ? undefined : 'contract.json is not what the contract says now: npm run contract';
+}
+
 /** Reads a `contract.json`, be it the recorded one or that of a release. Throws a ValiError or SyntaxError when it is none. */
 export function parseContract(text: string): ContractShape {
   return v.parse(contractShapeSchema, JSON.parse(text));

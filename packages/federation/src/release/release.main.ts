@@ -1,7 +1,8 @@
 import { readStoredRegistry } from '../registry/change-registry.ts';
-import { promote, rollBack, together, withdraw } from '../registry/registry-changes.ts';
+import { promote, ReleaseError, rollBack, together, withdraw } from '../registry/registry-changes.ts';
 import type { StoredRegistry } from '../registry/registry.schema.ts';
 import { readArguments, usage, UsageError, type Arguments } from './arguments.ts';
+import { contractGap } from './contract-record.ts';
 import { listChanges, listReleases } from './listing.ts';
 import { openReleases } from './location.ts';
 import { prune } from './prune.ts';
@@ -48,6 +49,10 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
       return chosen.forEach(({ name, version }) => console.log(`${name} ${version} is live.`));
     }
     case 'publish': {
+      const gap = await contractGap();
+      // Whoever tries the whole of an unfinished change is told; what a team releases has to be finished.
+      if (gap && !command.isAll) throw new ReleaseError(gap);
+      if (gap) console.error(gap);
       const provided: StoredRelease[] = [];
       for (const app of apps) provided.push(await provide(app));
       const { canary, isAll } = command;
