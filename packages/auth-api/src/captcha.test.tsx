@@ -1,60 +1,98 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import type * as React from 'react';
-import type { Ref } from 'react';
-import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useCaptcha } from './captcha.tsx';
+import { createFakeRecaptcha, type Verdict } from './testing/fake-recaptcha.ts';
 
-const executeAsync = jest.fn<() => Promise<string | null>>();
-jest.mock('react-google-recaptcha', () => {
-  const { useImperativeHandle } = jest.requireActual<typeof React>('react');
-  const Widget = ({ ref, sitekey }: { readonly ref: Ref<unknown>; readonly sitekey: string }) => {
-    useImperativeHandle(ref, () => ({ executeAsync, reset: () => undefined }));
-    return <div data-testid="captcha">{sitekey}</div>;
-  };
-  return { __esModule: true, default: Widget };
+const provider = createFakeRecaptcha();
+document.documentElement.dataset['theme'] = 'light';
+afterEach(() => {
+  cleanup();
+  provider.showPictures(false);
+  document.head.innerHTML = '';
 });
 
-async function mount(siteKey?: string) {
+async function touch(timeout = 1000) {
+  const execute = mount(timeout);
+  await userEvent.tab();
+  return execute;
+}
+
+function mount(timeout = 1000) {
   let captcha: ReturnType<typeof useCaptcha> | undefined;
   const Form = () => {
-    captcha = useCaptcha({ timeout: 1, ...(siteKey && { siteKey }) });
-    return <form>{captcha.element}</form>;
+    captcha = useCaptcha({ timeout });
+    return (
+      <form>
+        <input aria-label="Usuario" />
+        {captcha.element}
+      </form>
+    );
   };
-  await act(async () => {
-    render(<Form />);
-  });
+  render(<Form />);
   return () => captcha?.execute();
 }
 
-describe('the bot check', () => {
-  it('is not there without a site key, and proves nothing', async () => {
-    const execute = await mount();
-    expect(screen.queryByTestId('captcha')).not.toBeInTheDocument();
-    await expect(execute()).resolves.toBeUndefined();
-  });
+const withSiteKey = () => (document.head.innerHTML = '<meta name="pregon-recaptcha" content="site-key">');
 
-  it('takes the site key from the page', async () => {
-    document.head.innerHTML = '<meta name="pregon-recaptcha" content="site-key">';
-    await mount();
-    expect(await screen.findByTestId('captcha')).toHaveTextContent('site-key');
-    document.head.innerHTML = '';
-  });
+it('is not there without a site key, and proves nothing', async () => {
+  const execute = mount();
+  await userEvent.click(screen.getByLabelText('Usuario'));
+  await expect(execute()).resolves.toBeUndefined();
+  expect(provider.script()).toBeNull();
+});
 
-  it('proves that nobody is a bot', async () => {
-    const execute = await mount('key');
-    await screen.findByTestId('captcha');
-    executeAsync.mockResolvedValue('proof');
-    await expect(execute()).resolves.toBe('proof');
-  });
+it('asks nothing of the provider before the form is touched, and waits for it then', async () => {
+  withSiteKey();
+  const execute = mount();
+  await act(async () => undefined);
+  expect(provider.script()).toBeNull();
 
-  it.each([
-    ['never answers', () => new Promise<null>(() => undefined)],
-    ['fails', () => Promise.reject(new Error('blocked'))],
-    ['has nothing to say', () => Promise.resolve(null)],
-  ])('lets a person go on when the provider %s', async (_, answer) => {
-    const execute = await mount('key');
-    await screen.findByTestId('captcha');
-    executeAsync.mockImplementation(answer);
-    await expect(execute()).resolves.toBeUndefined();
-  });
+  await userEvent.tab();
+  await waitFor(() => expect(provider.script()).not.toBeNull());
+  const proof = execute();
+  act(provider.arrive);
+  await expect(proof).resolves.toBe('proof-1');
+  expect(provider.widgets).toMatchObject([{ sitekey: 'site-key', size: 'invisible' }]);
+});
+
+it('proves anew for each request', async () => {
+  withSiteKey();
+  const execute = await touch();
+  const resets = provider.resets();
+  await expect(execute()).resolves.toBe('proof-2');
+  await expect(execute()).resolves.toBe('proof-3');
+  expect(provider.resets()).toBe(resets + 2);
+});
+
+it.each<[string, Verdict]>([
+  ['says that the proof has expired', 'expired'],
+  ['cannot be reached', 'network-error'],
+  ['never answers', 'silence'],
+])('lets a person go on when the provider %s', async (_, verdict) => {
+  withSiteKey();
+  const execute = await touch(20);
+  provider.decide(verdict);
+  await expect(execute()).resolves.toBeUndefined();
+});
+
+it('gives a person who looks at pictures all the time that they need', async () => {
+  withSiteKey();
+  const execute = await touch(10);
+  provider.decide('silence');
+  provider.showPictures(true);
+  const look = jest.spyOn(globalThis, 'getComputedStyle');
+  const proof = execute();
+  await waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(3));
+  provider.solve();
+  await expect(proof).resolves.toBe('proof-4');
+});
+
+it('goes on without a proof when the pictures are closed', async () => {
+  withSiteKey();
+  const execute = await touch(10);
+  provider.showPictures(true);
+  const proof = execute();
+  provider.showPictures(false);
+  await expect(proof).resolves.toBeUndefined();
 });

@@ -1,45 +1,125 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReCAPTCHA } from 'react-google-recaptcha';
 import { runtimeConfig } from './runtime-config.ts';
 
-/** The library's types were written for CommonJS: they call the wrapped component, its default export, the namespace. */
-const Widget = lazy(() => import('react-google-recaptcha') as unknown as Promise<{ default: typeof ReCAPTCHA }>);
+/**
+ * The library's types were written for CommonJS: they call the wrapped component, its default export, the namespace. They also
+ * keep quiet about what the loader of the provider's script says.
+ */
+type ScriptEnd = { readonly errored?: boolean };
+type WidgetType = typeof ReCAPTCHA;
+const Widget = lazy(() =>
+  (import('react-google-recaptcha') as unknown as Promise<{ default: WidgetType }>).catch(() => ({
+    default: MissingWidget as unknown as WidgetType,
+  })),
+);
 
 /** An invisible bot check. */
 export interface Captcha {
-  /** Its place in the form: below the button. Nothing where no site key is configured. */
+  /**
+   * Its place, inside of the form and below the button. Nothing is fetched before somebody touches the form; nothing is there
+   * where no site key is configured.
+   */
   readonly element: ReactNode;
-  /** The proof to send as `recaptchaResponse`; undefined where no site key is configured or the provider does not answer in 5 s. */
+  /** The proof to send as `recaptchaResponse`; undefined where no site key is configured or the provider does not answer. */
   readonly execute: () => Promise<string | undefined>;
 }
 
 interface CaptchaOptions {
   /** Default: the page's `pregon-recaptcha`. */
   readonly siteKey?: string;
-  /** Milliseconds. */
+  /** Milliseconds to wait for the provider's script, and again for its answer. Pictures that a person looks at take their time. */
   readonly timeout?: number;
 }
 
 /**
  * The invisible bot check of a form. The server decides what a missing proof means: a person is never locked out here because
- * the provider is down.
+ * the provider is down or a browser blocks it.
  */
 export function useCaptcha({ siteKey = runtimeConfig('pregon-recaptcha'), timeout = 5000 }: CaptchaOptions = {}): Captcha {
-  const widget = useRef<ReCAPTCHA>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [arrival] = useState(() => Promise.withResolvers<ReCAPTCHA | undefined>());
   return {
     element: siteKey && (
-      <Suspense>
-        <Widget ref={widget} size="invisible" sitekey={siteKey} hl="es" />
-      </Suspense>
+      <Place isWanted={isWanted} onTouch={setWanted}>
+        <ArrivingWidget siteKey={siteKey} onArrival={arrival.resolve} />
+      </Place>
     ),
-    execute: () => proof(widget, timeout),
+    execute: async () => {
+      if (!siteKey) return undefined;
+      setWanted(true);
+      const widget = await within(timeout, arrival.promise);
+      return widget && proof(widget, timeout);
+    },
   };
 }
 
-async function proof({ current: widget }: RefObject<ReCAPTCHA | null>, timeout: number): Promise<string | undefined> {
-  if (!widget) return undefined;
-  const late = new Promise<null>((resolve) => setTimeout(resolve, timeout, null));
+/** Marks the form that it stands in, and is empty until somebody touches that. */
+function Place(props: { readonly isWanted: boolean; readonly onTouch: (isWanted: true) => void; readonly children: ReactNode }) {
+  const { isWanted, onTouch, children } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const touches = ['focusin', 'pointerdown'];
+    const touched = () => onTouch(true);
+    for (const touch of touches) form?.addEventListener(touch, touched);
+    return () => {
+      for (const touch of touches) form?.removeEventListener(touch, touched);
+    };
+  }, [onTouch]);
+  return (
+    <div ref={place} className="captcha">
+      {isWanted ? <Suspense>{children}</Suspense> : null}
+    </div>
+  );
+}
+
+function ArrivingWidget(props: { readonly siteKey: string; readonly onArrival: (widget: ReCAPTCHA | undefined) => void }) {
+  const { siteKey, onArrival } = props;
+  const widget = useRef<ReCAPTCHA>(null);
+  const scriptEnded = ({ errored = false }: ScriptEnd) => onArrival(errored ? undefined : (widget.current ?? undefined));
+  return (
+    <Widget
+      ref={widget}
+      asyncScriptOnLoad={scriptEnded as () => void}
+      size="invisible"
+      badge="inline"
+      theme={shownTheme()}
+      sitekey={siteKey}
+      hl="es"
+    />
+  );
+}
+
+/** Stands for a library that could not be fetched. */
+function MissingWidget({ asyncScriptOnLoad }: { readonly asyncScriptOnLoad: (end: ScriptEnd) => void }) {
+  useEffect(() => asyncScriptOnLoad({ errored: true }));
+  return null;
+}
+
+function shownTheme(): 'light' | 'dark' {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen) return chosen === 'dark' ? 'dark' : 'light';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Each proof is good for one request: whatever was proved before is forgotten first. */
+async function proof(widget: ReCAPTCHA, timeout: number): Promise<string | undefined> {
   widget.reset();
-  const answered = await Promise.race([widget.executeAsync(), late]).catch(() => null);
-  return answered ?? undefined;
+  const solved = widget.executeAsync().catch(() => null);
+  let answer = await within(timeout, solved);
+  while (answer === undefined && asksPerson()) answer = await within(timeout / 10, solved);
+  return answer ?? undefined;
+}
+
+/** Whether the provider shows pictures to choose from. Whoever closes them is never answered to. */
+function asksPerson(): boolean {
+  const frames = [...document.querySelectorAll('iframe[src*="/recaptcha/"][src*="/bframe"]')];
+  return frames.some((frame) => getComputedStyle(frame).visibility === 'visible');
+}
+
+/** What a promise comes to, or undefined if that takes longer. */
+function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined));
+  return Promise.race([promise, late]);
 }

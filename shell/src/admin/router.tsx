@@ -1,6 +1,7 @@
 import { loadPart } from '@pregon/federation/load-part';
 import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
+import { FrontPages } from '../login/front-pages.tsx';
 import { LoginPage } from '../login/login.page.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { RouteCrash } from './crash-boundary.tsx';
@@ -12,7 +13,28 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteCrash,
     hydrateFallbackElement: <SessionNotice>Verificando sesión...</SessionNotice>,
     children: [
-      { path: '/', Component: LoginPage },
+      {
+        Component: FrontPages,
+        children: [
+          { path: '/', Component: LoginPage },
+          {
+            path: '/forgot',
+            lazy: part('ForgotPage', () => import(/* webpackChunkName: "account" */ '../account/forgot.page.tsx')),
+          },
+          {
+            path: '/account/recovery/:token',
+            lazy: part('RecoveryPage', () => import(/* webpackChunkName: "account" */ '../account/recovery.page.tsx')),
+          },
+          {
+            path: '/registro',
+            lazy: part('RegistrationPage', () => import(/* webpackChunkName: "account" */ '../account/registration.page.tsx')),
+          },
+          {
+            path: '/legal/:document',
+            lazy: part('LegalPage', () => import(/* webpackChunkName: "legal" */ '../legal/legal.page.tsx')),
+          },
+        ],
+      },
       {
         path: '/unsubscribe/:email',
         lazy: part(

@@ -1,7 +1,9 @@
 import { authentication, type LoginResult } from '@pregon/auth-api/authentication';
 import { useCaptcha } from '@pregon/auth-api/captcha';
 import { loginForm, type LoginForm as Credentials } from '@pregon/contract/session/session.schema';
-import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, Submit, TextField, Track, useAppForm } from '@pregon/ui/form';
+import { Link } from 'react-router-dom';
+import { PasswordField } from './password-field.tsx';
 
 /** Fields and the server's refusal; where to go afterwards is the page's business. */
 export function LoginForm() {
@@ -13,7 +15,7 @@ export function LoginForm() {
     if (!result.ok) throw new Refusal(result);
   };
   return (
-    <Form of={form} onSubmit={logIn} summary={false} className="login-fields" aria-label="Ingresar">
+    <Form of={form} onSubmit={logIn} summary={false} className="front-fields" aria-label="Ingresar">
       <TextField
         of={form}
         name="username"
@@ -22,10 +24,16 @@ export function LoginForm() {
         placeholder="nombre@empresa.com"
         autoComplete="username"
       />
-      <TextField of={form} name="password" label="Contraseña" type="password" autoComplete="current-password" />
+      <div className="with-forgot">
+        <PasswordField of={form} name="password" label="Contraseña" autoComplete="current-password" />
+        <Link className="link" to="/forgot">
+          ¿Olvidaste tu contraseña?
+        </Link>
+      </div>
       <Submit of={form} size="l" wide pendingLabel="Ingresando...">
         Ingresar
       </Submit>
+      <Track>{() => <output className="front-verdict">{form.store.invalid.value ? 'Datos no válidos' : null}</output>}</Track>
       {captcha.element}
     </Form>
   );

@@ -35,6 +35,8 @@ function releaseFor({ set, subject }: Opened, remote: RegisteredRemote): Release
 /** The part of the admin shell that a path opens. */
 function shellPartOf(path: string): string | undefined {
   if (isUnder(path, '/admin')) return 'area';
+  if (['/forgot', '/account/recovery', '/registro'].some((base) => isUnder(path, base))) return 'account';
+  if (isUnder(path, '/legal')) return 'legal';
   return isUnder(path, '/unsubscribe') ? 'unsubscribe' : undefined;
 }
 

@@ -1,0 +1,16 @@
+import { type AppForm, Field, type FieldName } from '@pregon/ui/form';
+
+interface HiddenFieldProps<Input> {
+  readonly of: AppForm<Input, unknown>;
+  readonly name: FieldName<Input, string>;
+  readonly value: string;
+}
+
+/** What is sent with a form and shown to nobody. */
+export function HiddenField<Input>({ of: form, name, value }: HiddenFieldProps<Input>) {
+  return (
+    <Field of={form} name={name} label="Enlace" empty={value}>
+      {(field) => <input type="hidden" name={name} value={field.value} />}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import { anonymousApi } from '@pregon/auth-api/anonymous-api';
+import { verifyInvitation } from '@pregon/contract/session/account.endpoints';
+import { toast } from '@pregon/ui/toast';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** Whom an invitation is for, undefined until that is known. Without anybody the way leads to the log-in. */
+export function useInvitation(token: string): string | undefined {
+  const navigate = useNavigate();
+  const [invited, setInvited] = useState<{ readonly token: string; readonly email: string }>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const open = async () => {
+      const email = await invitedEmail(token, leaving.signal);
+      if (leaving.signal.aborted) return;
+      if (email) setInvited({ token, email });
+      else {
+        toast.error('No es posible hacer el registro en este momento!', { id: 'registration' });
+        await navigate('/', { replace: true });
+      }
+    };
+    void open();
+    return () => leaving.abort();
+  }, [token, navigate]);
+  return invited?.token === token ? invited.email : undefined;
+}
+
+/** Empty when there is none, for whatever reason. */
+async function invitedEmail(token: string, signal: AbortSignal): Promise<string> {
+  if (token === '') return '';
+  try {
+    return (await anonymousApi.call(verifyInvitation, { params: { token } }, { signal })).email;
+  } catch {
+    return '';
+  }
+}

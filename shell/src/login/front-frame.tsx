@@ -1,0 +1,47 @@
+import { Logo } from '@pregon/ui/icon';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { FrontFooter } from './front-footer.tsx';
+import './login.css';
+import { Plaza, type PlazaScene } from './plaza.tsx';
+
+interface FrontFrameProps {
+  /** Of the document, and the heading if there is no other. */
+  readonly title: string;
+  readonly heading?: string;
+  /** One or two sentences under the heading. */
+  readonly lead: ReactNode;
+  readonly scene: PlazaScene;
+  readonly children: ReactNode;
+}
+
+/** What all pages in front of the admin area look like: what there is to do on the left, the plaza on the right. */
+export function FrontFrame({ title, heading = title, lead, scene, children }: FrontFrameProps) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = `${title} · Pregón`;
+  }, [title]);
+  const logo = <Logo height={32} />;
+  return (
+    <div className="front">
+      <div className="front-side">
+        {pathname === '/' ? (
+          logo
+        ) : (
+          <Link className="front-home" to="/">
+            {logo}
+          </Link>
+        )}
+        <main className="front-main">
+          <header>
+            <h1>{heading}</h1>
+            <p className="soft">{lead}</p>
+          </header>
+          {children}
+        </main>
+        <FrontFooter />
+      </div>
+      <Plaza scene={scene} />
+    </div>
+  );
+}

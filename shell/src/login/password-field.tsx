@@ -1,0 +1,38 @@
+import { type AppForm, type FieldName, TextField } from '@pregon/ui/form';
+import { useEffect, useState } from 'react';
+
+interface PasswordFieldProps<Input> {
+  readonly of: AppForm<Input, unknown>;
+  readonly name: FieldName<Input, string>;
+  readonly label: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, which can be looked at, and a word when the keyboard writes capitals alone. */
+export function PasswordField<Input>({ of: form, name, label, autoComplete }: PasswordFieldProps<Input>) {
+  const isCapsLocked = useCapsLock();
+  return (
+    <div className="password">
+      <TextField of={form} name={name} label={label} type="password" autoComplete={autoComplete} />
+      <output className="caps-lock">{isCapsLocked ? 'Bloqueo de mayúsculas activado.' : null}</output>
+    </div>
+  );
+}
+
+/** As of the last key: browsers say it with every key and at no other time. */
+function useCapsLock(): boolean {
+  const [isLocked, setLocked] = useState(false);
+  useEffect(() => {
+    // Browsers that fill in a form by themselves send keys that know nothing of the keyboard.
+    const look = (event: KeyboardEvent) => {
+      if (event instanceof KeyboardEvent) setLocked(event.getModifierState('CapsLock'));
+    };
+    window.addEventListener('keydown', look);
+    window.addEventListener('keyup', look);
+    return () => {
+      window.removeEventListener('keydown', look);
+      window.removeEventListener('keyup', look);
+    };
+  }, []);
+  return isLocked;
+}

@@ -1,0 +1,104 @@
+import plaza from './plaza.svg';
+
+/** What the crier has to say. */
+export type PlazaScene = keyof typeof scenes;
+
+/** A drawing in `plaza.svg`, where it flies, how far it is turned, how large it is. */
+type Thing = readonly [drawing: string, x: number, y: number, turn: number, size: number];
+
+interface Scene {
+  readonly label: string;
+  readonly isFeast?: boolean;
+  readonly things: readonly Thing[];
+}
+
+const scenes = {
+  announcement: {
+    label: 'Un pregonero anuncia en la plaza; su voz llega en ondas a las tiendas del pueblo',
+    things: [
+      ['letter', 478, 300, -12, 1.05],
+      ['chat', 640, 372, 10, 1],
+      ['tag', 250, 316, -24, 1],
+      ['words', 412, 120, -8, 0.9],
+      ['letter', 120, 420, -20, 0.8],
+      ['tag', 590, 190, 12, 0.8],
+      ['letter', 730, 170, 14, 0.85],
+      ['heart', 96, 200, 8, 0.75],
+    ],
+  },
+  'lost-key': {
+    label: 'El pregonero pregunta en la plaza de quién es la llave que se perdió',
+    things: [
+      ['key', 470, 296, -32, 1.5],
+      ['question', 640, 372, 10, 1],
+      ['question', 250, 316, -14, 0.95],
+      ['letter', 412, 120, -8, 0.9],
+      ['key', 124, 420, 24, 0.85],
+      ['chat', 640, 160, 12, 0.85],
+      ['question', 96, 200, 8, 0.75],
+    ],
+  },
+  'new-key': {
+    label: 'El pregonero anuncia en la plaza una llave nueva para una cerradura',
+    things: [
+      ['lock', 470, 276, 8, 1.55],
+      ['done', 646, 372, 10, 1],
+      ['key', 250, 316, -24, 1.1],
+      ['letter', 412, 100, -8, 0.9],
+      ['lock', 120, 416, -14, 0.85],
+      ['key', 676, 170, 18, 1],
+      ['done', 96, 200, 8, 0.75],
+    ],
+  },
+  welcome: {
+    label: 'La plaza está de fiesta, y el pregonero da la bienvenida a alguien nuevo',
+    isFeast: true,
+    things: [
+      ['invitation', 474, 296, -10, 1.35],
+      ['heart', 640, 372, 10, 1],
+      ['heart', 252, 330, -10, 0.9],
+      ['letter', 130, 420, -20, 0.8],
+      ['words', 690, 250, 10, 0.85],
+      ['chat', 104, 256, 8, 0.75],
+    ],
+  },
+} as const satisfies Record<string, Scene>;
+
+/** Rings of a voice: how wide, and in which of the art's colours. */
+const rings = [
+  [700, 1],
+  [560, 2],
+  [430, 1],
+  [310, 3],
+  [205, 2],
+] as const;
+
+/** The house's picture: a crier, the town that hears him, and what he says. */
+export function Plaza({ scene }: { scene: PlazaScene }) {
+  const { label, things, isFeast = false }: Scene = scenes[scene];
+  return (
+    <div className="plaza">
+      <svg viewBox="0 0 840 876" preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
+        {rings.map(([radius, tone]) => (
+          <circle key={radius} className="plaza-ring" cx="372" cy="520" r={radius} fill={`var(--art-${tone})`} />
+        ))}
+        <circle cx="372" cy="520" r="112" fill="var(--art-glow)" />
+        <Drawing of="sky" />
+        <Drawing of="town" />
+        {isFeast ? <Drawing of="bunting" /> : null}
+        <Drawing of="crier" />
+        {things.map(([drawing, x, y, turn, size]) => (
+          <g key={`${x} ${y}`} className="plaza-thing">
+            <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
+              <Drawing of={drawing} />
+            </g>
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Drawing({ of: name }: { of: string }) {
+  return <use href={`${plaza}#${name}`} />;
+}
