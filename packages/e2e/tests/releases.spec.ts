@@ -27,7 +27,7 @@ async function comeBack(page: Page) {
 const sends = { group: 'Envios', title: 'Programaciones' };
 const stores = { group: 'Configuraciones', title: 'Tiendas' };
 
-test('releases, good and bad, on a clean server, while staff go on working', async ({ context, page: form }) => {
+test('releases, good and bad, on a clean server, while staff go on working', async ({ browser, context, page: form }) => {
   // A server of its own, whose empty database is filled first.
   test.setTimeout(240_000);
   const folder = await prepareDataFolder(path.join(resultsFolder, 'releases'));
@@ -49,6 +49,8 @@ test('releases, good and bad, on a clean server, while staff go on working', asy
     await expect.poll(() => isUp(`${publicUrl}/remotes.json`), { timeout: 90_000 }).toBe(true);
     const session = await logInAndKnowWho(form, network.adminUrl);
     const start = await context.newPage();
+    /** Another computer, which has kept nothing of what this one has loaded. */
+    const elsewhere = async () => (await browser.newContext({ storageState: await context.storageState() })).newPage();
     const formDocuments = countDocuments(form);
     const startDocuments = countDocuments(start);
 
@@ -141,19 +143,21 @@ test('releases, good and bad, on a clean server, while staff go on working', asy
     await test.step('a flipped byte in 1.1 is refused, and 1.0 stands in its place', async () => {
       await team.release('mf-sends', '--to', sends11);
       const flipped = network.inject([`/r/mf-sends/${sends11}/remoteEntry.js`], faults['has one flipped byte']);
-      await start.goto(address('/admin/sends/scheduled-list'));
-      await standsOn(start, '1.0.0');
-      await expect(faultToasts(start)).toHaveCount(0);
+      const tab = await elsewhere();
+      await tab.goto(address('/admin/sends/scheduled-list'));
+      await standsOn(tab, '1.0.0');
+      await expect(faultToasts(tab)).toHaveCount(0);
       expect(flipped.met()).toBeGreaterThan(0);
       flipped.end();
-      await start.goto(address('/admin/sends/scheduled-list'));
-      await standsOn(start, '1.1.0');
+      await tab.reload();
+      await standsOn(tab, '1.1.0');
+      await tab.context().close();
     });
 
     for (const screen of remoteScreens) {
       await test.step(`${screen.remote} is down, with all its releases; the others work`, async () => {
         const down = network.inject(new RegExp(`^/r/${screen.remote}/`), faults['does not answer']);
-        const tab = await context.newPage();
+        const tab = await elsewhere();
         await tab.goto(address(screen.address));
         await expect(unavailable(tab)).toBeVisible();
         if (screen.remote === 'mf-campaigns') {
@@ -164,13 +168,13 @@ test('releases, good and bad, on a clean server, while staff go on working', asy
         down.end();
         await openFromMenu(tab, screen);
         await expect(heading(tab, screen.title)).toBeVisible();
-        await tab.close();
+        await tab.context().close();
       });
     }
 
     await test.step('mf-public is down, and comes back; staff notice nothing of that', async () => {
       const down = network.inject(/^\/r\/mf-public\//, faults['does not answer']);
-      const recipient = await context.newPage();
+      const recipient = await elsewhere();
       await recipient.goto(`${network.publicUrl}/unsubscribe/nadie@correo.example`);
       await expect(unavailable(recipient)).toBeVisible();
       await openFromMenu(start, stores);
