@@ -25,7 +25,7 @@ export interface HostOptions {
   /** Origins that releases may come from, beside the page's own: `https://cdn.example`. */
   readonly origins: readonly string[];
   /** Default: `fetchContainer`. */
-  readonly fetchEntry?: (release: Release, limit: number) => Promise<Container>;
+  readonly fetchEntry?: (release: Release) => Promise<Container>;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function runRelease<Expose extends keyof ExposedModules>(
   const { fetchEntry = fetchContainer } = host;
   const limitOf = (phase: 'entry' | 'chunk' | 'start') => Math.min(limits[phase], timeLeft());
   const adapter = await inPhase('contract', async () => adapterFor(release, host));
-  const container = await inPhase('entry', () => within(limitOf('entry'), fetchEntry(release, limitOf('entry'))));
+  const container = await inPhase('entry', () => within(limitOf('entry'), fetchEntry(release)));
   const factory = await inPhase(phaseOfOpening, () => {
     const open = () => adapter.open(release, container, expose);
     return within(

@@ -23,22 +23,21 @@ const attempts = new Map<string, number>();
 const page = Math.round(performance.timeOrigin).toString(36);
 
 /**
- * Runs a release's entry script and answers its container, within `limit` milliseconds. When the first try fails, or has not
- * answered after half of the time, there is a second one; whichever comes first is taken. Every try after the first has an
+ * Runs a release's entry script and answers its container. When the first try fails, or has not answered after some time, there is
+ * a second one; whichever comes first is taken. Every try after the first has an
  * address of its own, so that neither a cached fault nor a hanging request stands in its way.
  *
- * Throws an error when the entry does not come, is refused by its integrity hash or sets no container, and a TimeoutError. A later
- * call tries again.
+ * Throws an error when the entry does not come, is refused by its integrity hash or sets no container. A later call tries again.
  */
-export async function fetchContainer(release: Release, limit = 5000): Promise<Container> {
+export async function fetchContainer(release: Release, patience = 2500): Promise<Container> {
   const first = runEntry(release);
   try {
-    return await within(limit / 2, first);
+    return await within(patience, first);
   } catch (error) {
     if (!(error instanceof TimeoutError)) await wait(varied(200));
   }
   const second = runEntry(release);
-  return within(limit / 2, Promise.race([second, first.catch(() => second)]));
+  return Promise.race([second, first.catch(() => second)]);
 }
 
 async function runEntry(release: Release): Promise<Container> {
