@@ -74,7 +74,7 @@ async function serve(name: Contestant['name'], data: string): Promise<Contestant
   const server = startServerProcess(data, port, { WORKER: 'off' });
   const publicUrl = `http://localhost:${port}`;
   await untilItAnswers(`${publicUrl}/remotes.json`);
-  await untilCompressed(path.join(data, 'compressed'));
+  await untilCompressed(data);
   return {
     name,
     publicUrl,
@@ -110,13 +110,16 @@ async function untilItAnswers(url: string): Promise<void> {
 }
 
 /** The server compresses its files as well as it can in its first seconds: until it is done they are larger than they will be. */
-async function untilCompressed(folder: string): Promise<void> {
-  let known = -1;
-  for (let tries = 0; tries < 120; tries += 1) {
-    const files = await readdir(folder).catch(() => []);
-    if (files.length > 0 && files.length === known) return;
-    known = files.length;
-    await pause(3000);
+async function untilCompressed(data: string): Promise<void> {
+  const wanted = (await filesUnder(path.join(data, 'releases'))).filter((file) => /\.(?:js|css|svg)$/.test(file)).length;
+  for (let tries = 0; tries < 300; tries += 1) {
+    const compressed = (await filesUnder(path.join(data, 'compressed'))).filter((file) => file.endsWith('.br')).length;
+    if (compressed >= wanted) return;
+    await pause(1000);
   }
   throw new Error('The server is still compressing its files.');
+}
+
+function filesUnder(folder: string): Promise<readonly string[]> {
+  return readdir(folder, { recursive: true }).catch(() => []);
 }
