@@ -9,7 +9,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { RequireSession } from '../session/require-session.tsx';
 import { OverrideNotice } from '../overrides/override-notice.tsx';
+import { useShortcutKeys } from '../shortcuts/shortcut-keys.ts';
 import { Account } from './account.tsx';
+import { AreaDialogs } from './area-dialogs.tsx';
 import './area.css';
 import { watchEvents } from './event-faults.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -30,6 +32,7 @@ export interface FrameContext {
 function AreaFrame({ session }: { session: SessionData }) {
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([]);
   useEffect(watchEvents, []);
+  useShortcutKeys();
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider>
@@ -47,6 +50,7 @@ function AreaFrame({ session }: { session: SessionData }) {
             <NewVersion />
           </div>
         </div>
+        <AreaDialogs />
         <LeaveGuard />
         <ToastRegion />
       </UiProvider>

@@ -3,28 +3,34 @@ import { IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { useHasUnsavedChanges } from '@pregon/ui/unsaved';
 import { LogOut as Leave } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { showDialog, useShownDialog } from './area-dialog.ts';
 import { Confirm } from './confirm.tsx';
 import { unsavedSentence } from './unsaved-question.tsx';
 
 const loggedOut = '/?logout=success';
 
+/** The button in the bar, and the question, which the palette may ask for, too. */
 export function LogOut() {
-  const [isAsking, setAsking] = useState(false);
+  const isAsking = useShownDialog() === 'log-out';
   const isUnsaved = useHasUnsavedChanges();
   const navigate = useNavigate();
   const logOut = async () => {
     // At once: the area, without a session, would go to the log-in by itself and lose what the address says.
     const leave = (path: string) => navigate(path, { flushSync: true });
-    const result = await authentication.logOut({ path: loggedOut, navigate: leave });
-    if (result.ok) return;
-    console.error(result);
-    await navigate(loggedOut, { replace: true, state: { logoutFault: result.message } });
+    try {
+      const result = await authentication.logOut({ path: loggedOut, navigate: leave });
+      if (result.ok) return;
+      console.error(result);
+      await navigate(loggedOut, { replace: true, state: { logoutFault: result.message } });
+    } catch (error) {
+      console.error(error);
+      await leave(loggedOut);
+    }
   };
   return (
     <>
-      <IconButton label="Cerrar sesión" onPress={() => setAsking(true)}>
+      <IconButton label="Cerrar sesión" onPress={() => showDialog('log-out')}>
         <Icon of={Leave} />
       </IconButton>
       {isAsking ? (
@@ -32,7 +38,7 @@ export function LogOut() {
           title="¿Estás seguro de que quieres cerrar sesión?"
           confirmLabel="Cerrar sesión"
           pendingLabel="Cerrando sesión…"
-          onClose={() => setAsking(false)}
+          onClose={() => showDialog()}
           onConfirm={logOut}
         >
           {isUnsaved ? unsavedSentence : undefined}

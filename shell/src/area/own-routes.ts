@@ -1,5 +1,7 @@
 import type { RemoteRoute } from '@pregon/federation/remote';
 
+const loadBoard = () => import(/* webpackChunkName: "analytics" */ '../analytics/analytics.page.tsx');
+
 /** The screens that the shell brings itself; each arrives with the same care as those of the remotes. */
 export const ownRoutes: readonly RemoteRoute[] = [
   {
@@ -7,4 +9,7 @@ export const ownRoutes: readonly RemoteRoute[] = [
     title: 'Estado de la plataforma',
     load: () => import(/* webpackChunkName: "platform" */ '../platform/platform.page.tsx'),
   },
+  { path: 'analytics/campaigns/:boardID', title: 'Reporte', load: loadBoard },
+  { path: 'analytics/segments/:boardID', title: 'Reporte', load: loadBoard },
+  { path: 'analytics/events/:boardID', title: 'Reporte', load: loadBoard },
 ];

@@ -1,6 +1,7 @@
 import type { RemoteRoute } from '@pregon/federation/remote';
-import { Suspense, useEffect, type ComponentType } from 'react';
-import { useOutletContext, useRoutes } from 'react-router-dom';
+import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
+import { useLocation, useOutletContext, useRoutes } from 'react-router-dom';
+import { rememberVisit } from '../palette/remember-visit.ts';
 import type { FrameContext } from './area.tsx';
 import { Arriving } from './arriving.tsx';
 
@@ -12,10 +13,14 @@ interface RouteScreenProps {
 /** One screen of a remote, with its breadcrumb. */
 export function RouteScreen({ route, Screen }: RouteScreenProps) {
   const { setCrumbs } = useOutletContext<FrameContext>();
-  useEffect(() => {
+  const { pathname, search } = useLocation();
+  const { title } = route;
+  // Ahead of the screen's own effects: it may have a better name for itself.
+  useLayoutEffect(() => {
     document.title = `${route.title} · Pregón`;
     setCrumbs([...(route.trail ?? []), { title: route.title }]);
   }, [route, setCrumbs]);
+  useEffect(() => rememberVisit({ to: pathname + search, title }), [pathname, search, title]);
   const screen = useRoutes([{ path: route.path, element: <Screen /> }]);
   return <Suspense fallback={<Arriving />}>{screen}</Suspense>;
 }

@@ -1,68 +1,29 @@
+import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
-import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
-import { buttonClass } from '@pregon/ui/button';
-import { formatNumber } from '@pregon/ui/format';
-import { Page } from '@pregon/ui/page';
+import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useOutletContext } from 'react-router-dom';
+import { useOutletContext } from 'react-router-dom';
+import { BoardFault } from '../analytics/board-fault.tsx';
+import { BoardWaiting } from '../analytics/board-waiting.tsx';
+import { Board } from '../analytics/board.tsx';
+import { NoBoard } from '../analytics/no-board.tsx';
 import type { FrameContext } from './area.tsx';
 import { home } from './menu-entries.ts';
-import { prefetch, prefetchRest } from './prefetch.ts';
+import { prefetchRest } from './prefetch.ts';
 
-const steps = [
-  {
-    title: 'Elige a quién',
-    sentence: 'Crea una campaña y dile qué clientes la escuchan. Verás cuántos son antes de guardar.',
-    action: 'Empezar una campaña',
-    to: '/admin/campaign',
-  },
-  {
-    title: 'Escribe qué',
-    sentence: 'Diseña el newsletter con los datos de cada cliente y apruébalo cuando esté listo.',
-    action: 'Diseñar un mensaje',
-    to: '/admin/newsletter',
-  },
-  {
-    title: 'Di cuándo',
-    sentence: 'Programa el envío: una vez, algunos días de la semana o cada mes.',
-    action: 'Elegir fecha y hora',
-    to: '/admin/sends/schedule',
-  },
-] as const;
-
-/** The way of a campaign from nothing to sent, and how many the account has. */
+/** The account's own board; where it has none, the way of a campaign from nothing to sent. */
 export function StartPage() {
   const { setCrumbs } = useOutletContext<FrameContext>();
-  useEffect(() => setCrumbs([{ title: home.label }]), [setCrumbs]);
+  useEffect(() => {
+    document.title = `${home.label} · Pregón`;
+    setCrumbs([{ title: home.label }]);
+  }, [setCrumbs]);
   useEffect(prefetchRest, []);
-  const { data } = useQuery(graphqlQuery(campaignsQuery, { page: 1, size: 1 }));
-  const total = data?.campaigns.total;
-  return (
-    <Page title={home.label} description="Una campaña llega a la gente en tres pasos.">
-      <ol className="way">
-        {steps.map(({ title, sentence, action, to }, place) => (
-          <li key={to}>
-            <h2>{title}</h2>
-            <p>{sentence}</p>
-            <Link
-              className={buttonClass({ variant: place === 0 ? 'primary' : undefined })}
-              to={to}
-              onPointerEnter={() => prefetch(to)}
-              onFocus={() => prefetch(to)}
-            >
-              {action}
-            </Link>
-          </li>
-        ))}
-      </ol>
-      {total ? (
-        <p className="total">
-          <b>{formatNumber(total)}</b>
-          {total === 1 ? 'campaña en tu cuenta. ' : 'campañas en tu cuenta. '}
-          <Link to="/admin/campaign/all">Ver todas</Link>
-        </p>
-      ) : null}
-    </Page>
-  );
+  const { data, error, refetch } = useQuery(graphqlQuery(dashboardMenuQuery, { filter: { label: home.label } }));
+  const missing = <NoBoard title={home.label} />;
+  if (!data && error) return <BoardFault detail={faultMessage(error)} onRetry={() => void refetch()} />;
+  if (!data) return <BoardWaiting>Cargando panel...</BoardWaiting>;
+  const [board] = data.dasboardMenu;
+  return board ? <Board boardID={board.boardID} title={home.label} missing={missing} /> : missing;
 }

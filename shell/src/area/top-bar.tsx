@@ -1,6 +1,7 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import type { Crumb } from '@pregon/federation/remote';
 import { Link } from 'react-router-dom';
+import { Finder } from '../palette/finder.tsx';
 import { Account, Me } from './account.tsx';
 import { LogOut } from './log-out.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -17,6 +18,7 @@ export function TopBar({ session, crumbs }: { session: SessionData; crumbs: read
       </MenuDrawer>
       <Crumbs crumbs={crumbs} />
       <span className="end" />
+      <Finder />
       <UserMenu session={session} />
       <LogOut />
     </header>

@@ -1,12 +1,21 @@
-import { Activity, type LucideIcon } from 'lucide-react';
+import { Activity, KeyRound, MonitorSmartphone, type LucideIcon } from 'lucide-react';
+import { showDialog, type AreaDialog } from './area-dialog.ts';
 
 interface UserMenuEntry {
   readonly label: string;
   readonly icon: LucideIcon;
-  readonly to: string;
+  readonly does: { readonly to: string } | { readonly shows: AreaDialog };
 }
 
-/** Where the user menu leads, in its order; the bar and the drawer show the same. */
+/** Where the user menu leads, in its order; the bar, the drawer and the palette show the same. */
 export const userMenuEntries: readonly UserMenuEntry[] = [
-  { label: 'Estado de la plataforma', icon: Activity, to: '/admin/plataforma' },
+  { label: 'Cambiar contraseña', icon: KeyRound, does: { shows: 'password' } },
+  { label: 'Sesiones abiertas', icon: MonitorSmartphone, does: { shows: 'sessions' } },
+  { label: 'Estado de la plataforma', icon: Activity, does: { to: '/admin/plataforma' } },
 ];
+
+/** What happens when one is chosen. */
+export function follow({ does }: UserMenuEntry, navigate: (to: string) => unknown): void {
+  if ('to' in does) navigate(does.to);
+  else showDialog(does.shows);
+}

@@ -1,26 +1,53 @@
 import { Icon } from '@pregon/ui/icon';
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { showDialog } from './area-dialog.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { userMenuEntries } from './user-menu-entries.ts';
 
-/** What the user menu offers, laid out at the foot of the drawer, which closes when one is followed. */
+/** What the user menu offers, laid out at the foot of the drawer, which closes when one is chosen. */
 export function UserMenuFoot() {
   const { pathname } = useLocation();
   return (
     <>
       <ThemeSwitch />
-      {userMenuEntries.map(({ label, icon, to }) => (
-        <Link
-          key={to}
-          className="menu-item"
-          to={to}
-          aria-current={pathname === to ? 'page' : undefined}
-          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-        >
-          <Icon of={icon} />
-          {label}
-        </Link>
-      ))}
+      {userMenuEntries.map(({ label, icon, does }) => {
+        const content = (
+          <>
+            <Icon of={icon} />
+            {label}
+          </>
+        );
+        if ('to' in does)
+          return (
+            <Link
+              key={label}
+              className="menu-item"
+              to={does.to}
+              aria-current={pathname === does.to ? 'page' : undefined}
+              onClick={closeDrawer}
+            >
+              {content}
+            </Link>
+          );
+        return (
+          <button
+            key={label}
+            type="button"
+            className="menu-item"
+            onClick={(event) => {
+              closeDrawer(event);
+              showDialog(does.shows);
+            }}
+          >
+            {content}
+          </button>
+        );
+      })}
     </>
   );
+}
+
+function closeDrawer({ currentTarget }: MouseEvent) {
+  currentTarget.closest('dialog')?.close();
 }

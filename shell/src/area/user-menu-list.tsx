@@ -3,7 +3,7 @@ import { useTheme } from '@pregon/ui/theme';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { themeChoices } from './theme-choices.ts';
-import { userMenuEntries } from './user-menu-entries.ts';
+import { follow, userMenuEntries } from './user-menu-entries.ts';
 
 export interface UserMenuListProps {
   readonly anchor: RefObject<Element | null>;
@@ -20,7 +20,7 @@ export default function UserMenuList({ anchor, onClose }: UserMenuListProps) {
     isSelected: theme === shown.theme,
     onSelect: () => shown.setTheme(theme),
   }));
-  const entries = userMenuEntries.map(({ label, icon, to }) => ({ label, icon, onSelect: () => void navigate(to) }));
+  const entries = userMenuEntries.map((entry) => ({ ...entry, onSelect: () => follow(entry, navigate) }));
   return (
     <OpenMenu anchor={anchor} label="Menú de usuario" onClose={onClose} choice={{ label: 'Tema', options }} entries={entries} />
   );

@@ -1,0 +1,19 @@
+import { Bone, Spinner } from '@pregon/ui/page';
+
+/** A board's place while it is on its way, with what it waits for. */
+export function BoardWaiting({ children }: { children: string }) {
+  return (
+    <div className="board-waiting">
+      <Spinner>{children}</Spinner>
+      <div className="board-bones" aria-hidden="true">
+        {[1, 2, 3, 4].map((figure) => (
+          <div key={figure}>
+            <Bone width="45%" />
+            <Bone width="70%" height="1.75rem" />
+          </div>
+        ))}
+      </div>
+      <Bone height="16rem" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { loadPart } from '@pregon/federation/load-part';
+import { Note, Page } from '@pregon/ui/page';
+import { lazy, Suspense, type ComponentType } from 'react';
+
+/** In a chunk of its own: accounts have a board. When it stays away, the page still says what there is to say. */
+const FirstSteps = lazy((): Promise<{ default: ComponentType }> =>
+  loadPart(() => import(/* webpackChunkName: "first-steps" */ './first-steps.tsx')).catch(() => ({ default: () => null })),
+);
+
+/** The start page of an account without a board: what it can do meanwhile. */
+export function NoBoard({ title }: { title: string }) {
+  return (
+    <Page title={title} description="Una campaña llega a la gente en tres pasos.">
+      <div className="no-board">
+        <Note>
+          <b>No se encontró el panel</b>
+          <p>Cuando tu cuenta tenga uno, estará aquí.</p>
+        </Note>
+      </div>
+      <Suspense>
+        <FirstSteps />
+      </Suspense>
+    </Page>
+  );
+}

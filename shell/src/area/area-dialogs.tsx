@@ -1,0 +1,37 @@
+import { loadPatiently } from '@pregon/federation/runtime/patience';
+import { toast } from '@pregon/ui/toast';
+import { useEffect, useState, type ComponentType } from 'react';
+import { showDialog, useShownDialog, type AreaDialog } from './area-dialog.ts';
+
+interface Part {
+  readonly default: ComponentType<{ readonly onClose: () => void }>;
+}
+
+/** Each in a chunk of its own: most visits end without it. The question before a log-out stands with its button. */
+const parts: Readonly<Record<Exclude<AreaDialog, 'log-out'>, () => Promise<Part>>> = {
+  palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette.tsx'),
+  shortcuts: () => import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts-dialog.tsx'),
+  password: () => import(/* webpackChunkName: "own-password" */ '../user/own-password-dialog.tsx'),
+  sessions: () => import(/* webpackChunkName: "open-sessions" */ '../user/open-sessions-dialog.tsx'),
+};
+
+/** Where they stand, over everything else. */
+export function AreaDialogs() {
+  const shown = useShownDialog();
+  // Who leaves the area leaves what stood over it.
+  useEffect(() => () => showDialog(), []);
+  return shown && shown !== 'log-out' ? <OneDialog key={shown} load={parts[shown]} /> : null;
+}
+
+function OneDialog({ load }: { load: () => Promise<Part> }) {
+  const [part, setPart] = useState<Part>();
+  useEffect(() => {
+    loadPatiently(load).then(setPart, () => {
+      showDialog();
+      toast.error('No pudimos abrirlo. Revisa tu conexión e intenta de nuevo.');
+    });
+  }, [load]);
+  return part ? <part.default onClose={close} /> : null;
+}
+
+const close = () => showDialog();

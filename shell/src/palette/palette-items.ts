@@ -1,0 +1,89 @@
+import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import { History, Keyboard, LayoutDashboard, LogOut, Mail, Megaphone, MessageCircle } from 'lucide-react';
+import { home, menuGroups, type MenuEntry } from '../area/menu-entries.ts';
+import { themeChoices } from '../area/theme-choices.ts';
+import { userMenuEntries } from '../area/user-menu-entries.ts';
+import { keysFor } from '../shortcuts/shortcut-list.ts';
+import type { PaletteItem, PaletteSection } from './palette-item.ts';
+import type { Visit } from './recent-visits.ts';
+
+/** Screens that no menu leads to. */
+const besideTheMenu: readonly (MenuEntry & Pick<PaletteItem, 'icon' | 'hint'>)[] = [
+  { label: 'Nueva plantilla', to: '/admin/newsletter/build', icon: Mail, hint: 'Envios' },
+  { label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas', icon: MessageCircle, hint: 'Envios' },
+];
+
+/** What people call a screen that has another name. */
+const otherWords: Readonly<Record<string, string>> = {
+  '/admin': 'inicio tablero dashboard resumen',
+  '/admin/campaign': 'nueva',
+  '/admin/campaign/all': 'lista',
+  '/admin/campaigns/add-send': 'segmento público audiencia',
+  '/admin/newsletter': 'correos boletines plantillas',
+  '/admin/newsletter/build': 'nuevo newsletter editor correo boletín diseñar',
+  '/admin/sends/schedule': 'envíos correo sms whatsapp programación nueva',
+  '/admin/sends/scheduled-list': 'envíos calendario lista',
+  '/admin/new-user': 'crear invitar persona equipo',
+  '/admin/tiendas': 'almacenes puntos de venta sucursales',
+  '/admin/util/urlshortener': 'enlaces cortos utm link',
+  '/admin/wa-plantillas': 'mensajes wa templates',
+  '/admin/plataforma': 'versiones módulos fallos salud',
+  password: 'clave seguridad',
+  sessions: 'dispositivos seguridad equipos conectados',
+  shortcuts: 'teclas ayuda',
+  'log-out': 'salir desconectar terminar',
+};
+
+/** Every screen that one can go to: those of the menu in its order, then those that it leaves out. */
+export function screens(dashboards: readonly DashboardMenuItem[]): PaletteSection {
+  const ofMenu = menuGroups(dashboards).flatMap(({ label: hint, icon, entries }) =>
+    entries.map((entry) => ({ ...entry, icon, hint })),
+  );
+  const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('to' in does ? { label, icon, to: does.to } : []));
+  const all = [{ ...home, icon: LayoutDashboard }, ...ofMenu, ...besideTheMenu, ...ofUser];
+  return {
+    title: 'Ir a',
+    items: all.map(({ to, ...screen }) => ({ id: to, ...screen, words: otherWords[to], keys: keysFor(to), does: { to } })),
+  };
+}
+
+/** What one can do to oneself, wherever one is. */
+export function actions(): PaletteSection {
+  const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('shows' in does ? { label, icon, shows: does.shows } : []));
+  const all = [
+    ...ofUser,
+    { label: 'Atajos de teclado', icon: Keyboard, shows: 'shortcuts' as const, keys: '?' },
+    { label: 'Cerrar sesión', icon: LogOut, shows: 'log-out' as const },
+  ];
+  const dialogs = all.map(({ shows, ...item }) => ({ id: shows, ...item, words: otherWords[shows], does: { shows } }));
+  const themes = themeChoices.map(({ theme, label, icon }) => ({
+    id: `theme-${theme}`,
+    label: `Tema: ${label.toLowerCase()}`,
+    icon,
+    words: 'apariencia color modo noche día',
+    does: { theme },
+  }));
+  return { title: 'Acciones', items: [...themes, ...dialogs] };
+}
+
+/** The last screens, each under the name of what was open on it. */
+export function recents(visits: readonly Visit[], here: string): PaletteSection {
+  return {
+    title: 'Recientes',
+    items: visits
+      .filter(({ to }) => to !== here)
+      .slice(0, 5)
+      .map(({ to, title, name }) => ({
+        id: `recent ${to}`,
+        label: name ?? title,
+        hint: name && title,
+        icon: iconOf(to, name),
+        does: { to },
+      })),
+  };
+}
+
+function iconOf(address: string, name: string | undefined) {
+  if (name && address.startsWith('/admin/campaign')) return Megaphone;
+  return name && address.startsWith('/admin/newsletter') ? Mail : History;
+}

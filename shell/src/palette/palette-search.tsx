@@ -1,0 +1,100 @@
+import { IconButton } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import type { PaletteItem, PaletteSection } from './palette-item.ts';
+import { PaletteList } from './palette-list.tsx';
+
+interface PaletteSearchProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly sections: readonly PaletteSection[];
+  readonly state: 'idle' | 'searching' | 'failed';
+  readonly onChoose: (item: PaletteItem) => void;
+  readonly onClose: () => void;
+}
+
+/** A combobox whose list is always open: the focus stays in the text, the arrows move through the list. */
+export function PaletteSearch({ search, onSearch, sections, state, onChoose, onClose }: PaletteSearchProps) {
+  const listId = useId();
+  const items = sections.flatMap((section) => section.items);
+  const [chosen, setChosen] = useState<string>();
+  // What is no longer in the list gives way to the first.
+  const current = items.find(({ id }) => id === chosen) ?? items[0];
+  const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
+  const currentId = current && optionId(current);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [currentId]);
+
+  const move = (steps: number) => {
+    const place = current ? items.indexOf(current) : 0;
+    setChosen(items[(place + steps + items.length) % items.length]?.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => current && onChoose(current) }[event.key];
+    if (!act || items.length === 0) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <>
+      <div className="palette-search">
+        <Icon of={Search} large />
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Buscar o ir a…"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={currentId}
+          placeholder="Busca una pantalla, una campaña o un newsletter"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={search}
+          onChange={({ target }) => {
+            onSearch(target.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label="Cerrar" size="s" onPress={onClose}>
+          <Icon of={X} />
+        </IconButton>
+      </div>
+      <PaletteList
+        id={listId}
+        sections={sections}
+        current={current}
+        optionId={optionId}
+        onPoint={({ id }) => setChosen(id)}
+        onChoose={onChoose}
+      />
+      <Outcome count={items.length} search={search} state={state} />
+    </>
+  );
+}
+
+/** Under the list, and read out: how the search went, where the list does not say it. */
+function Outcome({ count, search, state }: { count: number } & Pick<PaletteSearchProps, 'search' | 'state'>) {
+  const isNothing = count === 0 && state === 'idle';
+  return (
+    <>
+      <div className="palette-outcome" aria-hidden="true">
+        {isNothing ? <p className="palette-none">Nada coincide con «{search.trim()}».</p> : null}
+        {state === 'searching' ? <p>Buscando en campañas y newsletters…</p> : null}
+        {state === 'failed' ? <p>No pudimos buscar en campañas y newsletters.</p> : null}
+      </div>
+      <output className="sr">
+        {state === 'failed' ? 'No pudimos buscar en campañas y newsletters. ' : ''}
+        {search.trim() && state !== 'searching' ? (isNothing ? 'Sin resultados' : countOf(count)) : ''}
+      </output>
+    </>
+  );
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 resultado' : `${count} resultados`);

@@ -1,0 +1,53 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
+import { setTheme } from '@pregon/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { showDialog } from '../area/area-dialog.ts';
+import { useFoundThings } from './found-things.ts';
+import { matching } from './matching.ts';
+import { PaletteFoot } from './palette-foot.tsx';
+import type { PaletteItem } from './palette-item.ts';
+import { actions, recents, screens } from './palette-items.ts';
+import { PaletteSearch } from './palette-search.tsx';
+import './palette.css';
+import { useReachable } from './reachable.ts';
+import { recentVisits } from './recent-visits.ts';
+
+/** Everything that one can go to and do, under the fingers. The browser's own modal dialog holds the focus and gives it back. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [search, setSearch] = useState('');
+  const [visits] = useState(recentVisits);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { data } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
+  const places = useReachable(screens(data?.dasboardMenu ?? []));
+  const found = useFoundThings(search);
+  const sections = [
+    ...matching([recents(visits, pathname), places, actions()], search),
+    ...found.sections.filter(({ items }) => items.length > 0),
+  ];
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+
+  const choose = ({ does }: PaletteItem) => {
+    dialog.current?.close();
+    if ('to' in does) void navigate(does.to);
+    else if ('theme' in does) setTheme(does.theme);
+    else showDialog(does.shows);
+  };
+  return (
+    <dialog className="palette" ref={dialog} aria-label="Buscar o ir a…" onClose={onClose} closedby="any">
+      <PaletteSearch
+        search={search}
+        onSearch={setSearch}
+        sections={sections}
+        state={found.state}
+        onChoose={choose}
+        onClose={() => dialog.current?.close()}
+      />
+      <PaletteFoot />
+    </dialog>
+  );
+}

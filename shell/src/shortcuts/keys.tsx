@@ -1,0 +1,10 @@
+/** Keys of the keyboard, one after the other, as they are written on it: 'Ctrl K'. */
+export function Keys({ of: keys }: { of: string }) {
+  return (
+    <span className="keys">
+      {keys.split(' ').map((key, place) => (
+        <kbd key={`${place} ${key}`}>{key}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+export interface Shortcut {
+  /** Pressed one after the other: 'g c'. */
+  readonly keys: string;
+  readonly label: string;
+  readonly to: string;
+}
+
+/** With g one goes, with n one begins something new. */
+export const screenShortcuts: readonly Shortcut[] = [
+  { keys: 'g p', label: 'Panel de Control', to: '/admin' },
+  { keys: 'g c', label: 'Campañas', to: '/admin/campaign/all' },
+  { keys: 'g a', label: 'Agregar perfil', to: '/admin/campaigns/add-send' },
+  { keys: 'g n', label: 'Newsletters', to: '/admin/newsletter' },
+  { keys: 'g e', label: 'Programaciones', to: '/admin/sends/scheduled-list' },
+  { keys: 'g w', label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas' },
+  { keys: 'g t', label: 'Tiendas', to: '/admin/tiendas' },
+  { keys: 'g u', label: 'Acortador URL', to: '/admin/util/urlshortener' },
+  { keys: 'g s', label: 'Estado de la plataforma', to: '/admin/plataforma' },
+];
+
+export const newShortcuts: readonly Shortcut[] = [
+  { keys: 'n c', label: 'Crear Campaña', to: '/admin/campaign' },
+  { keys: 'n n', label: 'Nueva plantilla', to: '/admin/newsletter/build' },
+  { keys: 'n e', label: 'Programar Envios', to: '/admin/sends/schedule' },
+  { keys: 'n u', label: 'Nuevo Usuario', to: '/admin/new-user' },
+];
+
+const all = [...screenShortcuts, ...newShortcuts];
+
+/** Where two letters lead; undefined when they lead nowhere. */
+export function addressOf(keys: string): string | undefined {
+  return all.find((shortcut) => shortcut.keys === keys.toLowerCase())?.to;
+}
+
+/** The letters that lead to a screen, if any do. */
+export function keysFor(address: string): string | undefined {
+  return all.find(({ to }) => to === address)?.keys;
+}

@@ -1,0 +1,76 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
+import { endOtherSessions, endSession, listSessions } from '@pregon/contract/session/account.endpoints';
+import { Button } from '@pregon/ui/button';
+import { Dialog } from '@pregon/ui/dialog';
+import { Bone, Note, Waiting } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SessionRow } from './session-row.tsx';
+import './user.css';
+
+/** Where the user is logged in, and a way to end what is not here. */
+export default function OpenSessionsDialog({ onClose }: { onClose: () => void }) {
+  const zone = useSession().session?.user.timeZone;
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ ...restQuery(listSessions), staleTime: 0 });
+  // Also after a refusal: what is on the screen may have ended meanwhile.
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeyOf(listSessions) });
+  const one = useMutation({ ...restMutation(endSession), onSettled });
+  const others = useMutation({ ...restMutation(endOtherSessions), onSettled });
+  const fault = one.error ?? others.error;
+  const hasOthers = data?.items.some(({ isCurrent }) => !isCurrent) ?? false;
+  const endOthers = () => others.mutate(undefined, { onSuccess: () => toast.success('Cerramos tus otras sesiones.') });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Sesiones abiertas"
+      actions={
+        <>
+          {hasOthers ? (
+            <Button isPending={others.isPending} pendingLabel="Cerrando…" onPress={endOthers}>
+              Cerrar las demás sesiones
+            </Button>
+          ) : null}
+          <Button variant="primary" onPress={onClose}>
+            Listo
+          </Button>
+        </>
+      }
+    >
+      <div className="open-sessions">
+        <p>Si no reconoces alguna, ciérrala y cambia tu contraseña.</p>
+        {fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}
+        {data ? (
+          <ul>
+            {data.items.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                zone={zone}
+                isEnding={one.isPending && one.variables.params.id === session.id}
+                onEnd={() => one.mutate({ params: { id: session.id } })}
+              />
+            ))}
+          </ul>
+        ) : error ? (
+          <div className="open-sessions-fault" role="alert">
+            <p>No pudimos cargar tus sesiones. {faultMessage(error)}.</p>
+            <Button onPress={() => void refetch()}>Reintentar</Button>
+          </div>
+        ) : (
+          <Waiting label="Cargando tus sesiones…">
+            {[1, 2].map((row) => (
+              <div key={row} className="open-session">
+                <Bone width="12rem" />
+                <Bone width="9rem" />
+              </div>
+            ))}
+          </Waiting>
+        )}
+      </div>
+    </Dialog>
+  );
+}
