@@ -1,4 +1,5 @@
-import type { Loaded } from '@pregon/federation/runtime/loader';
+import { isMissingFile, loadPart } from '@pregon/federation/load-part';
+import { faultOf, type Fault } from '@pregon/federation/runtime/fault';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { believedRegistry } from '../remotes/believed-registry.ts';
 import { faultSentence } from '../remotes/fault-report.ts';
@@ -28,14 +29,21 @@ type Screen = ComponentType<{ retry: () => void }>;
 
 async function loadScreen(): Promise<Screen> {
   const loaded = await publicLoader.load('mf-public', './remote');
-  if (!loaded.ok) return unavailable(loaded);
-  const route = loaded.value.routes.find(({ path }) => path.startsWith('unsubscribe/'));
-  if (!route) throw new Error('mf-public has no screen for unsubscribing.');
-  const { default: Unsubscribe } = await route.load();
-  return () => <Unsubscribe />;
+  if (!loaded.ok) return unavailable(loaded.fault);
+  const { value, release } = loaded;
+  try {
+    const route = value.routes.find(({ path }) => path.startsWith('unsubscribe/'));
+    if (!route) throw new Error('mf-public has no screen for unsubscribing.');
+    const { default: Unsubscribe } = await loadPart(route.load);
+    return () => <Unsubscribe />;
+  } catch (error) {
+    const fault = faultOf(error, release.name, release.version);
+    const phase = isMissingFile(error) ? 'chunk' : 'start';
+    return publicLoader.giveUp(release, phase, fault.cause) ? loadScreen() : unavailable({ ...fault, phase });
+  }
 }
 
-function unavailable({ fault }: Extract<Loaded<unknown>, { ok: false }>): Screen {
+function unavailable(fault: Fault): Screen {
   return function Unavailable({ retry }: { retry: () => void }) {
     return (
       <main className="empty" role="alert">
