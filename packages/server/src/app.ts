@@ -14,14 +14,17 @@ import { faultOf } from './endpoint/fault-of.ts';
 import { gatewayPlugin } from './gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
+import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
+import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
 import type { Services } from './services.ts';
+import { ownAccountRoutes } from './session/own-account.routes.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 
@@ -37,6 +40,9 @@ const longestPathParameter = 3 * 254;
 /** Every domain's REST routes. */
 const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   sessionRoutes,
+  ownAccountRoutes,
+  recoveryRoutes,
+  invitationsRoutes,
   campaignsRoutes,
   profilesRoutes,
   newslettersRoutes,

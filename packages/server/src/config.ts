@@ -23,6 +23,11 @@ const origin = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 const addressOf = (protocol: RegExp, example: string) => v.pipe(v.string(), v.regex(protocol, `se escribe como ${example}`));
+const webAddress = v.pipe(
+  addressOf(/^https?:\/\//, 'https://empresa.com/pagina'),
+  v.url('se escribe como https://empresa.com/pagina'),
+);
+const email = v.pipe(v.string(), v.email('es un correo, como hola@empresa.com'));
 const positiveInteger = v.pipe(
   v.string(),
   v.digits('es un número entero desde 1'),
@@ -86,6 +91,11 @@ export const settings = {
     'the embedded mail server of the demo',
     'Mail server that messages leave through; required outside of the demo.',
   ),
+  MAIL_FROM: setting(
+    email,
+    'no-responder@ the host of ADMIN_URL',
+    'Sender of what we write to staff: invitations, and links to choose a new password.',
+  ),
   WORKER: setting(flag, 'on', 'Whether this process also sends. `worker.main.ts` is a process that only sends.'),
   DEMO: setting(
     flag,
@@ -94,6 +104,14 @@ export const settings = {
   ),
   RECAPTCHA_SITE_KEY: setting(v.string(), 'no captcha', 'Public key of the invisible bot check.'),
   RECAPTCHA_SECRET: setting(v.string(), 'no captcha', 'Secret key of the invisible bot check.'),
+  RECAPTCHA_HOSTNAMES: setting(list, 'any', 'Hosts that the bot check may have been solved on, comma-separated.'),
+  RECAPTCHA_VERIFY_URL: setting(webAddress, 'that of Google', 'Where the bot check is verified.'),
+  CONTACT_EMAIL: setting(email, 'made up in the demo, else left out', 'Contact address in the footer.'),
+  CONTACT_PHONE: setting(v.string(), 'made up in the demo, else left out', 'Contact telephone in the footer.'),
+  NETWORK_URL: setting(webAddress, 'made up in the demo, else left out', 'Professional network in the footer.'),
+  PRIVACY_URL: setting(webAddress, 'our own page', 'Privacy policy in the footer.'),
+  COOKIES_URL: setting(webAddress, 'our own page', 'Cookie policy in the footer.'),
+  TERMS_URL: setting(webAddress, 'our own page', 'Terms of service in the footer.'),
   SECRET_KEY: setting(
     v.pipe(v.string(), v.minLength(32, 'necesita al menos 32 caracteres')),
     'made once and kept in DATA_DIR',
@@ -113,6 +131,25 @@ export interface CanaryLimits {
   readonly maxFaultRate: number;
 }
 
+/** The invisible bot check. */
+export interface CaptchaSettings {
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly verifyUrl: string;
+  /** None: any. */
+  readonly hostnames: readonly string[];
+}
+
+/** What the footer says, and where it leads. */
+export interface FooterSettings {
+  readonly contactEmail: string | undefined;
+  readonly contactPhone: string | undefined;
+  readonly networkUrl: string | undefined;
+  readonly privacyUrl: string | undefined;
+  readonly cookiesUrl: string | undefined;
+  readonly termsUrl: string | undefined;
+}
+
 /** How this process runs. */
 export interface Config {
   readonly port: number;
@@ -129,9 +166,11 @@ export interface Config {
   readonly adminUrl: string;
   /** Undefined: the embedded mail server of the demo. */
   readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   readonly worker: boolean;
   readonly demo: boolean;
-  readonly captcha: { readonly siteKey: string; readonly secret: string } | undefined;
+  readonly captcha: CaptchaSettings | undefined;
+  readonly footer: FooterSettings;
   readonly secretKey: string;
   readonly logLevel: v.InferOutput<typeof logLevel>;
   /** Anything but development and tests. */
@@ -171,6 +210,33 @@ function keptSecretKey(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
+function captchaIn(values: Values): CaptchaSettings | undefined {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, RECAPTCHA_HOSTNAMES: hostnames = [] } = values;
+  if (Boolean(siteKey) !== Boolean(secret)) {
+    throw new ConfigError(['RECAPTCHA_SITE_KEY y RECAPTCHA_SECRET van juntas.']);
+  }
+  const verifyUrl = values.RECAPTCHA_VERIFY_URL ?? 'https://www.google.com/recaptcha/api/siteverify';
+  return siteKey && secret ? { siteKey, secret, verifyUrl, hostnames } : undefined;
+}
+
+const madeUp = {
+  CONTACT_EMAIL: 'hola@pregon.example',
+  CONTACT_PHONE: '+57 601 555 0142',
+  NETWORK_URL: 'https://red.example/pregon',
+} as const;
+
+function footerIn(values: Values, demo: boolean): FooterSettings {
+  const without: Partial<typeof madeUp> = demo ? madeUp : {};
+  return {
+    contactEmail: values.CONTACT_EMAIL ?? without.CONTACT_EMAIL,
+    contactPhone: values.CONTACT_PHONE ?? without.CONTACT_PHONE,
+    networkUrl: values.NETWORK_URL ?? without.NETWORK_URL,
+    privacyUrl: values.PRIVACY_URL,
+    cookiesUrl: values.COOKIES_URL,
+    termsUrl: values.TERMS_URL,
+  };
+}
+
 /** Reads and checks the environment. Throws `ConfigError` with everything that is wrong. */
 export function readConfig(environment: Environment): Config {
   const values = readValues(environment);
@@ -184,10 +250,8 @@ export function readConfig(environment: Environment): Config {
   if (!demo && !values.SMTP_URL && values.WORKER !== false) {
     throw new ConfigError(['SMTP_URL hace falta fuera de la demostración: los mensajes salen por ese servidor de correo.']);
   }
-  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret } = values;
-  if (Boolean(siteKey) !== Boolean(secret)) {
-    throw new ConfigError(['RECAPTCHA_SITE_KEY y RECAPTCHA_SECRET van juntas.']);
-  }
+  const captcha = captchaIn(values);
+  const adminUrl = values.ADMIN_URL ?? `http://admin.localhost:${listeningPort}`;
   return {
     port: listeningPort,
     // The demo's password stands in the README.
@@ -199,11 +263,13 @@ export function readConfig(environment: Environment): Config {
     canary: { minFaults: values.CANARY_MIN_FAULTS ?? 5, maxFaultRate: values.CANARY_MAX_FAULT_RATE ?? 0.1 },
     rootDomains: values.ROOT_DOMAINS ?? [],
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${listeningPort}`,
-    adminUrl: values.ADMIN_URL ?? `http://admin.localhost:${listeningPort}`,
+    adminUrl,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(adminUrl).hostname}`,
     worker: values.WORKER ?? true,
     demo,
-    captcha: siteKey && secret ? { siteKey, secret } : undefined,
+    captcha,
+    footer: footerIn(values, demo),
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     logLevel: values.LOG_LEVEL ?? 'warn',
     production,

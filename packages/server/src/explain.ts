@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { FolderInUse } from './database/folder-lock.ts';
+import { InvitationRefused } from './invitations/invite.ts';
 
 interface SystemError extends Error {
   readonly code?: string;
@@ -7,9 +8,9 @@ interface SystemError extends Error {
   readonly address?: string;
 }
 
-/** Why the server could not start, for the person who started it. */
+/** Why the server or a command could not start, for the person who started it. */
 export function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message;
+  if ([ConfigError, FolderInUse, InvitationRefused].some((known) => error instanceof known)) return (error as Error).message;
   const { code, port, address, stack } = error as Partial<SystemError>;
   switch (code ?? '') {
     case 'EADDRINUSE':

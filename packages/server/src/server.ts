@@ -1,8 +1,11 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { type Mail, openMail } from './deliveries/open-mail.ts';
 import { startWorker } from './deliveries/worker.ts';
 import { seedDemo } from './demo/seed.ts';
+import { serveInvitations } from './invitations/invitation-socket.ts';
+import { invite } from './invitations/invite.ts';
 import { type Running, startParts } from './lifetime.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -11,11 +14,19 @@ export interface RunningServer extends Running {
   readonly port: number;
 }
 
-function openServices(config: Config, opened: OpenDatabase, onStop: (stop: () => Promise<void>) => void): Services {
+type OnStop = (stop: () => Promise<void>) => void;
+
+function openServices(config: Config, opened: OpenDatabase, onStop: OnStop): Services {
   const services = createServices(config, opened.database);
   onStop(() => opened.close());
   onStop(() => services.queue.stop());
   return services;
+}
+
+async function openMailOf({ config, database }: Services, onStop: OnStop): Promise<Mail> {
+  const mail = await openMail(config, database);
+  onStop(() => mail.close());
+  return mail;
 }
 
 /**
@@ -29,10 +40,12 @@ export function startServer(config: Config, announce: (step: string) => void = (
     const app = await createApp(services);
     onStop(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    if (config.worker) {
-      const worker = await startWorker(services);
+    const mail = config.worker || config.smtpUrl ? await openMailOf(services, onStop) : undefined;
+    if (config.worker && mail) {
+      const worker = await startWorker(services, mail.provider);
       onStop(() => worker.stop());
     }
+    onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider: mail?.provider }, request)));
     const address = app.server.address();
     return { port: typeof address === 'object' && address ? address.port : config.port };
   });
@@ -42,7 +55,8 @@ export function startServer(config: Config, announce: (step: string) => void = (
 export function startWorkerProcess(config: Config): Promise<Running> {
   return startParts(async (onStop) => {
     const services = openServices(config, await openDatabase(config), onStop);
-    const worker = await startWorker(services);
+    const mail = await openMailOf(services, onStop);
+    const worker = await startWorker(services, mail.provider);
     onStop(() => worker.stop());
     return {};
   });

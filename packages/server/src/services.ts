@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts';
 import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
 import { createReleases, type Releases } from './platform/releases.ts';
 import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
+import { type Captcha, createCaptcha } from './session/captcha.ts';
 import { createLiveSessions, type LiveSessions } from './session/live-sessions.ts';
 
 /** What routes and resolvers work with. Made once in `main.ts`, handed in: nothing of it is global. */
@@ -11,6 +12,7 @@ export interface Services {
   readonly database: Database;
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
+  readonly captcha: Captcha;
   readonly queue: ControlQueue;
   readonly releases: Releases;
 }
@@ -20,6 +22,7 @@ export const createServices = (config: Config, database: Database): Services => 
   database,
   accessTokens: createAccessTokens(config.secretKey),
   liveSessions: createLiveSessions(database),
+  captcha: createCaptcha(config.captcha, database),
   queue: createControlQueue(database, (error) => console.error(error)),
   releases: createReleases(config, (problem) => console.error(problem)),
 });

@@ -1,11 +1,38 @@
-import { eq } from 'drizzle-orm';
-import type { Queryable } from '../database/database.ts';
-import { accounts } from './accounts.table.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../database/database.ts';
+import { accounts, users } from './accounts.table.ts';
+
+/** A retailer as its people know it. */
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+const { id, name, timeZone } = accounts;
 
 export const accountsRepository = {
   /** How the retailer calls itself. */
   async nameOf(database: Queryable, accountId: number): Promise<string | undefined> {
-    const [account] = await database.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId));
+    const [account] = await database.select({ name }).from(accounts).where(eq(id, accountId));
     return account?.name;
+  },
+
+  /** All there are, the oldest first: an installation has few. */
+  async list(database: Queryable): Promise<Account[]> {
+    return database.select({ id, name, timeZone }).from(accounts).orderBy(asc(id));
+  },
+
+  async create(database: Queryable, named: string): Promise<Account> {
+    const [account] = await database.insert(accounts).values({ name: named }).returning({ id, name, timeZone });
+    if (!account) throw new Error('The database did not return the account.');
+    return account;
+  },
+
+  /** Whether nobody works there yet. Others who ask wait until the transaction ends. */
+  async isWithoutUsers(transaction: Transaction, accountId: number): Promise<boolean> {
+    await transaction.select({ id }).from(accounts).where(eq(id, accountId)).for('update');
+    const { rows } = await transaction.execute(sql`select from ${users} where ${users.accountId} = ${accountId} limit 1`);
+    return rows.length === 0;
   },
 };

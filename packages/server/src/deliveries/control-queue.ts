@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
 
 const dueOccurrences = 'due-occurrence';
+const recoveries = 'recovery';
+/** A person waits in front of the mailbox. */
+const recoveryPatience = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/** Wakes workers up. It says when to look, never what to do: what is due stands in `occurrence`, who is written to in `delivery`. */
+/**
+ * Wakes workers up. Of sendings it says when to look, never what to do: what is due stands in `occurrence`, who is written to in
+ * `delivery`.
+ */
 export interface ControlQueue {
   /** Makes ready what `wakeAt` writes to. Before the transaction: inside of it, an embedded database would wait for itself. */
   start(): Promise<void>;
@@ -13,6 +19,10 @@ export interface ControlQueue {
   wakeAt(transaction: Transaction, occurrenceId: number, dueAt: Date): Promise<void>;
   /** Calls back whenever something became due. */
   listen(wake: () => Promise<void>): Promise<void>;
+  /** Has one worker write to somebody who forgot the password. That there is such a person, nobody knows yet. */
+  askForRecovery(email: string): Promise<void>;
+  /** Calls back for each that was asked for, and again a few times when it failed. */
+  onRecovery(recover: (email: string) => Promise<void>): Promise<void>;
   /** Once more does nothing. */
   stop(): Promise<void>;
 }
@@ -24,6 +34,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
   const start = async (): Promise<void> => {
     await boss.start();
     await boss.createQueue(dueOccurrences);
+    await boss.createQueue(recoveries, recoveryPatience);
     // The first call reads the queue's settings on a connection of its own and keeps them: not in a transaction, so here.
     await boss.findJobs(dueOccurrences, { id: noJob });
   };
@@ -42,6 +53,26 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
     async listen(wake) {
       await ready();
       await boss.work(dueOccurrences, { pollingIntervalSeconds: 1, batchSize: 100 }, wake);
+    },
+    async askForRecovery(email) {
+      await ready();
+      await boss.send(recoveries, { email });
+    },
+    async onRecovery(recover) {
+      await ready();
+      const options = { pollingIntervalSeconds: 1, batchSize: 20, perJobResults: true } as const;
+      const recoverOne = async ({ id, data }: Job<{ email: string }>): Promise<JobResult> => {
+        try {
+          await recover(data.email);
+          return { id, status: 'completed' };
+        } catch (error) {
+          onFault(error);
+          return { id, status: 'failed' };
+        }
+      };
+      await boss.work<{ email: string }, unknown, typeof options>(recoveries, options, (jobs) =>
+        Promise.all(jobs.map(recoverOne)),
+      );
     },
     async stop() {
       const running = started;

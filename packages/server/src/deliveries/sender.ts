@@ -20,7 +20,7 @@ const farewellMs = 30_000;
 export interface SenderTools {
   readonly database: Database;
   readonly config: Pick<Config, 'secretKey' | 'publicUrl'>;
-  readonly queue: ControlQueue;
+  readonly queue: Pick<ControlQueue, 'listen'>;
   readonly provider: MessageProvider;
   readonly onFault: (error: unknown) => void;
 }

@@ -1,21 +1,18 @@
+import { sendRecoveryMail } from '../recovery/recovery-mail.ts';
 import type { Services } from '../services.ts';
-import { type MailServer, startMailServer } from '../outbox/mail-server.ts';
-import { smtpProvider } from './providers/smtp-provider.ts';
-import { startSending, type SenderSettings } from './sender.ts';
+import type { MessageProvider } from './providers/message-provider.ts';
+import { type Sender, startSending, type SenderSettings } from './sender.ts';
 
 /** What is logged about a fault that nobody waits for. */
 const tell = (error: unknown): void => console.error(error);
 
-/** Starts the part of a process that sends. Without a mail server of its own, it brings the one whose messages stand at /outbox. */
-export async function startWorker(services: Services, settings?: SenderSettings): Promise<{ stop(): Promise<void> }> {
-  const { config, database, queue } = services;
-  let mailServer: MailServer | undefined;
-  const url = config.smtpUrl ?? (mailServer = await startMailServer(database, tell)).url;
-  const sender = await startSending({ config, database, queue, provider: smtpProvider(url), onFault: tell }, settings);
-  return {
-    async stop() {
-      await sender.stop();
-      await mailServer?.stop();
-    },
-  };
+/** Starts the part of a process that sends: what is scheduled, and what people ask for who forgot their password. */
+export async function startWorker(
+  { config, database, queue }: Services,
+  provider: MessageProvider,
+  settings?: SenderSettings,
+): Promise<Pick<Sender, 'stop'>> {
+  const sender = await startSending({ config, database, queue, provider, onFault: tell }, settings);
+  await queue.onRecovery((email) => sendRecoveryMail({ config, database, provider }, email));
+  return sender;
 }

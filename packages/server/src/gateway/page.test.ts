@@ -180,7 +180,7 @@ describe('a page', () => {
   });
 
   it('says the key of the bot check where there is one', async () => {
-    const guarded = await test.openApp({ captcha: { siteKey: 'site"key', secret: 'x' } });
+    const guarded = await test.openApp({ captcha: { siteKey: 'site"key', secret: 'x', verifyUrl: '', hostnames: [] } });
     const answer = await open('/', 'admin.localhost', guarded);
     expect(answer.body).toContain('<meta name="pregon-recaptcha" content="site&quot;key">');
     expect(policyOf(answer)).toMatch(/script-src [^;]*https:\/\/www\.google\.com\/recaptcha\//);

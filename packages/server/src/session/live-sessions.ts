@@ -9,8 +9,8 @@ const most = 10_000;
 export interface LiveSessions {
   /** The principal with the role that it has now; undefined when its log-in is revoked or its user disabled. */
   confirm(principal: Principal): Promise<Principal | undefined>;
-  /** Makes this process see a revocation at once. */
-  forget(family: string): void;
+  /** Makes this process ask anew about log-ins: it sees at once that they have ended. */
+  forget(families: readonly string[]): void;
 }
 
 /** Asks the database whether sessions are still good, about each once in a while rather than at every request. */
@@ -30,6 +30,6 @@ export function createLiveSessions(database: Database): LiveSessions {
       answer.catch(() => answers.delete(principal.family));
       return answer;
     },
-    forget: (family) => void answers.delete(family),
+    forget: (families) => families.forEach((family) => answers.delete(family)),
   };
 }

@@ -49,7 +49,7 @@ async function seedAccount(database: Database, name: string): Promise<Record<Rol
     const values = { accountId: account.id, email: testEmail(role, name), firstName: 'Ana', lastName: role, role, passwordHash };
     const [user] = await database.insert(users).values(values).returning();
     if (!user) throw new Error('The database did not return the user.');
-    const { family } = await sessionsRepository.open(database, user.id);
+    const { family } = await sessionsRepository.open(database, user.id, { device: 'Prueba', address: '127.0.0.1' });
     return [role, { userId: user.id, accountId: account.id, role, family }];
   });
   return Object.fromEntries(await Promise.all(principals)) as Record<Role, Principal>;

@@ -1,0 +1,79 @@
+import { chmod, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, request as httpRequest } from 'node:http';
+import { relative, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { InvitationRefused } from './invite.ts';
+import { inviteRequest, type InviteRequest, type MadeInvitation, madeInvitation } from './invite.schema.ts';
+
+/** The path of a socket is short by law: from where we stand it often is. */
+function socketPath(dataDir: string): string {
+  const full = resolve(dataDir, 'invite.sock');
+  const near = relative(process.cwd(), full);
+  return near.length < full.length ? near : full;
+}
+
+const answerSchema = v.variant('kind', [
+  v.object({ kind: v.literal('made'), invitation: madeInvitation }),
+  v.object({ kind: v.literal('refused'), message: v.string() }),
+]);
+type Answer = v.InferOutput<typeof answerSchema>;
+
+/**
+ * Makes invitations for `npm run invite` while this process runs, which alone may use the embedded database and has the mail
+ * server of the demo. Over a socket in the data folder: who may write there, may invite. Answers what ends it.
+ */
+export async function serveInvitations(
+  dataDir: string,
+  make: (request: InviteRequest) => Promise<MadeInvitation>,
+): Promise<() => Promise<void>> {
+  const path = socketPath(dataDir);
+  const answer = async (body: unknown): Promise<Answer> => {
+    try {
+      return { kind: 'made', invitation: await make(v.parse(inviteRequest, body)) };
+    } catch (error) {
+      if (error instanceof InvitationRefused) return { kind: 'refused', message: error.message };
+      throw error;
+    }
+  };
+  const server = createServer((request, response) => {
+    json(request)
+      .then(answer)
+      .then(
+        (given) => response.end(JSON.stringify(given)),
+        (error: unknown) => {
+          console.error(error);
+          response.writeHead(500).end();
+        },
+      );
+  });
+  await rm(path, { force: true });
+  server.listen(path);
+  await once(server, 'listening');
+  await chmod(path, 0o600);
+  return async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+}
+
+/** Nobody listens, or nobody any more. */
+const noServer = ['ENOENT', 'ECONNREFUSED'];
+
+/** Has the server that uses this data folder make an invitation. Undefined: there is none. Throws `InvitationRefused`. */
+export async function askServer(dataDir: string, request: InviteRequest): Promise<MadeInvitation | undefined> {
+  const asked = httpRequest({ socketPath: socketPath(dataDir), method: 'POST', path: '/' });
+  asked.end(JSON.stringify(request));
+  try {
+    const [response] = await once(asked, 'response');
+    const answer = v.parse(answerSchema, await json(response));
+    if (answer.kind === 'refused') throw new InvitationRefused(answer.message);
+    return answer.invitation;
+  } catch (error) {
+    if (noServer.includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}

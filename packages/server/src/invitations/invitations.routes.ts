@@ -1,0 +1,50 @@
+import { signUp, verifyInvitation } from '@pregon/contract/session/account.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { accountsRepository } from '../accounts/accounts.repository.ts';
+import { usersRepository } from '../accounts/users.repository.ts';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { Fault } from '../endpoint/fault.ts';
+import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { createGatekeeper } from '../session/gatekeeper.ts';
+import { hashPassword } from '../session/password.ts';
+import { invitationsRepository } from './invitations.repository.ts';
+
+const windowMs = 10 * 60_000;
+
+/** The way in for who was invited. */
+export function invitationsRoutes(app: FastifyInstance, { database }: Services): void {
+  const looks = createGatekeeper({ windowMs, here: 20, anywhere: 60, network: 100 });
+  const registrations = createGatekeeper({ windowMs, here: 20, anywhere: 60, network: 100 });
+
+  registerEndpoint(app, verifyInvitation, async ({ params: { token }, request, reply, fault }) => {
+    const admission = looks.admit({ request, reply, about: token });
+    const invitation = await invitationsRepository.find(database, token);
+    if (!invitation) throw fault('BAD_TOKEN');
+    admission.forgive();
+    return { email: invitation.email };
+  });
+
+  registerEndpoint(app, signUp, async ({ body, request, reply, fault }) => {
+    const { token, email, firstName, lastName, phone: contactPhone, address } = body;
+    const admission = registrations.admit({ request, reply, about: token });
+    const invitation = await invitationsRepository.find(database, token);
+    if (!invitation) throw fault('BAD_TOKEN');
+    if (email.toLowerCase() !== invitation.email) {
+      throw new Fault('INVALID', { fields: { email: 'La invitación es para otro correo.' } });
+    }
+    const { accountId } = invitation;
+    const passwordHash = await hashPassword(body.password);
+    await database.transaction(async (transaction) => {
+      if (!(await invitationsRepository.use(transaction, token))) throw fault('BAD_TOKEN');
+      const role = (await accountsRepository.isWithoutUsers(transaction, accountId)) ? 'administrador' : invitation.role;
+      const user = { accountId, email, firstName, lastName, role, contactPhone, address, passwordHash };
+      const userId = await usersRepository.create(transaction, user);
+      if (userId === undefined) throw fault('USER_EXISTS');
+      const details = { role, ip: request.ip };
+      await auditRepository.record(transaction, { accountId, userId }, { action: 'signUp', subject: invitation.email, details });
+    });
+    admission.forgive();
+    return { message: 'Usuario Registrado' };
+  });
+}

@@ -1,0 +1,42 @@
+import { roles } from '@pregon/contract/session/roles';
+import * as v from 'valibot';
+
+/** Whom to invite, to what. */
+export const inviteRequest = v.strictObject({
+  email: v.pipe(
+    v.string('Falta el correo de quien invitas.'),
+    v.trim(),
+    v.toLowerCase(),
+    v.maxLength(254, 'El correo es demasiado largo.'),
+    v.email('Eso no es un correo, como ana@empresa.com.'),
+  ),
+  /** Name of the retailer; a new one where there is none of this name. Left out: the only one that there is. */
+  account: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('El nombre de la cuenta está vacío.'),
+      v.maxLength(200, 'El nombre de la cuenta es demasiado largo.'),
+    ),
+  ),
+  role: v.picklist(roles, `El rol es ${roles.join(', ')}.`),
+});
+export type InviteRequest = v.InferOutput<typeof inviteRequest>;
+
+/** An invitation that stands, for the person who made it. */
+export const madeInvitation = v.object({
+  link: v.string(),
+  email: v.string(),
+  /** That which the person will have: the first of an account is its administrator. */
+  role: v.picklist(roles),
+  accountName: v.string(),
+  isNewAccount: v.boolean(),
+  /** In words, on the account's clock. */
+  until: v.string(),
+  mail: v.variant('kind', [
+    v.object({ kind: v.literal('sent') }),
+    v.object({ kind: v.literal('none') }),
+    v.object({ kind: v.literal('failed'), reason: v.string() }),
+  ]),
+});
+export type MadeInvitation = v.InferOutput<typeof madeInvitation>;

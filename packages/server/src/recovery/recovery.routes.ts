@@ -1,0 +1,40 @@
+import { forgotPassword, resetPassword } from '@pregon/contract/session/account.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { createGatekeeper } from '../session/gatekeeper.ts';
+import { hashPassword } from '../session/password.ts';
+import { replacePassword } from '../session/replace-password.ts';
+import { recoveriesRepository } from './recoveries.repository.ts';
+
+const windowMs = 10 * 60_000;
+
+/** The way back in for who has forgotten the password. */
+export function recoveryRoutes(app: FastifyInstance, { database, captcha, queue, liveSessions }: Services): void {
+  const requests = createGatekeeper({ windowMs, here: 10, anywhere: 20, network: 100 });
+  const changes = createGatekeeper({ windowMs, here: 10, anywhere: 20, network: 60 });
+
+  // Whether there is such a person is found out later, by whoever writes to them: nothing here takes longer for it.
+  registerEndpoint(app, forgotPassword, async ({ body, request, reply }) => {
+    await requests.admitPerson({ request, reply, about: body.email }, captcha, body.recaptchaResponse);
+    await queue.askForRecovery(body.email);
+    return { message: 'Se ha enviado un correo con instrucciones.' };
+  });
+
+  registerEndpoint(app, resetPassword, async ({ body, request, reply, fault }) => {
+    const admission = changes.admit({ request, reply, about: body.token });
+    const user = await recoveriesRepository.find(database, body.token);
+    if (!user) throw fault('BAD_TOKEN');
+    const passwordHash = await hashPassword(body.password);
+    const ended = await database.transaction(async (transaction) => {
+      if (!(await recoveriesRepository.use(transaction, body.token))) throw fault('BAD_TOKEN');
+      const actor = { accountId: user.accountId, userId: user.id };
+      await auditRepository.record(transaction, actor, { action: 'resetPassword', details: { ip: request.ip } });
+      return replacePassword(transaction, { userId: user.id, passwordHash });
+    });
+    admission.forgive();
+    liveSessions.forget(ended);
+    return { message: 'Su contraseña a cambiado.' };
+  });
+}

@@ -1,0 +1,21 @@
+import { usersRepository } from '../accounts/users.repository.ts';
+import type { Transaction } from '../database/database.ts';
+import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
+import { sessionsRepository } from './sessions.repository.ts';
+
+interface Replacement {
+  readonly userId: number;
+  readonly passwordHash: string;
+  /** The session that goes on. */
+  readonly except?: string;
+}
+
+/** Gives a user a new password, and ends everything that the old one was good for. Answers the sessions that ended. */
+export async function replacePassword(
+  transaction: Transaction,
+  { passwordHash, ...which }: Replacement,
+): Promise<readonly string[]> {
+  await usersRepository.setPassword(transaction, which.userId, passwordHash);
+  await recoveriesRepository.drop(transaction, which.userId);
+  return sessionsRepository.end(transaction, which);
+}
