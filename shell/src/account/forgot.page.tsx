@@ -41,7 +41,7 @@ function ForgotForm() {
   return (
     <Form of={form} onSubmit={recover} summary={false} className="front-fields" aria-label="Recuperar contraseña">
       <TextField of={form} name="email" label="Usuario" type="email" placeholder="nombre@empresa.com" autoComplete="username" />
-      <div className="choice">
+      <div className="front-choice">
         <Link className="btn btn-l" to="/">
           Cancelar
         </Link>

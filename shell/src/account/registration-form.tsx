@@ -27,12 +27,12 @@ export function RegistrationForm({ token, email }: { token: string; email: strin
   return (
     <Form of={form} onSubmit={register} summary={false} className="front-fields" aria-label="Registro">
       <HiddenField of={form} name="token" value={token} />
-      <div className="pair">
+      <div className="front-pair">
         <TextField of={form} name="firstName" label="Nombres" autoComplete="given-name" />
         <TextField of={form} name="lastName" label="Apellidos" autoComplete="family-name" />
       </div>
       <TextField of={form} name="email" label="Correo" type="email" autoComplete="username" isReadOnly />
-      <div className="pair">
+      <div className="front-pair">
         <TextField of={form} name="phone" label="Teléfono" type="tel" autoComplete="tel" optional />
         <TextField of={form} name="address" label="Dirección" autoComplete="street-address" optional />
       </div>

@@ -14,6 +14,7 @@ export function RegistrationPage() {
       heading="Te damos la bienvenida."
       lead="Te invitaron a Pregón. Dinos quién eres, elige una contraseña, y ya puedes ingresar."
       scene="welcome"
+      isLong
     >
       {email ? <RegistrationForm key={token} token={token} email={email} /> : <RegistrationSkeleton />}
     </FrontFrame>

@@ -26,7 +26,7 @@ export function LegalPage() {
 function LegalDocument({ title, text }: { title: string; text: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Pregón`;
-    window.scrollTo(0, 0);
+    document.documentElement.scrollTop = 0;
   }, [title]);
   return (
     <div className="legal">

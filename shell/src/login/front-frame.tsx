@@ -12,11 +12,13 @@ interface FrontFrameProps {
   /** One or two sentences under the heading. */
   readonly lead: ReactNode;
   readonly scene: PlazaScene;
+  /** More than fits beside the plaza: it begins further up. */
+  readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
 /** What all pages in front of the admin area look like: what there is to do on the left, the plaza on the right. */
-export function FrontFrame({ title, heading = title, lead, scene, children }: FrontFrameProps) {
+export function FrontFrame({ title, heading = title, lead, scene, isLong = false, children }: FrontFrameProps) {
   const { pathname } = useLocation();
   useEffect(() => {
     document.title = `${title} · Pregón`;
@@ -32,7 +34,7 @@ export function FrontFrame({ title, heading = title, lead, scene, children }: Fr
             {logo}
           </Link>
         )}
-        <main className="front-main">
+        <main className="front-main" data-long={isLong ? '' : undefined}>
           <header>
             <h1>{heading}</h1>
             <p className="soft">{lead}</p>

@@ -1,0 +1,59 @@
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { forgotPassword } from '@pregon/contract/session/account.endpoints';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { showFrontPage } from '../testing/front-page.tsx';
+import { ForgotPage } from './forgot.page.tsx';
+
+let server: ReturnType<typeof createFakeServer>;
+beforeEach(() => {
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+});
+afterEach(cleanup);
+
+const show = () => showFrontPage({ path: '/forgot', Component: ForgotPage }, '/forgot');
+const recover = () => screen.getByRole('button', { name: 'Recuperar' });
+const logIn = () => screen.findByRole('heading', { name: 'Ingresar' });
+
+it('sends instructions, says so at the log-in, and asks once', async () => {
+  let answer: (body: { message: string }) => void = () => undefined;
+  server.answer(forgotPassword, () => new Promise<{ message: string }>((resolve) => (answer = resolve)));
+  const user = show();
+  await user.type(screen.getByLabelText('Usuario'), 'ana@tienda.example{Enter}');
+  await user.click(await screen.findByRole('button', { name: /Enviando…/ }));
+  await act(async () => answer({ message: 'Listo' }));
+  expect(await screen.findByText('Se ha enviado un correo con instrucciones.')).toBeVisible();
+  expect(await logIn()).toBeVisible();
+  expect(server.requests.map(({ body }) => body)).toEqual([{ email: 'ana@tienda.example' }]);
+});
+
+it('takes whatever is written for a user, but not nothing', async () => {
+  server.answer(forgotPassword, () => ({ message: 'Listo' }));
+  const user = show();
+  await user.click(recover());
+  expect(await screen.findByText('Datos no validos')).toBeVisible();
+  expect(screen.getByLabelText('Usuario')).toHaveFocus();
+  await user.type(screen.getByLabelText('Usuario'), 'ana{Enter}');
+  expect(await screen.findByText('Se ha enviado un correo con instrucciones.')).toBeVisible();
+});
+
+it.each([
+  ['no answer', undefined, 'Sin respuesta del servidor'],
+  ['too many tries', () => refusal('TOO_MANY_REQUESTS'), 'Demasiados intentos. Espera un momento.'],
+])('after %s says what happened, begins anew and stays', async (_, answer, detail) => {
+  if (answer) server.answer(forgotPassword, answer);
+  const user = show();
+  await user.type(screen.getByLabelText('Usuario'), 'ana@tienda.example{Enter}');
+  expect(await screen.findByText('Un error a ocurrido, intente nuevamente.')).toBeVisible();
+  expect(screen.getByText(`Error en la autenticación: ${detail}`)).toBeVisible();
+  expect(screen.getByLabelText('Usuario')).toHaveValue('');
+  expect(recover()).toBeEnabled();
+});
+
+it('goes back to the log-in without asking for anything', async () => {
+  const user = show();
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+  expect(await logIn()).toBeVisible();
+  expect(server.requests).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { showFrontPage } from '../testing/front-page.tsx';
+import { LegalPage } from './legal.page.tsx';
+
+afterEach(() => {
+  cleanup();
+  document.head.innerHTML = '';
+});
+
+const show = (address: string) => showFrontPage({ path: '/legal/:document', Component: LegalPage }, address);
+const configure = (settings: Record<string, string>) =>
+  (document.head.innerHTML = Object.entries(settings)
+    .map(([name, content]) => `<meta name="pregon-${name}" content="${content}">`)
+    .join(''));
+
+it.each([
+  ['privacidad', 'Política de privacidad'],
+  ['cookies', 'Política de cookies'],
+  ['terminos', 'Términos de servicio'],
+])('has a text of its own for %s', (name, title) => {
+  show(`/legal/${name}`);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('contentinfo')).toHaveTextContent(title);
+});
+
+it('knows no other documents', () => {
+  show('/legal/otra-cosa');
+  expect(screen.getByRole('heading', { name: 'No encontramos esta página.' })).toBeVisible();
+});
+
+it('names nobody to write to when nobody is configured, and the year', () => {
+  show('/legal/cookies');
+  const footer = screen.getByRole('contentinfo');
+  expect(footer).toHaveTextContent(`© ${new Date().getFullYear()} Pregón`);
+  expect(footer.querySelectorAll('a')).toHaveLength(3);
+});
+
+it('shows the contact and the documents of whoever runs it', () => {
+  configure({
+    'contact-email': 'hola@tienda.example',
+    'contact-phone': '+57 (601) 555 0134',
+    network: 'https://www.linkedin.com/company/tienda',
+    privacy: 'https://tienda.example/datos',
+  });
+  show('/legal/cookies');
+  const footer = screen.getByRole('contentinfo');
+  const links = [...footer.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['hola@tienda.example', 'mailto:hola@tienda.example'],
+    ['+57 (601) 555 0134', 'tel:+576015550134'],
+    ['LinkedIn', 'https://www.linkedin.com/company/tienda'],
+    ['Política de privacidad', 'https://tienda.example/datos'],
+    ['Política de cookies', '/legal/cookies'],
+    ['Términos de servicio', '/legal/terminos'],
+  ]);
+});
