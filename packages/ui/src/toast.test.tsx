@@ -4,6 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { toast as library } from 'react-toastify/unstyled';
 import { toast, ToastRegion } from './toast.tsx';
 
+/** What draws toasts comes on its own. */
+async function showRegion() {
+  render(<ToastRegion />);
+  await screen.findByRole('region', { name: /Avisos/ });
+}
+
 afterEach(() => {
   act(() => {
     library.clearWaitingQueue();
@@ -12,8 +18,14 @@ afterEach(() => {
 });
 
 describe('toast', () => {
-  it('reads a failure out at once and the rest in a pause', () => {
+  it('shows what was said before there was anything to say it with', async () => {
+    toast.error('Sin respuesta del servidor.');
     render(<ToastRegion />);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sin respuesta del servidor.');
+  });
+
+  it('reads a failure out at once and the rest in a pause', async () => {
+    await showRegion();
     act(() => {
       toast.error('Sin respuesta del servidor.');
       toast.success('Se ha enviado un correo con instrucciones.');
@@ -24,7 +36,7 @@ describe('toast', () => {
 
   it('shows three at most, newest on top; the next one comes when one is closed', async () => {
     const user = userEvent.setup();
-    render(<ToastRegion />);
+    await showRegion();
     act(() => {
       for (const text of ['uno', 'dos', 'tres', 'cuatro']) toast.info(text);
     });
@@ -34,16 +46,16 @@ describe('toast', () => {
     await waitFor(() => expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['cuatro', 'dos', 'uno']));
   });
 
-  it('says the same thing once as long as it can be read', () => {
-    render(<ToastRegion />);
+  it('says the same thing once as long as it can be read', async () => {
+    await showRegion();
     act(() => {
       for (const text of ['Error: sin mapa', 'Error: sin mapa', 'Error: sin tiendas']) toast.error(text, { id: text });
     });
     expect(screen.getAllByRole('alert').map((item) => item.textContent)).toEqual(['Error: sin tiendas', 'Error: sin mapa']);
   });
 
-  it('stays five seconds unless told', () => {
-    render(<ToastRegion />);
+  it('stays five seconds unless told', async () => {
+    await showRegion();
     act(() => {
       toast.info('normal');
       toast.warning('lento', { duration: 9000 });

@@ -1,9 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ToastContainer, toast as show, type ToastContentProps } from 'react-toastify/unstyled';
-import { Icon } from './icon.tsx';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import type * as toastParts from './toast/toast-container.tsx';
 
-type Tone = 'success' | 'info' | 'warning' | 'danger';
+export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 
 export interface ToastOptions {
   /** Milliseconds on show, 5000 unless told; the count stops while the pointer or focus is on it. */
@@ -12,28 +10,36 @@ export interface ToastOptions {
   id?: string | undefined;
 }
 
-const glyphs: Record<Tone, LucideIcon> = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
+type Parts = typeof toastParts;
 
-function announce(tone: Tone, message: ReactNode, { duration = 5000, id }: ToastOptions = {}) {
-  show((props: ToastContentProps) => <ToastBody tone={tone} message={message} {...props} />, {
-    autoClose: duration,
-    ...(id && { toastId: id }),
-    type: tone === 'danger' ? 'error' : tone,
-    role: tone === 'danger' ? 'alert' : 'status',
-    className: () => `toast toast-${tone}`,
-  });
+let parts: Parts | undefined;
+let arriving: Promise<Parts> | undefined;
+const listeners = new Set<() => void>();
+
+/** What draws toasts: no page waits for it, and what does not come now is asked for again by the next toast. */
+function fetchParts(): Promise<Parts> {
+  arriving ??= import(/* webpackChunkName: "toasts" */ './toast/toast-container.tsx').then(
+    (came) => {
+      parts = came;
+      for (const notify of listeners) notify();
+      return came;
+    },
+    (error: unknown) => {
+      arriving = undefined;
+      throw error;
+    },
+  );
+  return arriving;
 }
 
-function ToastBody({ tone, message, closeToast }: ToastContentProps & { tone: Tone; message: ReactNode }) {
-  return (
-    <>
-      <Icon of={glyphs[tone]} />
-      <div>{message}</div>
-      <button type="button" className="x" aria-label="Cerrar aviso" onClick={() => closeToast(true)}>
-        <Icon of={X} />
-      </button>
-    </>
-  );
+function announce(tone: ToastTone, message: ReactNode, options: ToastOptions = {}) {
+  if (parts) parts.announce(tone, message, options);
+  // Without it there is nothing to say it with.
+  else
+    fetchParts().then(
+      (came) => came.announce(tone, message, options),
+      () => undefined,
+    );
 }
 
 /** Short notes about something that has happened elsewhere than where the eye is. Never for validation: that stands at the field. */
@@ -48,18 +54,15 @@ export const toast = {
 
 /** Once per host: the place where toasts appear, top right, newest on top, three at most; the others wait their turn. */
 export function ToastRegion() {
-  return (
-    <ToastContainer
-      position="top-right"
-      limit={3}
-      newestOnTop
-      transition={false}
-      icon={false}
-      closeButton={false}
-      draggable={false}
-      className={() => 'toasts'}
-      progressClassName={() => 'toast-time'}
-      aria-label="Avisos"
-    />
-  );
+  const shown = useSyncExternalStore(subscribe, () => parts);
+  useEffect(() => {
+    // Ahead of the first toast, which may well say that the network is gone.
+    fetchParts().catch(() => undefined);
+  }, []);
+  return shown ? <shown.ToastContainer /> : null;
+}
+
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  return () => listeners.delete(notify);
 }

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ToastContainer as LibraryContainer, toast as show, type ToastContentProps } from 'react-toastify/unstyled';
+import { Icon } from '../icon.tsx';
+import type { ToastOptions, ToastTone } from '../toast.tsx';
+
+const glyphs: Record<ToastTone, LucideIcon> = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
+
+export function announce(tone: ToastTone, message: ReactNode, { duration = 5000, id }: ToastOptions) {
+  show((props: ToastContentProps) => <ToastBody tone={tone} message={message} {...props} />, {
+    autoClose: duration,
+    ...(id && { toastId: id }),
+    type: tone === 'danger' ? 'error' : tone,
+    role: tone === 'danger' ? 'alert' : 'status',
+    className: () => `toast toast-${tone}`,
+  });
+}
+
+function ToastBody({ tone, message, closeToast }: ToastContentProps & { tone: ToastTone; message: ReactNode }) {
+  return (
+    <>
+      <Icon of={glyphs[tone]} />
+      <div>{message}</div>
+      <button type="button" className="x" aria-label="Cerrar aviso" onClick={() => closeToast(true)}>
+        <Icon of={X} />
+      </button>
+    </>
+  );
+}
+
+export function ToastContainer() {
+  return (
+    <LibraryContainer
+      position="top-right"
+      limit={3}
+      newestOnTop
+      transition={false}
+      icon={false}
+      closeButton={false}
+      draggable={false}
+      className={() => 'toasts'}
+      progressClassName={() => 'toast-time'}
+      aria-label="Avisos"
+    />
+  );
+}
