@@ -9,6 +9,7 @@ import type { GraphQLSchema } from 'graphql';
 import { constants } from 'node:zlib';
 import { apiPath } from './api-path.ts';
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
+import { dashboardsRoutes } from './dashboards/dashboards.routes.ts';
 import { Fault } from './endpoint/fault.ts';
 import { faultOf } from './endpoint/fault-of.ts';
 import { gatewayPlugin } from './gateway/gateway.plugin.ts';
@@ -27,6 +28,7 @@ import type { Services } from './services.ts';
 import { ownAccountRoutes } from './session/own-account.routes.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { trackingRoutes } from './tracking/tracking.routes.ts';
 
 const megabyte = 1024 * 1024;
 const largestUpload = 10 * megabyte;
@@ -51,6 +53,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   outboxRoutes,
   overridesRoutes,
   platformRoutes,
+  trackingRoutes,
+  dashboardsRoutes,
 ];
 
 /** Builds the server; `listen` or `inject` start it. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { type OutsideBoard, parseOutsideBoards } from './dashboards/outside-boards.ts';
 
 const flag = v.pipe(
   v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'se escribe on u off'),
@@ -117,6 +118,17 @@ export const settings = {
     'made once and kept in DATA_DIR',
     'Signs sessions and links. The same for all processes; required with DATABASE_URL outside of the demo.',
   ),
+  TRACKING: setting(
+    flag,
+    'on',
+    'Whether e-mails tell that they were opened and which of their links were followed. Links to unsubscribe never do.',
+  ),
+  BOARDS_FILE: setting(
+    v.string(),
+    'none',
+    'Boards of other tools, in JSON: [what stands in it](docs/decisions/boards.md#boards-of-other-tools).',
+  ),
+  METABASE_SECRET: setting(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
   LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
 } as const;
 
@@ -172,6 +184,11 @@ export interface Config {
   readonly captcha: CaptchaSettings | undefined;
   readonly footer: FooterSettings;
   readonly secretKey: string;
+  /** Are openings and followed links of e-mails written down? */
+  readonly tracking: boolean;
+  /** Boards of other tools, in the order of the menu. */
+  readonly outsideBoards: readonly OutsideBoard[];
+  readonly metabaseSecret: string | undefined;
   readonly logLevel: v.InferOutput<typeof logLevel>;
   /** Anything but development and tests. */
   readonly production: boolean;
@@ -208,6 +225,15 @@ function keptSecretKey(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8');
+}
+
+function readOutsideBoards(file: string | undefined): readonly OutsideBoard[] {
+  if (!file) return [];
+  try {
+    return parseOutsideBoards(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError([`BOARDS_FILE ${error instanceof Error ? error.message : String(error)}`]);
+  }
 }
 
 function captchaIn(values: Values): CaptchaSettings | undefined {
@@ -252,6 +278,10 @@ export function readConfig(environment: Environment): Config {
   }
   const captcha = captchaIn(values);
   const adminUrl = values.ADMIN_URL ?? `http://admin.localhost:${listeningPort}`;
+  const outsideBoards = readOutsideBoards(values.BOARDS_FILE);
+  if (!values.METABASE_SECRET && outsideBoards.some(({ kind }) => kind === 'metabase')) {
+    throw new ConfigError(['METABASE_SECRET hace falta con un tablero de Metabase en BOARDS_FILE.']);
+  }
   return {
     port: listeningPort,
     // The demo's password stands in the README.
@@ -271,6 +301,9 @@ export function readConfig(environment: Environment): Config {
     captcha,
     footer: footerIn(values, demo),
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    tracking: values.TRACKING ?? true,
+    outsideBoards,
+    metabaseSecret: values.METABASE_SECRET,
     logLevel: values.LOG_LEVEL ?? 'warn',
     production,
   };

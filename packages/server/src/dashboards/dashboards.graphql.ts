@@ -1,7 +1,11 @@
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
 import { registerOperation, type SchemaParts } from '../graphql/register-operation.ts';
+import { boardsOf } from './board-catalogue.ts';
 
 export function dashboardsQueries(schema: SchemaParts): void {
-  /* No account has a dashboard yet. */
-  registerOperation(schema, dashboardMenuQuery, { type: 'DashboardMenuItem' }, async () => []);
+  registerOperation(schema, dashboardMenuQuery, { type: 'DashboardMenuItem' }, async ({ filter }, { principal, services }) =>
+    boardsOf(principal.accountId, services.config)
+      .filter(({ label }) => !filter || label === filter.label)
+      .map(({ label, boardID, path }) => ({ label, boardID, path })),
+  );
 }

@@ -48,5 +48,9 @@ export const deliveries = pgTable(
     index('delivery_leased')
       .on(table.leaseUntil)
       .where(sql`state = 1`),
+    // For boards: what an account's messages of some days have come to.
+    index('delivery_settled')
+      .on(table.accountId, table.updatedAt)
+      .where(sql`state >= 2`),
   ],
 );

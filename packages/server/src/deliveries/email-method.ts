@@ -1,19 +1,22 @@
 import { createHmac } from 'node:crypto';
 import type { SendMethod } from '../schedules/occurrences.repository.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
+import { type TrackingTokens, trackingTokens } from '../tracking/tracking-token.ts';
 import type { Claimed } from './ledger.ts';
 import type { OutgoingMessage } from './providers/message-provider.ts';
-import type { MergeValues } from './rendering/message-template.ts';
+import type { MergeValues, MessageTracking } from './rendering/message-template.ts';
 import { type MessageRenderer, prepareMessage } from './rendering/message-renderer.ts';
 
 /** What links and message ids are made with. */
 interface Settings {
   readonly secretKey: string;
   readonly publicUrl: string;
+  /** Are openings and followed links written down? */
+  readonly tracking: boolean;
 }
 
 /** A name for this installation that tells nobody anything: two of them never write the same message id. */
-export const installationName = ({ secretKey }: Settings): string =>
+export const installationName = ({ secretKey }: Pick<Settings, 'secretKey'>): string =>
   createHmac('sha256', secretKey).update('message ids').digest('hex').slice(0, 16);
 
 /** A send method with its newsletter ready to be said to anybody. */
@@ -23,16 +26,28 @@ export interface EmailSender {
   compose(claimed: Claimed, values: MergeValues, now: Date): OutgoingMessage;
 }
 
+/** Where people leave the list or choose what they get: nobody watches them there. */
+const isOwnPage = (url: string, publicUrl: string): boolean =>
+  ['/unsubscribe', '/preferences'].some((path) => url.startsWith(`${publicUrl.replace(/\/+$/, '')}${path}`));
+
+function trackingOf(tokens: TrackingTokens, deliveryId: number, { publicUrl }: Settings): MessageTracking {
+  return {
+    link: (url, link) => (isOwnPage(url, publicUrl) ? url : tokens.clickUrl({ deliveryId, link, url })),
+    pixel: tokens.openUrl(deliveryId),
+  };
+}
+
 export function prepareEmail({ definition, templateHtml }: SendMethod, accountId: number, settings: Settings): EmailSender {
   const { subject, preheader, sender, senderEmail, respondEmail } = definition;
   const renderer = prepareMessage({ templateHtml, subject, preheader });
   const tokens = recipientTokens(settings.secretKey);
+  const tracked = settings.tracking ? trackingTokens(settings.secretKey, settings.publicUrl) : undefined;
   return {
     renderer,
-    compose({ address, messageId }, values, now) {
+    compose({ id, address, messageId }, values, now) {
       const link = unsubscribeUrl(settings.publicUrl, address, tokens.sign({ accountId, email: address }, now));
       return {
-        ...renderer.render(values, link),
+        ...renderer.render(values, link, tracked && trackingOf(tracked, id, settings)),
         messageId,
         from: { name: sender, address: senderEmail },
         replyTo: respondEmail || undefined,

@@ -19,7 +19,7 @@ const farewellMs = 30_000;
 
 export interface SenderTools {
   readonly database: Database;
-  readonly config: Pick<Config, 'secretKey' | 'publicUrl'>;
+  readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'tracking'>;
   readonly queue: Pick<ControlQueue, 'listen'>;
   readonly provider: MessageProvider;
   readonly onFault: (error: unknown) => void;

@@ -10,7 +10,11 @@ import { profiles } from '../profiles/profiles.table.ts';
 import { occurrences, schedules, sendMethods } from '../schedules/schedules.table.ts';
 import { customers } from '../stores/stores.table.ts';
 
-export const senderSecrets = { secretKey: 'a secret that none but tests know', publicUrl: 'https://pregon.example' };
+export const senderSecrets = {
+  secretKey: 'a secret that none but tests know',
+  publicUrl: 'https://pregon.example',
+  tracking: true,
+};
 
 async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
   const [row] = await rows;

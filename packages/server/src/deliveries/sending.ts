@@ -13,7 +13,7 @@ const retryDelays = [60, 300, 900];
 /** What sending works with. */
 export interface SendingTools {
   readonly database: Database;
-  readonly config: Pick<Config, 'secretKey' | 'publicUrl'>;
+  readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'tracking'>;
   readonly provider: MessageProvider;
   readonly leases: Leases;
   readonly clock: () => Date;

@@ -7,8 +7,26 @@ interface DemoCampaign extends CampaignForm {
   readonly profiles: readonly ProfileForm[];
 }
 
-/** Campaigns of the demo, oldest first: one that is over, one full, one with places left, one that is to come. */
+/** Campaigns of the demo, oldest first: one that goes on and on, one that is over, one full, one with places left, one that is to come. */
 export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => [
+  {
+    createdDaysAgo: 190,
+    name: 'Boletín Ceiba',
+    description: 'Lo nuevo de la quincena, para quienes compran cada temporada',
+    dateStart: dayAgo(188),
+    dateEnd: dayAgo(-120),
+    numberSends: 1,
+    profiles: [
+      {
+        name: 'Quienes compran cada temporada',
+        objective: ['Anunciar novedades'],
+        customerFocus: ['Frecuentes', 'Leales', 'Nuevos'],
+        customerCategory: ['Oro', 'Plata'],
+        geoHierarchy: 'Nacional',
+        geoOptions: [],
+      },
+    ],
+  },
   {
     createdDaysAgo: 72,
     name: 'Aniversario Ceiba',

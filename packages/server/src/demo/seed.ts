@@ -10,6 +10,7 @@ import { type Calendar, calendarOf, todayInBogota } from './calendar.ts';
 import { demoCampaigns } from './campaigns.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
+import { fillSendings } from './fill-sendings.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { makePerson, type Person } from './people.ts';
@@ -26,8 +27,9 @@ const seed = 20_261_121;
 const seedLock = 727_002;
 
 /**
- * Fills an empty database with one retailer: staff, stores, products, customers, what they bought, and a few campaigns. Every run
- * makes the same, with the days counted back from `today`. Where there is an account already it does nothing, and answers false.
+ * Fills an empty database with one retailer: staff, stores, products, customers, what they bought, and a few campaigns with what was
+ * sent and what came of it. Every run makes the same, with the days counted back from `today`. Where there is an account already it
+ * does nothing, and answers false.
  *
  * @param today as `2026-11-24`
  * @param onStart called when there is something to do, which takes some seconds
@@ -45,7 +47,8 @@ export async function seedDemo(
     const random = seededRandom(seed);
     const owner = await fillStaff(transaction);
     await fillTrade(transaction, calendar, random, owner.accountId);
-    await fillCampaigns(transaction, calendar, owner);
+    const profileRows = await fillCampaigns(transaction, calendar, owner);
+    await fillSendings(transaction, calendar, random, owner, profileRows);
     return true;
   });
   if (seeded) await database.execute(sql`analyze`);
@@ -120,15 +123,23 @@ const suppressionRows = (random: Random, calendar: Calendar, accountId: number, 
     return [{ ...row, createdAt: calendar.momentAgo(days, 600), liftedAt }];
   });
 
-async function fillCampaigns(database: Transaction, calendar: Calendar, owner: Owner): Promise<void> {
+async function fillCampaigns(
+  database: Transaction,
+  calendar: Calendar,
+  owner: Owner,
+): Promise<{ readonly key: number; readonly name: string }[]> {
+  const filled = [];
   for (const { profiles: definitions, createdDaysAgo, ...form } of demoCampaigns(calendar)) {
     const createdAt = calendar.momentAgo(createdDaysAgo, 600);
     const campaign = { ...form, ...owner, createdAt };
     const campaignId = firstId(await database.insert(campaigns).values(campaign).returning({ id: campaigns.id }));
     const rows = definitions.map((definition) => ({ ...owner, campaignId, name: definition.name, definition, createdAt }));
-    if (rows.length > 0) await database.insert(profiles).values(rows);
+    if (rows.length > 0) filled.push(...(await database.insert(profiles).values(rows).returning(profileNames)));
   }
+  return filled;
 }
+
+const profileNames = { key: profiles.key, name: profiles.name };
 
 function firstId([row]: readonly { readonly id: number }[]): number {
   if (!row) throw new Error('The database did not return the row.');

@@ -16,11 +16,11 @@ const listQuery = v.object({
   page: v.optional(positive, '1'),
 });
 
-/** Nothing foreign is loaded, and nothing runs: neither on the page nor, even less, in a message. */
+/** Nothing foreign is loaded, and nothing runs: neither on the page nor, even less, in a message, whose opening alone is told. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-const bodyPolicy =
-  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+const bodyPolicy = (publicUrl: string): string =>
+  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${publicUrl}/e/o/; frame-ancestors 'self'`;
 
 const html = (reply: FastifyReply, policy: string): FastifyReply =>
   reply
@@ -63,7 +63,7 @@ export function outboxRoutes(app: FastifyInstance, { config, database }: Service
 
   app.get('/outbox/:id/body', async ({ params }, reply) => {
     const { readable } = await find(params);
-    return html(reply, bodyPolicy).header('x-frame-options', 'SAMEORIGIN').send(bodyPage(readable));
+    return html(reply, bodyPolicy(config.publicUrl)).header('x-frame-options', 'SAMEORIGIN').send(bodyPage(readable));
   });
 
   app.get('/outbox/outbox.css', async (_, reply) =>

@@ -1,6 +1,7 @@
 import * as endpoints from '@pregon/contract/platform/platform.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import { repeatWhileListening } from '../repeat-while-listening.ts';
 import type { Services } from '../services.ts';
 import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
@@ -42,21 +43,4 @@ export function platformRoutes(app: FastifyInstance, services: Services, clock =
 
   repeatWhileListening(app, watchEveryMs, watchCanaries);
   repeatWhileListening(app, forgetEveryMs, forgetOldReports);
-}
-
-/** Does something now and then as long as the server listens, first when it starts to. */
-function repeatWhileListening(app: FastifyInstance, everyMs: number, run: () => Promise<void>): void {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const runOnce = () => {
-    running = run().catch((error: unknown) => app.log.error(error));
-  };
-  app.addHook('onListen', async () => {
-    runOnce();
-    timer = setInterval(runOnce, everyMs);
-  });
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await running;
-  });
 }

@@ -75,4 +75,36 @@ describe('prepareMessage', () => {
   it('cleans once more what it is given', () => {
     expect(message('<p>x</p><script>alert(1)</script>').render({}, link).html).not.toContain('alert');
   });
+
+  describe('that tells of itself', () => {
+    const tracking = {
+      pixel: 'https://pregon.example/e/o/7.x.gif',
+      link: (url: string, position: number) => `https://pregon.example/e/c/${position}?u=${encodeURIComponent(url)}&x`,
+    };
+    const written = message(
+      '<a href="https://tienda.example/?c={{city}}&amp;d=1">Ver</a> <img src="https://tienda.example/foto.png">' +
+        '<a href="mailto:hola@tienda.example">Escríbenos</a> <a href="http://tienda.example">Tienda</a> <a href="#darse-de-baja">Darme de baja</a>',
+    ).render({ city: 'San Andrés' }, link, tracking);
+    const targets = [...written.html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
+
+    it('leads by way of us to the web alone, with what a person gets in the address, and leaves every other link as it is', () => {
+      const city = encodeURIComponent('https://tienda.example/?c=San%20Andr%C3%A9s&d=1');
+      expect(targets).toEqual([
+        `https://pregon.example/e/c/0?u=${city}&amp;x`,
+        'mailto:hola@tienda.example',
+        `https://pregon.example/e/c/1?u=${encodeURIComponent('http://tienda.example')}&amp;x`,
+        link.replaceAll('&', '&amp;'),
+      ]);
+    });
+
+    it('asks for its picture at its end, and for the others where they are', () => {
+      expect(written.html).toMatch(/<img src="https:\/\/pregon\.example\/e\/o\/7\.x\.gif"[^>]*><\/body>/);
+      expect(written.html).toContain('src="https://tienda.example/foto.png"');
+    });
+
+    it('says in plain text where links lead', () => {
+      expect(written.text).toContain('[https://tienda.example/?c=San%20Andr%C3%A9s&d=1]');
+      expect(written.text).not.toContain('/e/');
+    });
+  });
 });

@@ -2,7 +2,15 @@ import { type MergeTag, recipientLinks } from '@pregon/contract/newsletters/merg
 import { convert } from 'html-to-text';
 import juice from 'juice';
 import { cleanNewsletterHtml } from '../../newsletters/newsletter-html.ts';
-import { escapeHtml, htmlTemplate, lineTemplate, type MergeValues, textLink, textTemplate } from './message-template.ts';
+import {
+  escapeHtml,
+  htmlTemplate,
+  lineTemplate,
+  type MergeValues,
+  type MessageTracking,
+  textLink,
+  textTemplate,
+} from './message-template.ts';
 
 /** What a send method says to everybody. */
 export interface MessageSource {
@@ -23,9 +31,15 @@ export interface MessageRenderer {
   readonly tags: readonly MergeTag[];
   /** Those that stand somewhere without a default value: who lacks one cannot get the message. */
   readonly requiredTags: readonly MergeTag[];
-  /** Throws `MissingMergeValue`. */
-  render(values: MergeValues, unsubscribeUrl: string): RenderedMessage;
+  /** Throws `MissingMergeValue`. Only the HTML tells anything by `tracking`: the links of plain text are for people to read. */
+  render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): RenderedMessage;
 }
+
+const withPixel = (html: string, { pixel }: MessageTracking): string => {
+  const end = html.lastIndexOf('</body>');
+  const picture = `<img src="${escapeHtml(pixel)}" width="1" height="1" alt="" style="border:0;width:1px;height:1px">`;
+  return html.slice(0, end) + picture + html.slice(end);
+};
 
 const preheaderHtml = (preheader: string): string =>
   preheader && `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>`;
@@ -58,10 +72,13 @@ export function prepareMessage(source: MessageSource): MessageRenderer {
   return {
     tags: [...new Set(used.map(({ tag }) => tag))],
     requiredTags: [...new Set(required.map(({ tag }) => tag))],
-    render: (values, unsubscribeUrl) => ({
-      subject: subject.render(values, unsubscribeUrl),
-      html: html.render(values, unsubscribeUrl),
-      text: text.render(values, unsubscribeUrl),
-    }),
+    render(values, unsubscribeUrl, tracking) {
+      const written = html.render(values, unsubscribeUrl, tracking);
+      return {
+        subject: subject.render(values, unsubscribeUrl),
+        html: tracking ? withPixel(written, tracking) : written,
+        text: text.render(values, unsubscribeUrl),
+      };
+    },
   };
 }

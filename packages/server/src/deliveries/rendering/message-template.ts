@@ -14,21 +14,40 @@ export class MissingMergeValue extends Error {
 /** How a value is written where it stands. */
 type Encode = (value: string) => string;
 
+/** How a message tells that it was opened, and that one of its links was followed. */
+export interface MessageTracking {
+  /** The address that stands for a link to the web, which leads on to it. `position` counts the links of the message from 0. */
+  readonly link: (url: string, position: number) => string;
+  /** Address of a picture that is asked for when the message is opened. */
+  readonly pixel: string;
+}
+
 type Piece =
   | { readonly text: string }
+  | { readonly link: readonly Piece[]; readonly position: number }
   | { readonly tag: MergeTag; readonly fallback: string | undefined; readonly encode: Encode }
   | { readonly unsubscribe: Encode };
 
 /** A message cut up once, to be put together for each person. */
 export interface MessageTemplate {
   readonly tags: readonly { readonly tag: MergeTag; readonly hasFallback: boolean }[];
-  render(values: MergeValues, unsubscribeUrl: string): string;
+  /** Without `tracking`, links lead where they say. */
+  render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): string;
 }
 
 const htmlSigns: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml: Encode = (value) => value.replace(/[&<>"']/g, (sign) => htmlSigns[sign] ?? sign);
 const asText: Encode = (value) => value.replace(/\p{Cc}+/gu, ' ');
 const asUrl: Encode = (value) => encodeURIComponent(value.toWellFormed());
+
+const signsOfHtml = new Map(Object.entries(htmlSigns).map(([sign, name]) => [name, sign]));
+/** What an attribute says that was written by the cleaner or by `escapeHtml`. */
+const unescapeHtml = (text: string): string =>
+  text
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => signsOfHtml.get(name) ?? name)
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex: string | undefined, decimal: string) =>
+      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    );
 
 /** The unsubscribe link while a message becomes plain text: no writer has this sign. */
 export const textLink = '\uE000';
@@ -41,34 +60,53 @@ const cutTags = (message: string, encode: Encode): Piece[] =>
     return { text: `{{${part.name}}}` };
   });
 
-/** Cuts a message where addresses stand, which have a notation of their own. `urls` matches an address in its second group. */
+/**
+ * Cuts a message where addresses stand, which have a notation of their own. `urls` matches an address in its second group, and before
+ * it what makes it one: after `href="` stand the links, which are numbered.
+ */
 function cut(message: string, urls: RegExp, encode: Encode, link: string): Piece[] {
   const pieces: Piece[] = [];
+  let links = 0;
+  const pieceOf = (before: string, url: string): readonly Piece[] => {
+    if (url === link) return [{ unsubscribe: encode }];
+    const address = cutTags(url, asUrl);
+    return before === 'href="' && /^https?:/i.test(url) ? [{ link: address, position: links++ }] : address;
+  };
   let end = 0;
   for (const match of message.matchAll(urls)) {
     const [, before = '', url = ''] = match;
     const start = match.index + before.length;
     pieces.push(...cutTags(message.slice(end, start), encode));
-    pieces.push(...(url === link ? [{ unsubscribe: encode }] : cutTags(url, asUrl)));
+    pieces.push(...pieceOf(before, url));
     end = start + url.length;
   }
   return [...pieces, ...cutTags(message.slice(end), encode)];
 }
 
+const tagsOf = (pieces: readonly Piece[]): MessageTemplate['tags'] =>
+  pieces.flatMap((piece) => {
+    if ('link' in piece) return tagsOf(piece.link);
+    return 'tag' in piece ? [{ tag: piece.tag, hasFallback: piece.fallback !== undefined }] : [];
+  });
+
 function template(pieces: readonly Piece[]): MessageTemplate {
   return {
-    tags: pieces.flatMap((piece) => ('tag' in piece ? [{ tag: piece.tag, hasFallback: piece.fallback !== undefined }] : [])),
-    render: (values, unsubscribeUrl) =>
-      pieces
-        .map((piece) => {
-          if ('text' in piece) return piece.text;
-          if ('unsubscribe' in piece) return piece.unsubscribe(unsubscribeUrl);
-          const value = values[piece.tag]?.trim();
-          if (value) return piece.encode(value);
-          if (piece.fallback === undefined) throw new MissingMergeValue(piece.tag);
-          return piece.fallback;
-        })
-        .join(''),
+    tags: tagsOf(pieces),
+    render(values, unsubscribeUrl, tracking) {
+      const write = (piece: Piece): string => {
+        if ('text' in piece) return piece.text;
+        if ('unsubscribe' in piece) return piece.unsubscribe(unsubscribeUrl);
+        if ('link' in piece) {
+          const address = piece.link.map(write).join('');
+          return tracking ? escapeHtml(tracking.link(unescapeHtml(address), piece.position)) : address;
+        }
+        const value = values[piece.tag]?.trim();
+        if (value) return piece.encode(value);
+        if (piece.fallback === undefined) throw new MissingMergeValue(piece.tag);
+        return piece.fallback;
+      };
+      return pieces.map(write).join('');
+    },
   };
 }
 

@@ -1,0 +1,14 @@
+import type { BoardKind } from '../board-catalogue.ts';
+import type { BuildBoard } from './board-content.ts';
+import { campaignsBoard } from './campaigns.board.ts';
+import { controlBoard } from './control.board.ts';
+import { eventsBoard } from './events.board.ts';
+import { segmentsBoard } from './segments.board.ts';
+
+/** What draws each board. */
+export const boards: Readonly<Record<BoardKind, BuildBoard>> = {
+  control: controlBoard,
+  campaigns: campaignsBoard,
+  segments: segmentsBoard,
+  events: eventsBoard,
+};

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { boardHref } from '../board-links.ts';
+import { dataTable } from '../drawing/data-table.ts';
+import { figures, growth, shift } from '../drawing/figure.ts';
+import { markup, type Markup } from '../drawing/markup.ts';
+import { shareList } from '../drawing/shares.ts';
+import { momentWording, sayCount, sayMoney, sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
+import { attributionDays } from '../numbers/ledger.sql.ts';
+import { type Results, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
+import { type BoardRequest, type BuildBoard, cell, nothing, spanOf } from './board-content.ts';
+import { campaignRanking, resultColumns, resultsByCampaign } from './campaign-ranking.ts';
+import { rateOf } from './day-sums.ts';
+import { funnel } from './funnel.ts';
+
+const title = 'Campañas';
+const mostCampaigns = 50;
+const mostBars = 8;
+const uuid = v.pipe(v.string(), v.uuid());
+
+const foot = markup`<p class="foot">Una compra es del último mensaje que recibió quien la hizo, en los ${attributionDays} días después de la entrega. Una baja, también.</p>`;
+
+function headOf(now: Results, before: Results, length: number): Markup {
+  const against = `vs. ${length} días antes`;
+  const [opened, clicked] = [rateOf(now.opened, now.delivered), rateOf(now.clicked, now.delivered)];
+  return figures([
+    { name: 'Ventas', value: sayShortMoney(now.amount), change: growth(now.amount, before.amount), against },
+    { name: 'Compras', value: sayNumber(now.purchases), change: growth(now.purchases, before.purchases), against },
+    { name: 'Mensajes entregados', value: sayNumber(now.delivered), change: growth(now.delivered, before.delivered), against },
+    {
+      name: 'Tasa de apertura',
+      value: opened === undefined ? '—' : sayRate(opened),
+      change: shift(opened, rateOf(before.opened, before.delivered)),
+      against,
+    },
+    {
+      name: 'Tasa de clics',
+      value: clicked === undefined ? '—' : sayRate(clicked),
+      change: shift(clicked, rateOf(before.clicked, before.delivered)),
+      against,
+    },
+    { name: 'Bajas', value: sayNumber(now.left), change: growth(now.left, before.left, false), against },
+  ]);
+}
+
+/** Messages that were handed over, by what became of them. */
+function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
+  const said = (value: number) => ({ value, said: sayNumber(value) });
+  return shareList([
+    { label: 'Entregados', ...said(delivered) },
+    { label: 'Rechazados por el servidor de correo', ...said(failed), colour: 4 },
+    { label: 'Inciertos: no se supo si llegaron', ...said(uncertain), colour: 6 },
+    { label: 'Omitidos: se dieron de baja antes', ...said(skipped), colour: 2 },
+  ]);
+}
+
+const funnelOf = (results: Results): Markup =>
+  funnel([{ ...results, channel: 'email', sent: results.delivered + results.failed + results.uncertain }]);
+
+function all({ links }: BoardRequest, results: readonly SendingResults[]): Markup {
+  const campaigns = resultsByCampaign(results);
+  return markup`<div class="board">
+${cell({
+  title: 'Ventas por campaña',
+  width: 8,
+  body: shareList(
+    campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
+      label: markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
+      value: amount,
+      said: sayMoney(amount),
+    })),
+  ),
+})}
+${cell({ title: 'De enviado a comprado', width: 4, body: funnelOf(totalOf(results)) })}
+${cell({
+  title: 'Todas las campañas',
+  width: 12,
+  aside: sayCount(campaigns.length, 'campaña', 'campañas'),
+  body: campaignRanking(
+    results,
+    mostCampaigns,
+    ({ campaignId, campaignName }) => markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
+  ),
+})}</div>${foot}`;
+}
+
+function one({ period }: BoardRequest, results: readonly SendingResults[]): Markup {
+  const say = momentWording(period.timeZone);
+  const total = totalOf(results);
+  return markup`<div class="board">
+${cell({
+  title: 'Ventas por envío',
+  width: 8,
+  body: shareList(
+    results.slice(0, mostBars).map(({ scheduleName, dueAt, amount }) => ({
+      label: markup`${scheduleName} <small>${say.moment(dueAt)}</small>`,
+      value: amount,
+      said: sayMoney(amount),
+    })),
+  ),
+})}
+${cell({ title: 'De enviado a comprado', width: 4, body: funnelOf(total) })}
+${cell({
+  title: 'Envíos',
+  width: 8,
+  aside: sayCount(results.length, 'envío', 'envíos'),
+  body: dataTable(
+    'Envíos de la campaña',
+    [
+      {
+        title: 'Envío',
+        cell: ({ scheduleName, profileName, dueAt }: SendingResults) =>
+          markup`${scheduleName}<small>${say.moment(dueAt)} · ${profileName}</small>`,
+      },
+      ...resultColumns,
+    ],
+    results,
+  ),
+})}
+${cell({ title: 'Qué pasó con los mensajes', width: 4, body: outcomes(total) })}</div>${foot}`;
+}
+
+/** What campaigns came to: all beside each other, or one with its sendings. */
+export const campaignsBoard: BuildBoard = async (request) => {
+  const { database, accountId, period, links, item } = request;
+  const subject = item && v.is(uuid, item) ? await sendingNumbers.campaignName(database, accountId, item) : undefined;
+  if (item && !subject) return undefined;
+  const [results, before] = await Promise.all([
+    sendingNumbers.results(database, spanOf(request), item),
+    sendingNumbers.results(database, { accountId, from: period.before.from, to: period.before.to }, item),
+  ]);
+  const body =
+    results.length === 0
+      ? nothing(
+          `Sin envíos en estos ${period.length} días`,
+          subject
+            ? 'Elige un periodo más largo para ver los anteriores.'
+            : 'Aquí verás qué se entregó, se abrió y se vendió con cada campaña.',
+        )
+      : (item ? one : all)(request, results);
+  return {
+    title,
+    ...(subject && { subject, back: { label: 'Todas las campañas', href: boardHref(links) } }),
+    body: markup`${headOf(totalOf(results), totalOf(before), period.length)}${body}`,
+  };
+};

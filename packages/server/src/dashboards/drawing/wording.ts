@@ -1,0 +1,76 @@
+const locale = 'es-CO';
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+const rate = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const fineRate = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
+const shortMoney = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'COP',
+  notation: 'compact',
+  maximumSignificantDigits: 4,
+  maximumFractionDigits: 1,
+  roundingPriority: 'lessPrecision',
+});
+const shortNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+
+/** Numbers as they are said in Colombia: 12.480. */
+export const sayNumber = (value: number): string => whole.format(value);
+/** A share from 0 to 1 as a percentage, finer where it is small: 32,4 %, 0,21 %. */
+export const sayRate = (share: number): string =>
+  (share > 0 && share < 0.01 ? fineRate : rate).format(share).replace(/\s*%/, '\u00A0%');
+/** A difference of two shares, without its sign: 1,2 puntos. */
+export const sayPoints = (difference: number): string => `${points.format(Math.abs(difference * 100))} puntos`;
+/** Pesos to the peso. */
+export const sayMoney = (pesos: number): string => money.format(pesos);
+/** Pesos for large type and axes: $ 412,8 M. */
+export const sayShortMoney = (pesos: number): string => shortMoney.format(pesos);
+export const sayShortNumber = (value: number): string => shortNumber.format(value);
+
+/** `1 mensaje`, `12 mensajes`. */
+export const sayCount = (count: number, one: string, many: string): string => `${sayNumber(count)} ${count === 1 ? one : many}`;
+
+const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const longDayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const yearFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const middayOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+/** Months without the dot of their abbreviation, days without `de`: 24 nov. */
+const plain = (text: string): string => text.replaceAll(' de ', ' ').replaceAll('.', '');
+
+/** A day `2026-11-24` on an axis: 24 nov. */
+export const sayDay = (day: string): string => plain(dayFormat.format(middayOf(day)));
+/** A day in a sentence: martes, 24 de noviembre. */
+export const sayLongDay = (day: string): string => longDayFormat.format(middayOf(day));
+/** Two days and what lies between: 22 oct – 20 nov 2026. */
+export const sayDays = (first: string, last: string): string => `${sayDay(first)} – ${plain(yearFormat.format(middayOf(last)))}`;
+
+/** Moments on the clock of an account. */
+export function momentWording(timeZone: string) {
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  const moment = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone });
+  const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone });
+  return {
+    /** 09:05 */
+    time: (at: Date): string => time.format(at),
+    /** 24 nov, 09:05 */
+    moment: (at: Date): string => plain(moment.format(at)),
+    /** lun, 24 */
+    weekday: (at: Date): string => plain(weekday.format(at)),
+    dayOfMonth: (at: Date): string => dayOfMonth.format(at),
+  };
+}
+
+/** The city of a zone, for people: hora de Bogotá. */
+export const sayZone = (timeZone: string): string => {
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  return `hora de ${city === 'Bogota' ? 'Bogotá' : city}`;
+};

@@ -1,0 +1,242 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../database/database.ts';
+import { audienceSizes } from '../dashboards/audience-sizes.table.ts';
+import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
+import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
+import { countAudience, selectionSql } from '../profiles/audience.compiler.ts';
+import { profilesRepository } from '../profiles/profiles.repository.ts';
+import { reachable } from '../profiles/reachable.ts';
+import { suppressions } from '../recipients/suppressions.table.ts';
+import { occurrences, schedules, sendMethods } from '../schedules/schedules.table.ts';
+import { customers } from '../stores/stores.table.ts';
+import { engagementKind, engagements } from '../tracking/tracking.table.ts';
+import type { Calendar } from './calendar.ts';
+import { withKeysCheckedOnce } from './foreign-keys.ts';
+import { idAt, insertRows, reserveIds } from './insert-rows.ts';
+import { demoNewsletters, newsletterDesign, newsletterHtml } from './newsletters.ts';
+import { type Random } from './random.ts';
+import { respond } from './responses.ts';
+import { type DemoSending, demoSendings } from './sendings.ts';
+
+interface Owner {
+  readonly accountId: number;
+  readonly createdBy: number;
+}
+
+interface Profile {
+  readonly key: number;
+  readonly name: string;
+}
+
+interface Recipient {
+  readonly customerId: number;
+  readonly address: string;
+  readonly sending: DemoSending;
+  readonly occurrenceId: number;
+  readonly methodId: number;
+  readonly position: number;
+}
+
+const followedDays = 188;
+
+function first<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('The database did not return the row.');
+  return row;
+}
+
+type NewsletterName = keyof typeof demoNewsletters;
+interface Newsletter {
+  readonly identifier: string;
+  readonly versionId: number;
+}
+
+async function fillNewsletters(database: Transaction, { accountId, createdBy }: Owner, createdAt: Date) {
+  const filled = new Map<NewsletterName, Newsletter>();
+  for (const [key, newsletter] of Object.entries(demoNewsletters) as [
+    NewsletterName,
+    (typeof demoNewsletters)[NewsletterName],
+  ][]) {
+    const { id, identifier } = first(await database.insert(newsletters).values({ accountId, name: newsletter.name }).returning());
+    const design = { templateJson: newsletterDesign(newsletter), templateHtml: newsletterHtml(newsletter) };
+    const version = { newsletterId: id, version: 1, ...design, approved: true, createdBy, createdAt };
+    filled.set(key, { identifier, versionId: first(await database.insert(newsletterVersions).values(version).returning()).id });
+  }
+  return filled;
+}
+
+const clockTime = (minuteOfDay: number): string =>
+  [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** A schedule with its one sending: over, or to come. */
+async function fillSchedule(
+  database: Transaction,
+  calendar: Calendar,
+  { accountId, createdBy }: Owner,
+  sending: DemoSending,
+  { profileKey, newsletter }: { readonly profileKey: number; readonly newsletter: Newsletter },
+): Promise<Pick<Recipient, 'occurrenceId' | 'methodId'>> {
+  const { daysAgo, minuteOfDay, name } = sending;
+  const dueAt = calendar.momentAgo(daysAgo, minuteOfDay);
+  const isOver = daysAgo > 0;
+  const schedule = {
+    accountId,
+    createdBy,
+    name,
+    profileKey,
+    dateStart: `${calendar.dayAgo(daysAgo)}T${clockTime(minuteOfDay)}`,
+    active: true,
+    state: isOver ? ('completada' as const) : ('programada' as const),
+    createdAt: calendar.momentAgo(Math.max(daysAgo + 2, 1), 15 * 60),
+  };
+  const scheduleId = first(await database.insert(schedules).values(schedule).returning()).id;
+  const { subject, preheader } = demoNewsletters[sending.newsletter];
+  const definition = {
+    type: 'email' as const,
+    newsletterId: newsletter.identifier,
+    sender: 'Almacenes Ceiba',
+    senderEmail: 'hola@ceiba.example',
+    respondEmail: '',
+    subject,
+    preheader,
+  };
+  const method = { scheduleId, type: 'email' as const, newsletterVersionId: newsletter.versionId, definition };
+  const methodId = first(await database.insert(sendMethods).values(method).returning()).id;
+  const course = isOver
+    ? { state: 'completada' as const, startedAt: dueAt, finishedAt: new Date(dueAt.getTime() + 90_000) }
+    : { state: 'programada' as const };
+  const occurrenceId = first(
+    await database
+      .insert(occurrences)
+      .values({ scheduleId, dueAt, ...course })
+      .returning(),
+  ).id;
+  return { occurrenceId, methodId };
+}
+
+async function recipientsOf(database: Transaction, accountId: number, profileKey: number) {
+  const selection = await profilesRepository.selection(database, accountId, profileKey);
+  if (!selection) throw new Error(`The demo has no profile ${profileKey}.`);
+  const { rows } = await database.execute<{ customerId: number; address: string }>(sql`
+    select ${customers.id} as "customerId", ${customers.email} as address from ${customers}
+    where ${customers.id} in (${selectionSql(accountId, selection)}) and ${reachable('email')} order by ${customers.id}`);
+  return rows;
+}
+
+/** Writes down what became of every message, up to the beginning of today. */
+async function fillLedger(
+  database: Transaction,
+  calendar: Calendar,
+  random: Random,
+  accountId: number,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const today = calendar.momentAgo(0, 0);
+  const deliveryIds = await reserveIds(database, 'delivery', recipients.length);
+  const gone = new Map<string, Date>();
+  const messages = recipients.flatMap((recipient, index) => {
+    const { sending, address, position } = recipient;
+    const dueAt = calendar.momentAgo(sending.daysAgo, sending.minuteOfDay);
+    const left = gone.get(address);
+    if (left && left < dueAt) return [];
+    const startOfDay = calendar.momentAgo(sending.daysAgo, 0);
+    const response = respond(random, { dueAt, startOfDay, appeal: sending.appeal, position });
+    if (response.leftAt && response.leftAt < today && !left) gone.set(address, response.leftAt);
+    return [{ ...recipient, ...response, id: idAt(deliveryIds, index) }];
+  });
+  const rows = messages.map(({ id, occurrenceId, methodId, customerId, address, state, error, settledAt }) => ({
+    id,
+    accountId,
+    occurrenceId,
+    methodId,
+    customerId,
+    address,
+    state: deliveryState[state],
+    attempts: state === 'skipped' ? 0 : 1,
+    error,
+    updatedAt: settledAt,
+  }));
+  await withKeysCheckedOnce(database, deliveries, () => insertRows(database, deliveries, rows));
+  const done = messages.flatMap(({ id, engagements: all }) =>
+    all
+      .filter(({ firstAt }) => firstAt < today)
+      .map(({ kind, lastAt, ...engagement }) => ({
+        ...engagement,
+        deliveryId: id,
+        kind: engagementKind[kind],
+        accountId,
+        lastAt: lastAt < today ? lastAt : engagement.firstAt,
+      })),
+  );
+  await withKeysCheckedOnce(database, engagements, () => insertRows(database, engagements, done));
+  const known = new Set(
+    (await database.select({ address: suppressions.address }).from(suppressions)).map(({ address }) => address),
+  );
+  const leaving = [...gone].filter(([address]) => !known.has(address));
+  await insertRows(
+    database,
+    suppressions,
+    leaving.map(([address, createdAt]) => ({ accountId, channel: 'email' as const, address, reason: 'signed link', createdAt })),
+  );
+}
+
+/** How many people each profile had on every day until yesterday: a little fewer the longer ago it is. */
+async function fillSizes(
+  database: Transaction,
+  calendar: Calendar,
+  random: Random,
+  accountId: number,
+  profiles: readonly Profile[],
+): Promise<void> {
+  for (const { key } of profiles) {
+    const selection = await profilesRepository.selection(database, accountId, key);
+    if (!selection) continue;
+    const { total, reach } = await countAudience(database, { accountId }, selection);
+    const pace = random.between(4, 24) / 10_000;
+    const days = Array.from({ length: followedDays }, (_, index) => followedDays - index);
+    const rows = days.map((daysAgo) => {
+      const share = 1 - pace * daysAgo + random.between(-8, 8) / 2000;
+      const [all, email, sms, whatsapp] = [total, reach.email, reach.sms, reach.whatsapp].map((people) =>
+        Math.round(people * share),
+      );
+      return {
+        profileKey: key,
+        day: calendar.dayAgo(daysAgo),
+        total: all ?? 0,
+        email: email ?? 0,
+        sms: sms ?? 0,
+        whatsapp: whatsapp ?? 0,
+      };
+    });
+    await insertRows(database, audienceSizes, rows);
+  }
+}
+
+/** What the demo's retailer has sent to the people of its profiles, and what they did with it. */
+export async function fillSendings(
+  database: Transaction,
+  calendar: Calendar,
+  random: Random,
+  owner: Owner,
+  profiles: readonly Profile[],
+): Promise<void> {
+  const keys = new Map(profiles.map(({ name, key }) => [name, key]));
+  const filled = await fillNewsletters(database, owner, calendar.momentAgo(followedDays, 10 * 60));
+  const recipients: Recipient[] = [];
+  for (const sending of demoSendings) {
+    const profileKey = keys.get(sending.profile);
+    const newsletter = filled.get(sending.newsletter);
+    if (!profileKey || !newsletter) throw new Error(`The demo has nothing for "${sending.name}".`);
+    const schedule = await fillSchedule(database, calendar, owner, sending, { profileKey, newsletter });
+    if (sending.daysAgo <= 0) continue;
+    const people = await recipientsOf(database, owner.accountId, profileKey);
+    recipients.push(...people.map((person, position) => ({ ...person, ...schedule, sending, position })));
+  }
+  await fillLedger(
+    database,
+    calendar,
+    random,
+    owner.accountId,
+    recipients.toSorted((one, other) => other.sending.daysAgo - one.sending.daysAgo),
+  );
+  await fillSizes(database, calendar, random, owner.accountId, profiles);
+}

@@ -1,0 +1,73 @@
+import type { demoNewsletters } from './newsletters.ts';
+
+/** A sending of the demo, of a schedule of its own. */
+export interface DemoSending {
+  readonly name: string;
+  /** Name of the profile whose people get it. */
+  readonly profile: string;
+  readonly newsletter: keyof typeof demoNewsletters;
+  /** A negative number lies ahead: it goes out when its time has come. */
+  readonly daysAgo: number;
+  /** On Bogotá's clock. */
+  readonly minuteOfDay: number;
+  /** How many of a hundred open it. */
+  readonly appeal: number;
+}
+
+const hour = 60;
+/** Every week one, on changing days; the younger, the more people like it. */
+const bulletins = Array.from({ length: 26 }, (_, week) => {
+  const weeksAgo = 25 - week;
+  return {
+    number: week + 1,
+    daysAgo: 4 + weeksAgo * 7 + (week % 4 === 3 ? -1 : week % 4),
+    appeal: 40 - Math.round(weeksAgo / 3),
+  };
+});
+
+const bulletin = 'Quienes compran cada temporada';
+const visitors = 'Quienes más nos visitan';
+const coast = 'Por recuperar en la Costa';
+const bogota = 'Por recuperar en Bogotá';
+const coffee = 'Leales del Eje Cafetero';
+
+/** What the demo's retailer has sent, oldest first, and what goes out next. */
+export const demoSendings: readonly DemoSending[] = [
+  ...bulletins.map(({ number, daysAgo, appeal }) => ({
+    name: `Boletín ${number}`,
+    profile: bulletin,
+    newsletter: 'bulletin' as const,
+    daysAgo,
+    minuteOfDay: (number % 3 === 0 ? 18 : 9) * hour,
+    appeal,
+  })),
+  { name: 'Boletín 27', profile: bulletin, newsletter: 'bulletin', daysAgo: -2, minuteOfDay: 9 * hour, appeal: 0 },
+  {
+    name: 'Invitación al aniversario',
+    profile: visitors,
+    newsletter: 'anniversary',
+    daysAgo: 58,
+    minuteOfDay: 18 * hour,
+    appeal: 47,
+  },
+  {
+    name: 'Último día del aniversario',
+    profile: visitors,
+    newsletter: 'anniversary',
+    daysAgo: 32,
+    minuteOfDay: 8 * hour,
+    appeal: 42,
+  },
+  { name: 'Un bono para volver: Costa', profile: coast, newsletter: 'return', daysAgo: 19, minuteOfDay: 10 * hour, appeal: 22 },
+  { name: 'Un bono para volver: Bogotá', profile: bogota, newsletter: 'return', daysAgo: 15, minuteOfDay: 10 * hour, appeal: 24 },
+  { name: 'Hogar renovado: adelanto', profile: coffee, newsletter: 'home', daysAgo: 5, minuteOfDay: 9 * hour, appeal: 44 },
+  {
+    name: 'Hogar renovado: últimas unidades',
+    profile: coffee,
+    newsletter: 'home',
+    daysAgo: 2,
+    minuteOfDay: 17 * hour,
+    appeal: 41,
+  },
+  { name: 'Hogar renovado: cierre', profile: coffee, newsletter: 'home', daysAgo: -4, minuteOfDay: 9 * hour, appeal: 0 },
+];

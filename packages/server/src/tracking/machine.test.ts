@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { isMachine } from './machine.ts';
+
+const browser =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148';
+const gmail = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';
+
+it.each([
+  ['a browser', 'GET', { 'user-agent': browser }, false],
+  ['the proxy of Gmail, which fetches when somebody reads', 'GET', { 'user-agent': gmail }, false],
+  ['somebody who only asks what there is', 'HEAD', { 'user-agent': browser }, true],
+  ['a browser that fetches ahead', 'GET', { 'user-agent': browser, 'sec-purpose': 'prefetch;prerender' }, true],
+  ['the proxy of Apple Mail, which fetches everything', 'GET', { 'user-agent': 'Mozilla/5.0' }, true],
+  ['a scanner', 'GET', { 'user-agent': 'Mozilla/5.0 (compatible; BarracudaCentral)' }, true],
+  ['a program', 'GET', { 'user-agent': 'python-requests/2.32' }, true],
+  ['somebody who does not say', 'GET', {}, true],
+])('tells of %s', (_, method, headers, expected) => {
+  expect(isMachine({ method, headers })).toBe(expected);
+});
