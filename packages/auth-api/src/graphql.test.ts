@@ -54,6 +54,16 @@ describe('a GraphQL operation', () => {
   it.each([
     ['an error with a code', () => graphqlRefusal('FORBIDDEN'), { code: 'FORBIDDEN', message: 'Tu rol no permite esta acción.' }],
     [
+      'an error with a code that only a newer server knows',
+      () => jsonAnswer({ errors: [{ message: 'La bodega está cerrada.', extensions: { code: 'WAREHOUSE_CLOSED' } }] }),
+      { code: 'UNKNOWN', message: 'La bodega está cerrada.' },
+    ],
+    [
+      'an error with such a code and no sentence',
+      () => jsonAnswer({ errors: [{ message: '', extensions: { code: 'WAREHOUSE_CLOSED' } }] }),
+      { code: 'UNKNOWN', message: 'Error desconocido' },
+    ],
+    [
       'an error without one',
       () => jsonAnswer({ errors: [{ message: 'Cannot query field' }] }),
       { code: 'UNKNOWN', message: 'Error desconocido' },

@@ -65,12 +65,19 @@ async function request(
   }
 }
 
-/** The first error speaks, where it has a code of ours; a technical sentence is nothing to show. */
+const coded = v.object({ code: v.string() });
+
+/**
+ * The first error speaks as a REST answer would, where it has a code, be it one that a newer server has and this page does not
+ * know. Without one it is a technical sentence, and nothing to show.
+ */
 function faultIn({ status, errors, body }: ClientError['response'], { wire }: OperationShape): ApiFault {
   const [first] = errors ?? [];
   if (!first) return faultOf(status, jsonOf(body), wire);
-  const told = v.safeParse(errorBody, { ...first.extensions, message: first.message });
-  if (!told.success) return unknownAnswer(status, errors);
+  if (!v.is(coded, first.extensions)) return unknownAnswer(status, errors);
+  const said = { ...first.extensions, message: first.message };
+  const told = v.safeParse(errorBody, said);
+  if (!told.success) return faultOf(status, said, wire);
   return faultOf(status === 200 ? errorTable[told.output.code].status : status, told.output, wire);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { QueryObserver } from '@tanstack/react-query';
 import { createQueryClient, graphqlQuery, queryKeyOf, restQuery } from './queries.ts';
 import { createSessionStore } from './session.ts';
 import { createFakeServer, refusal } from './testing/fake-server.ts';
@@ -52,5 +53,34 @@ describe('queries', () => {
     await client.fetchQuery(focus);
     session.clear();
     expect(client.getQueryData(focus.queryKey)).toBeUndefined();
+  });
+
+  it('outlive an interruption, after which what failed in it is asked for again', async () => {
+    const { server, session, client } = start();
+    session.keepWhile(() => true);
+    session.setCredentials(ana);
+    server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [{ name: 'Fieles' }] }));
+    await client.fetchQuery(focus);
+    session.lapse();
+    const read = restQuery(readCampaign, { params: { id: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10' } });
+    server.answer(readCampaign, () => refusal('UNAUTHENTICATED'));
+    const observer = new QueryObserver(client, read);
+    const end = observer.subscribe(() => undefined);
+    const settled = () =>
+      new Promise<void>((resolve) => {
+        const stop = client.getQueryCache().subscribe(() => {
+          if (observer.getCurrentResult().fetchStatus !== 'idle') return;
+          stop();
+          resolve();
+        });
+      });
+    await settled();
+    expect(observer.getCurrentResult().error).toMatchObject({ status: 401 });
+    const asked = server.requests.length;
+    session.setCredentials(renewedAna('token-2'));
+    await settled();
+    end();
+    expect(server.requests.slice(asked).map(({ url }) => url.pathname)).toEqual([expect.stringContaining('/campaign/')]);
+    expect(client.getQueryData(focus.queryKey)).toEqual({ customerFocus: [{ name: 'Fieles' }] });
   });
 });

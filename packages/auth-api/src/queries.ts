@@ -70,11 +70,15 @@ export function createQueryClient({ session = pageSession, retries = 1 }: QueryC
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  let owner = session.getState().session?.id;
+  let before = session.getState();
   session.subscribe(() => {
-    const next = session.getState().session?.id;
-    if (owner !== undefined && next !== owner) client.clear();
-    owner = next;
+    const now = session.getState();
+    if (before.session && before.session.id !== now.session?.id) client.clear();
+    // What could not be answered meanwhile is asked for again; the rest stands as it was.
+    else if (before.isInterrupted && !now.isInterrupted) {
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    }
+    before = now;
   });
   return client;
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import { largestCookie, readAuthCookie } from './session/auth-cookie.ts';
 import { createSessionStore } from './session.ts';
-import { ana, createCookieJar } from './testing/sessions.ts';
+import { ana, createCookieJar, renewedAna } from './testing/sessions.ts';
 
 describe('the auth cookie', () => {
   it('mirrors the session for seven days, on every path, secure and for this site only', () => {
@@ -87,6 +87,51 @@ describe('the session store', () => {
   });
 });
 
+describe('a session that ends by itself', () => {
+  const start = (isNeeded: boolean) => {
+    const cookies = createCookieJar();
+    const store = createSessionStore({ cookies });
+    const release = store.keepWhile(() => isNeeded);
+    store.setCredentials(ana);
+    return { cookies, store, release };
+  };
+  const interrupted = { isLoading: false, isLoggingOut: false, session: ana, isInterrupted: true };
+  const nobody = { isLoading: false, isLoggingOut: false, session: null };
+
+  it('is over where nothing needs it', () => {
+    const { store } = start(false);
+    store.lapse();
+    expect(store.getState()).toEqual(nobody);
+  });
+
+  it('is interrupted where something does: without token, cookie and storage, until they log in again', () => {
+    const { cookies, store } = start(true);
+    localStorage.setItem('auth', 'kept by an older version');
+    store.lapse();
+    expect(store.getState()).toEqual(interrupted);
+    expect([store.accessToken(), cookies.cookie, localStorage.getItem('auth')]).toEqual(['', '', null]);
+    store.setCredentials(renewedAna('token-2'));
+    expect(store.getState()).toEqual({ ...nobody, session: renewedAna('token-2') });
+  });
+
+  it.each([
+    ['is cleared', ({ store }: ReturnType<typeof start>) => store.clear()],
+    ['is no longer needed', ({ release }: ReturnType<typeof start>) => release()],
+  ])('is over when it %s', (_, act) => {
+    const started = start(true);
+    started.store.lapse();
+    act(started);
+    expect(started.store.getState()).toEqual(nobody);
+  });
+
+  it('is over for who is logging out', () => {
+    const { store } = start(true);
+    store.setLoggingOut(true);
+    store.lapse();
+    expect(store.getState()).toEqual({ ...nobody, isLoggingOut: true });
+  });
+});
+
 describe('two tabs', () => {
   const ends: (() => void)[] = [];
   afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -114,5 +159,80 @@ describe('two tabs', () => {
     there.clear();
     await heard;
     expect(here.getState().session).toBeNull();
+  });
+
+  it('hand over what is too large for the cookie', async () => {
+    const cookies = createCookieJar();
+    const [here, there] = [openTab(cookies), openTab(cookies)];
+    const large = { ...ana, accessToken: 't'.repeat(5000) };
+    let heard = nextChange(there);
+    here.setCredentials(large);
+    await heard;
+    expect(there.getState().session).toEqual(large);
+    there.restore();
+    expect(there.getState().session).toEqual(large);
+    heard = nextChange(there);
+    here.clear();
+    await heard;
+    expect(there.getState().session).toBeNull();
+  });
+
+  it('pass to another user together', async () => {
+    const cookies = createCookieJar();
+    const [here, there] = [openTab(cookies), openTab(cookies)];
+    const luis = { ...renewedAna('token-9'), id: 9 };
+    let heard = nextChange(there);
+    here.setCredentials(ana);
+    await heard;
+    heard = nextChange(there);
+    here.setCredentials(luis);
+    await heard;
+    expect(there.getState().session).toEqual(luis);
+  });
+
+  it('end together, and the one with something unsaved asks for the session back', async () => {
+    const cookies = createCookieJar();
+    const [here, there] = [openTab(cookies), openTab(cookies)];
+    there.keepWhile(() => true);
+    let heard = nextChange(there);
+    here.setCredentials(ana);
+    await heard;
+    heard = nextChange(there);
+    here.clear();
+    await heard;
+    expect(there.getState()).toMatchObject({ session: ana, isInterrupted: true });
+    heard = nextChange(there);
+    here.setCredentials(renewedAna('token-2'));
+    await heard;
+    expect(there.getState()).toEqual({ isLoading: false, isLoggingOut: false, session: renewedAna('token-2') });
+  });
+
+  it('believe the cookie rather than what was said before it was written', async () => {
+    const cookies = createCookieJar();
+    const [here, there] = [openTab(cookies), openTab(cookies)];
+    here.setCredentials(ana);
+    here.clear();
+    const heard = nextChange(here);
+    there.setCredentials(renewedAna('token-2'));
+    await heard;
+    expect(here.getState().session?.accessToken).toBe('token-2');
+    expect(there.getState().session?.accessToken).toBe('token-2');
+  });
+
+  it.each([
+    ['the end', (cookies: ReturnType<typeof createCookieJar>) => createSessionStore({ cookies }).clear(), undefined],
+    [
+      'another session',
+      (cookies: ReturnType<typeof createCookieJar>) => createSessionStore({ cookies }).setCredentials(renewedAna('token-2')),
+      'token-2',
+    ],
+  ])('find %s when the browser brings back one that it had put away', (_, act, token) => {
+    const cookies = createCookieJar();
+    const away = openTab(cookies);
+    away.setCredentials(ana);
+    act(cookies);
+    expect(away.getState().session).toEqual(ana);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(away.getState().session?.accessToken).toBe(token);
   });
 });

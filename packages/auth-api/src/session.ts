@@ -10,6 +10,12 @@ export interface SessionState {
   readonly isLoading: boolean;
   readonly isLoggingOut: boolean;
   readonly session: SessionData | null;
+  /**
+   * The session has ended without anybody here having wanted it, and the page holds what would be lost with it (`keepWhile`):
+   * `session` says whose it was. There is no token, cookie or storage any more. Ends when they log in again, here or in another
+   * tab, and with `clear`.
+   */
+  readonly isInterrupted?: boolean;
 }
 
 /** The session of this tab: in memory, mirrored in the `auth` cookie, and told to the other tabs. */
@@ -17,14 +23,21 @@ export interface SessionStore {
   readonly getState: () => SessionState;
   /** Calls the listener after every change; answers the function that ends that. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The bearer token from memory, or else from the cookie; empty when there is none. */
+  /** The bearer token from memory, or else from the cookie; empty when there is none. Never one that has ended. */
   readonly accessToken: () => string;
   /** Stores the session, ends loading, writes the cookie, tells the other tabs. */
   readonly setCredentials: (session: SessionData) => void;
   /** Ends the session here and in the other tabs: state, cookie, and the `auth` entry of local storage. */
   readonly clear: () => void;
-  /** Takes over what the cookie holds. Loading ends, unless the cookie holds a token without the rest of the session. */
+  /** The server has ended the session: the same, but that it is only interrupted where the page needs it. */
+  readonly lapse: () => void;
+  /**
+   * Takes over what the cookie says, which all tabs share: also that another tab has ended the session or opened another. Loading
+   * ends, unless the cookie holds a token without the rest of the session.
+   */
   readonly restore: () => void;
+  /** From now on a session that ends by itself is only interrupted if this says so then; answers the function that ends that. */
+  readonly keepWhile: (isNeeded: () => boolean) => () => void;
   readonly setLoggingOut: (isLoggingOut: boolean) => void;
   /** Follows log-in and log-out in the other tabs, and tells them of this one's; answers the function that ends that. */
   readonly followOtherTabs: () => () => void;
@@ -37,20 +50,50 @@ interface SessionOptions {
   readonly storage?: Pick<Storage, 'removeItem'>;
 }
 
-const tabMessage = v.object({ session: v.nullable(sessionData) });
+const tabMessage = v.object({ session: v.nullable(sessionData), isMirrored: v.boolean() });
 
 /** A session store of its own. Applications use the one called `session`. */
 export function createSessionStore({ cookies = document, storage = localStorage }: SessionOptions = {}): SessionStore {
   let state: SessionState = { isLoading: true, isLoggingOut: false, session: null };
   let otherTabs: BroadcastChannel | undefined;
+  let isNeeded: (() => boolean) | undefined;
+  /** The cookie held this session: when it no longer does, somebody has ended it. A session that is too large never is in it. */
+  let isMirrored = false;
   const listeners = new Set<() => void>();
 
-  const change = (part: Partial<SessionState>) => {
-    state = { ...state, ...part };
+  const change = (next: SessionState) => {
+    state = next;
     for (const listener of listeners) listener();
   };
-  const take = (session: SessionData | null) => change({ session, isLoading: false });
-  const tell = (session: SessionData | null) => otherTabs?.postMessage({ session });
+  const savedToken = () => readAuthCookie(cookies)?.accessToken;
+  const isNobody = () => !state.session && !state.isLoading;
+  const take = (session: SessionData | null) => {
+    isMirrored = session !== null && savedToken() === session.accessToken;
+    if (session || !isNobody()) change({ session, isLoading: false, isLoggingOut: state.isLoggingOut });
+  };
+  const interrupt = () => {
+    const isKept = state.session && !state.isLoggingOut && isNeeded?.();
+    if (!isKept) take(null);
+    else if (!state.isInterrupted) change({ ...state, isInterrupted: true });
+  };
+  const tell = () => otherTabs?.postMessage({ session: state.isInterrupted ? null : state.session, isMirrored });
+  const erase = () => {
+    eraseAuthCookie(cookies);
+    storage.removeItem('auth');
+    isMirrored = false;
+  };
+  const restore = () => {
+    const saved = readAuthCookie(cookies);
+    if (!saved && (isMirrored || !state.session)) interrupt();
+    else if (saved?.session && (saved.accessToken !== state.session?.accessToken || state.isInterrupted)) take(saved.session);
+  };
+  /** What was told may be older than what the cookie says: tabs speak all at once. */
+  const hear = (told: v.InferOutput<typeof tabMessage>) => {
+    const isLatest = savedToken() === (told.isMirrored ? told.session?.accessToken : undefined);
+    if (!isLatest) restore();
+    else if (told.session) take(told.session);
+    else interrupt();
+  };
 
   return {
     getState: () => state,
@@ -58,33 +101,43 @@ export function createSessionStore({ cookies = document, storage = localStorage 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    accessToken: () => state.session?.accessToken ?? readAuthCookie(cookies)?.accessToken ?? '',
+    accessToken: () => (state.isInterrupted ? undefined : state.session?.accessToken) ?? savedToken() ?? '',
     setCredentials(session) {
       writeAuthCookie(cookies, session);
       take(session);
-      tell(session);
+      tell();
     },
     clear() {
-      eraseAuthCookie(cookies);
-      storage.removeItem('auth');
+      erase();
       take(null);
-      tell(null);
+      tell();
     },
-    restore() {
-      const saved = readAuthCookie(cookies);
-      if (!saved && !state.session) take(null);
-      else if (saved?.session && saved.accessToken !== state.session?.accessToken) take(saved.session);
+    lapse() {
+      erase();
+      interrupt();
+      tell();
     },
-    setLoggingOut: (isLoggingOut) => change({ isLoggingOut }),
+    restore,
+    keepWhile(condition) {
+      isNeeded = condition;
+      return () => {
+        isNeeded = undefined;
+        if (state.isInterrupted) take(null);
+      };
+    },
+    setLoggingOut: (isLoggingOut) => change({ ...state, isLoggingOut }),
     followOtherTabs() {
       const channel = new BroadcastChannel('pregon-session');
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const message = v.safeParse(tabMessage, data);
-        if (message.success) take(message.output.session);
+        if (message.success) hear(message.output);
       });
+      // A page that the browser had put away has heard nothing meanwhile.
+      window.addEventListener('pageshow', restore);
       otherTabs = channel;
       return () => {
         channel.close();
+        window.removeEventListener('pageshow', restore);
         otherTabs = undefined;
       };
     },

@@ -12,7 +12,8 @@ export interface Connection {
   readonly refresh: (refused: string) => Promise<string | null>;
   /**
    * Makes an attempt with the session's token, and, when it fails with the status that means an expired token, one more with a
-   * renewed token. Where there is no session, and where it is over, the first attempt's fault stands.
+   * renewed token. Where there is no session, where it is over, and where another user has meanwhile logged in, the first
+   * attempt's fault stands: nobody does what somebody else has asked for.
    */
   readonly authorized: <T>(
     expired: 401 | 403,
@@ -47,12 +48,14 @@ export function createConnection({
     refresh,
     async authorized(expired, attempt) {
       const token = session.accessToken();
+      const caller = session.getState().session?.id;
       try {
         return await attempt(bearer(token));
       } catch (error) {
         if (!(error instanceof ApiFault) || error.status !== expired || !token) throw error;
         const renewed = await refresh(token);
-        if (!renewed) throw error;
+        const isAnother = caller !== undefined && session.getState().session?.id !== caller;
+        if (!renewed || isAnother) throw error;
         return attempt(bearer(renewed));
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { createCampaign, readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
 import { logout, refreshToken } from '@pregon/contract/session/session.endpoints';
 import { createFakeServer, graphqlRefusal, jsonAnswer, refusal } from '../testing/fake-server.ts';
@@ -75,6 +75,8 @@ describe('an expired token', () => {
   it.each([
     ['at the root, with a signature', { ...renewedAna('token-2'), signature: 'opaque' }, 'opaque'],
     ['under content', { content: renewedAna('token-2') }, undefined],
+    ['under content, with a signature', { content: { ...renewedAna('token-2'), signature: 'opaque' } }, 'opaque'],
+    ['in both places', { ...renewedAna('token-2'), content: renewedAna('token-2') }, undefined],
   ])('is renewed by an answer %s', async (_, answer, signature) => {
     const { server } = startServer();
     server.answer(refreshToken, () => jsonAnswer(answer));
@@ -158,6 +160,93 @@ it('a session that was ended while it was being renewed stays ended', async () =
   });
   await expect(api.call(readCampaign, read)).rejects.toMatchObject({ status: 401 });
   expect(session.getState().session).toBeNull();
+});
+
+it('a session that another tab ended while it was being renewed stays ended, though nobody has told yet', async () => {
+  const { server } = startServer();
+  const browser = { cookies: createCookieJar(), lock: createTabLock() };
+  const [here, there] = [openTab(server, browser), openTab(server, browser)];
+  here.session.setCredentials(ana);
+  server.answer(refreshToken, () => {
+    there.session.clear();
+    return { ...renewedAna('token-2'), content: renewedAna('token-2') };
+  });
+  await expect(here.api.call(readCampaign, read)).rejects.toMatchObject({ status: 401 });
+  expect(here.session.getState().session).toBeNull();
+  expect(browser.cookies.cookie).toBe('');
+});
+
+it('a dead session is found out once for all tabs', async () => {
+  const { server, refreshes } = startServer();
+  server.answer(refreshToken, () => refusal('UNAUTHENTICATED'));
+  const browser = { cookies: createCookieJar(), lock: createTabLock() };
+  const tabs = [1, 2, 3, 4].map(() => openTab(server, browser));
+  for (const { session } of tabs) session.setCredentials(ana);
+  const calls = await Promise.allSettled(tabs.map(({ api }) => api.call(readCampaign, read)));
+  expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+  expect(tabs.map(({ session }) => session.getState().session)).toEqual([null, null, null, null]);
+  expect(refreshes()).toHaveLength(1);
+});
+
+it('what one user has asked for is never done by another who logs in meanwhile', async () => {
+  const { server, refreshes } = startServer({ valid: 'token-9' });
+  const browser = { cookies: createCookieJar(), lock: createTabLock() };
+  const [here, there] = [openTab(server, browser), openTab(server, browser)];
+  here.session.setCredentials(ana);
+  there.session.setCredentials({ ...renewedAna('token-9'), id: 9 });
+  await expect(here.api.call(readCampaign, read)).rejects.toMatchObject({ status: 401 });
+  expect(here.session.getState().session?.id).toBe(9);
+  expect(refreshes()).toHaveLength(0);
+  await expect(here.api.call(readCampaign, read)).resolves.toEqual(campaign);
+});
+
+describe('a mutation', () => {
+  const form = {
+    name: 'Navidad',
+    description: 'Fin de año',
+    dateStart: '2026-12-01',
+    dateEnd: '2026-12-24',
+    numberSends: 2,
+  };
+
+  it('is made once more after its token had expired, with the new one', async () => {
+    const { server } = startServer();
+    server.answer(createCampaign, (_, { headers }) =>
+      headers.get('authorization') === 'Bearer token-2' ? campaign : refusal('UNAUTHENTICATED'),
+    );
+    const { session, api } = openTab(server);
+    session.setCredentials(ana);
+    await expect(api.call(createCampaign, { body: form })).resolves.toEqual(campaign);
+    const sent = server.requests.filter(({ url }) => url.pathname === '/V1/campaign');
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1', 'Bearer token-2']);
+    expect(sent.map(({ body }) => body)).toEqual([form, form]);
+  });
+
+  it.each([
+    ['nobody answers', () => Promise.reject(new TypeError('down'))],
+    ['the server is in trouble', () => refusal('UNKNOWN')],
+    ['the gateway is', () => new Response('', { status: 502 })],
+    ['the answer is cut off', () => new Response('{"identifier":')],
+    ['there is too much of it', () => refusal('TOO_MANY_REQUESTS')],
+    ['it is denied', () => refusal('FORBIDDEN')],
+    ['REST says 403', () => jsonAnswer({}, 403)],
+  ])('is sent once when %s', async (_, answer) => {
+    const { server } = startServer();
+    server.answer(createCampaign, answer);
+    const { session, api } = openTab(server);
+    session.setCredentials(ana);
+    await expect(api.call(createCampaign, { body: form })).rejects.toMatchObject({ name: 'ApiFault' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+it('a denial is none of an expired token: REST says 404, and nothing is renewed', async () => {
+  const { server, refreshes } = startServer();
+  server.answer(readCampaign, () => refusal('FORBIDDEN'));
+  const { session, api } = openTab(server);
+  session.setCredentials(ana);
+  await expect(api.call(readCampaign, read)).rejects.toMatchObject({ code: 'FORBIDDEN', status: 404 });
+  expect(refreshes()).toHaveLength(0);
 });
 
 it('an expired token does not keep anyone from logging out on the server', async () => {

@@ -37,10 +37,11 @@ export function createRefresher({ session, exchange, lock }: RefresherOptions): 
     const byAnotherTab = replaced(refused);
     if (byAnotherTab !== undefined) return byAnotherTab;
     const renewed = await ask(exchange, refused);
+    session.restore();
     const meanwhile = replaced(refused);
     if (meanwhile !== undefined) return meanwhile;
     if (renewed) session.setCredentials(renewed);
-    else session.clear();
+    else session.lapse();
     return renewed?.accessToken ?? null;
   };
 

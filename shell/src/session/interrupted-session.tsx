@@ -1,0 +1,39 @@
+import { session } from '@pregon/auth-api/session';
+import type { SessionUser } from '@pregon/contract/session/session.schema';
+import { loadPatiently } from '@pregon/federation/runtime/patience';
+import { toast } from '@pregon/ui/toast';
+import { useHasUnsavedChanges } from '@pregon/ui/unsaved';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+
+interface QuestionProps {
+  readonly user: SessionUser;
+}
+
+/** Few visits end this way. When the dialog does not come, another tab still has a log-in. */
+const Question = lazy(async (): Promise<{ default: ComponentType<QuestionProps> }> => {
+  try {
+    return await loadPatiently(() => import(/* webpackChunkName: "renewed-log-in" */ './renewed-log-in.tsx'));
+  } catch {
+    return { default: PlainNotice };
+  }
+});
+
+/** Over a screen whose session has ended, until they log in again or let go of what they typed: then the session is over. */
+export function InterruptedSession({ user }: QuestionProps) {
+  const isUnsaved = useHasUnsavedChanges();
+  useEffect(() => {
+    if (!isUnsaved) session.clear();
+  }, [isUnsaved]);
+  return (
+    <Suspense>
+      <Question user={user} />
+    </Suspense>
+  );
+}
+
+function PlainNotice() {
+  useEffect(() => {
+    toast.error('Tu sesión ha terminado. Ingresa en otra pestaña para no perder lo que escribiste.');
+  }, []);
+  return null;
+}

@@ -1,0 +1,53 @@
+import { authentication } from '@pregon/auth-api/authentication';
+import { useCaptcha } from '@pregon/auth-api/captcha';
+import { loginForm, type SessionUser } from '@pregon/contract/session/session.schema';
+import { Button } from '@pregon/ui/button';
+import { Dialog } from '@pregon/ui/dialog';
+import { Form, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { UiProvider } from '@pregon/ui/theme';
+import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
+import * as v from 'valibot';
+import './session.css';
+
+const passwordForm = v.pick(loginForm, ['password']);
+
+/** Asks whose session has ended for their password. Whoever else wants to log in has to leave what stands here. */
+export default function RenewedLogIn({ user }: { user: SessionUser }) {
+  const form = useAppForm({ schema: passwordForm });
+  const captcha = useCaptcha();
+  const logIn = async ({ password }: v.InferOutput<typeof passwordForm>) => {
+    const recaptchaResponse = await captcha.execute();
+    const proof = recaptchaResponse && { recaptchaResponse };
+    const result = await authentication.logIn({ username: user.email, password, ...proof });
+    if (!result.ok) setFieldErrors(form, { password: result.message });
+  };
+  return (
+    <UiProvider>
+      <Dialog
+        isOpen
+        onClose={() => undefined}
+        title="Tu sesión ha terminado"
+        role="alertdialog"
+        actions={
+          <>
+            <Button onPress={forgetUnsavedChanges}>Salir sin guardar</Button>
+            <Submit of={form} pendingLabel="Ingresando...">
+              Ingresar
+            </Submit>
+          </>
+        }
+      >
+        <p>Lo que escribiste sigue aquí. Ingresa de nuevo y continúa donde estabas.</p>
+        <Form of={form} onSubmit={logIn} summary={false} className="renewed-log-in">
+          <p>
+            {user.name} <small>{user.email}</small>
+          </p>
+          {/* Tells password managers whose password it is. */}
+          <input type="text" hidden readOnly autoComplete="username" value={user.email} />
+          <TextField of={form} name="password" label="Contraseña" type="password" autoComplete="current-password" />
+          {captcha.element}
+        </Form>
+      </Dialog>
+    </UiProvider>
+  );
+}

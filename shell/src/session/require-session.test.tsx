@@ -1,0 +1,108 @@
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { ana, renewedAna } from '@pregon/auth-api/testing/sessions';
+import { login } from '@pregon/contract/session/session.endpoints';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RequireSession } from './require-session.tsx';
+
+let server: ReturnType<typeof createFakeServer>;
+beforeEach(() => {
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  session.setCredentials(ana);
+});
+afterEach(cleanup);
+
+type User = ReturnType<typeof userEvent.setup>;
+
+/** Saving finds out that the server has ended the session. */
+function Draft({ of }: { of: string }) {
+  const [text, setText] = useState('');
+  useUnsavedChanges(text !== '');
+  return (
+    <>
+      <input aria-label={`Borrador de ${of}`} value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={session.lapse}>
+        Guardar
+      </button>
+    </>
+  );
+}
+
+const draft = () => screen.getByLabelText('Borrador de Ana Peña');
+const logIn = () => screen.findByText('El ingreso');
+
+async function show({ typed = '' } = {}) {
+  const routes = [
+    { path: '/', element: <p>El ingreso</p> },
+    { path: '/admin', element: <RequireSession>{({ user }) => <Draft of={user.name} />}</RequireSession> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/admin'] });
+  await act(async () => render(<RouterProvider router={router} />));
+  const user = userEvent.setup();
+  if (typed) await user.type(draft(), typed);
+  return user;
+}
+
+async function interrupt(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  return screen.findByRole('alertdialog', { name: 'Tu sesión ha terminado' });
+}
+
+async function typePassword(user: User, password: string) {
+  await user.type(await screen.findByLabelText('Contraseña'), password);
+  await user.click(screen.getByRole('button', { name: 'Ingresar' }));
+}
+
+it('sends to the log-in who has typed nothing, when the session ends', async () => {
+  const user = await show();
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await logIn()).toBeVisible();
+});
+
+it('asks who has typed something to log in again, and keeps it', async () => {
+  const user = await show({ typed: 'Navidad' });
+  server.answer(login, ({ body }) => (body.password === 'Pregon-Demo-1' ? renewedAna('token-2') : refusal('BAD_CREDENTIALS')));
+  expect(await interrupt(user)).toHaveTextContent('Lo que escribiste sigue aquí.');
+  expect(session.accessToken()).toBe('');
+
+  await typePassword(user, 'otra');
+  expect(await screen.findByText('Usuario o contraseña no válidos')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.clear(screen.getByLabelText('Contraseña'));
+  await typePassword(user, 'Pregon-Demo-1');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.requests.at(-1)?.body).toEqual({ username: 'ana@tienda.example', password: 'Pregon-Demo-1' });
+  expect(draft()).toHaveValue('Navidad');
+  expect(session.getState()).toMatchObject({ session: renewedAna('token-2') });
+});
+
+it('goes on when they have logged in elsewhere', async () => {
+  await interrupt(await show({ typed: 'Navidad' }));
+  await act(async () => session.setCredentials(renewedAna('token-2')));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(draft()).toHaveValue('Navidad');
+});
+
+it('lets go of it when that is what they want', async () => {
+  const user = await show({ typed: 'Navidad' });
+  await interrupt(user);
+  await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  expect(await logIn()).toBeVisible();
+  expect(session.getState().session).toBeNull();
+});
+
+it.each([
+  ['while a session stands', async () => undefined],
+  ['after one has ended', interrupt],
+])('shows nobody what another user has typed: who logs in %s', async (_, before) => {
+  await before(await show({ typed: 'Navidad' }));
+  await act(async () => session.setCredentials({ ...ana, id: 8, user: { ...ana.user, name: 'Luis Mora' } }));
+  expect(await screen.findByLabelText('Borrador de Luis Mora')).toHaveValue('');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
