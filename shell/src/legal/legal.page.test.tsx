@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
-import { showFrontPage } from '../testing/front-page.tsx';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { LegalPage } from './legal.page.tsx';
 
 afterEach(() => {
@@ -8,7 +8,14 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-const show = (address: string) => showFrontPage({ path: '/legal/:document', Component: LegalPage }, address);
+const show = (address: string) =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/legal/:document" element={<LegalPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
 const configure = (settings: Record<string, string>) =>
   (document.head.innerHTML = Object.entries(settings)
     .map(([name, content]) => `<meta name="pregon-${name}" content="${content}">`)

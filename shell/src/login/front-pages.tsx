@@ -1,10 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { ToastRegion } from '@pregon/ui/toast';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-
-const Toasts = lazy(async () => {
-  const { ToastRegion } = await import(/* webpackChunkName: "account" */ '../account/toast-region.ts');
-  return { default: ToastRegion };
-});
 
 /** Around all pages in front of the admin area: what one of them has to say is still to be read on the next one. */
 export function FrontPages() {
@@ -15,11 +11,7 @@ export function FrontPages() {
   return (
     <>
       <Outlet />
-      {hasToasts ? (
-        <Suspense>
-          <Toasts />
-        </Suspense>
-      ) : null}
+      {hasToasts ? <ToastRegion /> : null}
     </>
   );
 }

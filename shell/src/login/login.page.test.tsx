@@ -1,9 +1,10 @@
 import { session } from '@pregon/auth-api/session';
-import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeRecaptcha } from '@pregon/auth-api/testing/fake-recaptcha';
+import { createFakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { login } from '@pregon/contract/session/session.endpoints';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { LoginPage } from './login.page.tsx';
@@ -55,6 +56,9 @@ it('says that it is at work, and asks once', async () => {
 
 it.each([
   ['a wrong password', () => refusal('BAD_CREDENTIALS'), 'Usuario o contraseña no válidos'],
+  ['a refusal with a reason', () => refusal('USER_DISABLED'), 'Tu usuario está desactivado. Habla con tu administrador.'],
+  ['any other answer with a message', () => refusal('TOO_MANY_REQUESTS'), 'Fallo en el login'],
+  ['an answer without a message', () => jsonAnswer({}, 500), 'Sin respuesta del servidor'],
   ['no answer', undefined, 'Sin respuesta del servidor'],
 ])('after %s keeps what was typed and says: %s', async (_, answer, message) => {
   if (answer) server.answer(login, answer);
@@ -62,6 +66,7 @@ it.each([
   await fillIn(user, 'ana@tienda.example', 'mala');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Usuario')).toHaveValue('ana@tienda.example');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('mala');
 });
 
 it('asks for what is missing and puts the focus there', async () => {
@@ -69,9 +74,54 @@ it('asks for what is missing and puts the focus there', async () => {
   await user.click(screen.getByRole('button', { name: 'Ingresar' }));
   expect(await screen.findByText('Ingrese el correo del usuario')).toBeVisible();
   expect(screen.getByText('Requerido')).toBeVisible();
+  expect(screen.getByText('Datos no válidos')).toBeVisible();
   expect(screen.getByLabelText('Usuario')).toHaveFocus();
   await user.type(screen.getByLabelText('Usuario'), 'ana');
   expect(await screen.findByText('Debe ingresar un correo valido')).toBeVisible();
+  await user.type(screen.getByLabelText('Usuario'), '@tienda.example');
+  await user.type(screen.getByLabelText('Contraseña'), 'x');
+  expect(screen.queryByText('Datos no válidos')).not.toBeInTheDocument();
+});
+
+it('verifies the session before it asks for anything', async () => {
+  const state = { ...session.getState(), isLoading: true };
+  jest.spyOn(session, 'getState').mockReturnValue(state);
+  show();
+  expect(screen.getByText('Verificando sesión...')).toBeVisible();
+  expect(screen.queryByLabelText('Usuario')).not.toBeInTheDocument();
+});
+
+it('leads to who forgot the password, from where the keyboard passes', async () => {
+  const user = show();
+  await user.click(screen.getByLabelText('Contraseña'));
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toHaveFocus();
+  expect(document.activeElement).toHaveAttribute('href', '/forgot');
+});
+
+it('lets browsers and password managers fill it in, and a person paste', async () => {
+  const user = show();
+  expect(screen.getByLabelText('Usuario')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
+  await user.click(screen.getByLabelText('Contraseña'));
+  await user.paste('Pregon-Demo-1');
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('Pregon-Demo-1');
+});
+
+it('sends the proof that nobody is a bot, where one is asked for', async () => {
+  document.head.innerHTML = '<meta name="pregon-recaptcha" content="site-key">';
+  document.documentElement.dataset['theme'] = 'dark';
+  const provider = createFakeRecaptcha();
+  server.answer(login, () => ana);
+  const user = show();
+  await user.type(screen.getByLabelText('Usuario'), 'ana@tienda.example');
+  await waitFor(() => expect(provider.script()).not.toBeNull());
+  act(provider.arrive);
+  await user.type(screen.getByLabelText('Contraseña'), 'Pregon-Demo-1{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Panel de Control' })).toBeVisible();
+  expect(server.requests[0]?.body).toMatchObject({ g_recaptcha_response: 'proof-1' });
+  document.head.innerHTML = '';
 });
 
 it('sends who has a session on to the admin area', () => {

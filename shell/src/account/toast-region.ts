@@ -1,1 +1,0 @@
-export { ToastRegion } from '@pregon/ui/toast';
