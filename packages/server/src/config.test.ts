@@ -22,6 +22,8 @@ it('needs nothing: a demo on the embedded database at port 8080', () => {
     demo: true,
     worker: true,
     captcha: undefined,
+    mailFrom: 'no-responder@admin.localhost',
+    footer: { contactEmail: 'hola@pregon.example', privacyUrl: undefined },
     releaseStore: join(folder, 'releases'),
     releaseKeyFile: join(folder, 'release-key.json'),
     canary: { minFaults: 5, maxFaultRate: 0.1 },
@@ -99,6 +101,36 @@ it('does not send into the void outside of the demo', () => {
   const written = { DATABASE_URL: 'postgres://db/pregon', SECRET_KEY: key };
   expect(() => readConfig(written)).toThrow('SMTP_URL hace falta');
   expect(readConfig({ ...written, SMTP_URL: 'smtp://correo:25' }).smtpUrl).toBe('smtp://correo:25');
+});
+
+it('makes nothing up outside of the demo', () => {
+  const real = { DATA_DIR: folder, DEMO: 'off', SMTP_URL: 'smtp://correo:25', ADMIN_URL: 'https://admin.empresa.com.co' };
+  const nothing = {
+    contactPhone: undefined,
+    networkUrl: undefined,
+    privacyUrl: undefined,
+    cookiesUrl: undefined,
+    termsUrl: undefined,
+  };
+  expect(readConfig({ ...real, CONTACT_EMAIL: 'hola@empresa.com.co' })).toMatchObject({
+    mailFrom: 'no-responder@admin.empresa.com.co',
+    footer: { ...nothing, contactEmail: 'hola@empresa.com.co' },
+  });
+});
+
+it('leads from the footer to web addresses alone', () => {
+  expect(() => readConfig({ PRIVACY_URL: 'javascript:alert(1)', CONTACT_EMAIL: 'hola' })).toThrow(
+    '  CONTACT_EMAIL es un correo, como hola@empresa.com.\n  PRIVACY_URL se escribe como https://empresa.com/pagina.',
+  );
+});
+
+it('verifies the bot check with Google unless told otherwise', () => {
+  const keys = { DATA_DIR: folder, RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_SECRET: 'b' };
+  const google = { siteKey: 'a', secret: 'b', verifyUrl: 'https://www.google.com/recaptcha/api/siteverify', hostnames: [] };
+  expect(readConfig(keys).captcha).toEqual(google);
+  const change = { RECAPTCHA_VERIFY_URL: 'http://localhost:9/verify', RECAPTCHA_HOSTNAMES: 'admin.a.co, admin.b.co' };
+  const changed = { verifyUrl: 'http://localhost:9/verify', hostnames: ['admin.a.co', 'admin.b.co'] };
+  expect(readConfig({ ...keys, ...change }).captcha).toEqual({ ...google, ...changed });
 });
 
 it('wants both keys of the captcha or neither', () => {

@@ -5,6 +5,7 @@ import { overrideCookie, readTicket } from '../overrides/override-ticket.ts';
 import type { Services } from '../services.ts';
 import { createImmutableFiles } from './immutable-files.ts';
 import { renderPage } from './page.ts';
+import { pageMeta } from './page-meta.ts';
 import { hasText, registryText } from './registry-text.ts';
 import { createReleasedFiles } from './released-files.ts';
 import { routeSetOf } from './route-set.ts';
@@ -29,6 +30,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
   const stored = createStoredFiles(releases, config.releaseStore, join(config.dataDir, 'release-files'));
   const released = createReleasedFiles(stored, releases);
   const shellPages = createShellPages(released);
+  const meta = pageMeta(config);
   const { find, prepare, stop } = createImmutableFiles(released, join(config.dataDir, 'compressed'));
 
   app.addHook('onClose', async () => stop());
@@ -80,7 +82,8 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
       set: routeSetOf(request.host, config.rootDomains),
       path: pathOf(request),
       subject: userIdIn(request.cookies),
-      captchaSiteKey: config.captcha?.siteKey,
+      meta,
+      captcha: config.captcha !== undefined,
       override: await overrideOf(request),
     });
     return reply

@@ -188,6 +188,39 @@ describe('a page', () => {
   });
 });
 
+describe('the footer of a page', () => {
+  const metaOf = (html: string) =>
+    Object.fromEntries(
+      [...html.matchAll(/<meta name="(pregon-[^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
+    );
+
+  it('says what is set, as text, and nothing of what is not', async () => {
+    const nothing = {
+      contactEmail: undefined,
+      contactPhone: undefined,
+      networkUrl: undefined,
+      privacyUrl: undefined,
+      cookiesUrl: undefined,
+    };
+    const said = await test.openApp({
+      footer: { ...nothing, contactPhone: '+57 "1"', termsUrl: 'https://tienda.example/t?a&b' },
+    });
+    expect(metaOf((await open('/', 'admin.localhost', said)).body)).toEqual({
+      'pregon-contact-phone': '+57 &quot;1&quot;',
+      'pregon-terms': 'https://tienda.example/t?a&amp;b',
+    });
+    await said.close();
+  });
+
+  it('is made up in the demo, but for the pages of our own', async () => {
+    expect(metaOf((await open('/')).body)).toEqual({
+      'pregon-contact-email': 'hola@pregon.example',
+      'pregon-contact-phone': '+57 601 555 0142',
+      'pregon-network': 'https://red.example/pregon',
+    });
+  });
+});
+
 describe('a page for a browser with a ticket', () => {
   const origin = 'http://localhost:9001';
   const ticketFor = async (change: object = {}) => {

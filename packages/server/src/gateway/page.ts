@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignedOverride } from '@pregon/federation/registry/override';
 import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
 import { contentPolicy } from './content-policy.ts';
+import type { PageMeta } from './page-meta.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
 import { registryText } from './registry-text.ts';
 import type { RouteSet } from './route-set.ts';
@@ -18,7 +19,9 @@ interface PageRequest {
   readonly path: string;
   /** Who decides whether canaries are preloaded: the user's id, if the browser says it. */
   readonly subject: number | undefined;
-  readonly captchaSiteKey: string | undefined;
+  readonly meta: PageMeta;
+  /** Does a form of it need the bot check? */
+  readonly captcha: boolean;
   /** The remote of a developer's machine that this browser has a ticket for. */
   readonly override: SignedOverride | undefined;
 }
@@ -39,12 +42,12 @@ const developerOrigins = (origin: string): string[] => [origin, origin.replace('
 
 /** The page of a host for one address: the shell's own, with the registry written into it and what to fetch at once. */
 export function renderPage(registry: StoredRegistry, shell: ShellPages, request: PageRequest): Page {
-  const { set, path, captchaSiteKey } = request;
+  const { set, path, captcha } = request;
   const override = set === 'admin' ? request.override : undefined;
   const nonce = randomBytes(16).toString('base64');
   const head = [
     `<meta property="csp-nonce" nonce="${nonce}">`,
-    ...(captchaSiteKey ? [`<meta name="pregon-recaptcha" content="${attribute(captchaSiteKey)}">`] : []),
+    ...request.meta.map(([name, content]) => `<meta name="${name}" content="${attribute(content)}">`),
     ...preloadedAssets(request, registry, shell.assets).map(hint),
     `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
     ...(override ? [`<script type="application/json" id="override">${dataText(JSON.stringify(override))}</script>`] : []),
@@ -54,7 +57,7 @@ export function renderPage(registry: StoredRegistry, shell: ShellPages, request:
     html,
     nonce,
     inlineStyles: allowsInlineStyles(set, path, registry),
-    captcha: captchaSiteKey !== undefined,
+    captcha,
     origins: [...(registry.shell?.origins ?? []), ...(override ? developerOrigins(override.override.origin) : [])],
   });
   return { html, policy };

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpointUrl } from '@pregon/contract/endpoint';
+import { endpoints } from '@pregon/contract/endpoints';
+import { operationName } from '@pregon/contract/operation';
+import { operations } from '@pregon/contract/operations';
+import { type Role, roles } from '@pregon/contract/session/roles';
+import { eachDatabase } from '../testing/each-database.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { sessionsRepository } from './sessions.repository.ts';
+
+type Caller = Role | 'anonymous';
+const everybody: readonly Caller[] = ['anonymous', ...roles];
+const staff: readonly Caller[] = roles;
+const editors: readonly Caller[] = ['administrador', 'marketing'];
+const senders: readonly Caller[] = ['administrador', 'marketing', 'operador'];
+const administrators: readonly Caller[] = ['administrador'];
+
+/** Who may call what, written once more by hand: a new endpoint is not served before somebody has thought about it here. */
+const restTable: Readonly<Record<string, readonly Caller[]>> = {
+  changeOwnPassword: staff,
+  changeRelease: administrators,
+  createCampaign: editors,
+  createOverride: administrators,
+  createProfile: editors,
+  createSchedule: senders,
+  endOtherSessions: staff,
+  endOverride: staff,
+  endSession: staff,
+  forgotPassword: everybody,
+  getDashboard: staff,
+  getPlatformStatus: staff,
+  listSessions: staff,
+  login: everybody,
+  logout: staff,
+  readCampaign: staff,
+  readCampaignProfiles: staff,
+  readNewsletter: staff,
+  refreshToken: everybody,
+  reportPlatform: everybody,
+  resetPassword: everybody,
+  saveNewsletter: editors,
+  signUp: everybody,
+  unsubscribe: everybody,
+  verifyInvitation: everybody,
+};
+
+const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
+  audience: staff,
+  campaigns: staff,
+  createCampaign: editors,
+  customerCategory: staff,
+  customerFocus: staff,
+  dasboardMenu: staff,
+  geographicalRanking: staff,
+  locations: staff,
+  newsletter: staff,
+  profiles: staff,
+  programming: staff,
+  stores: staff,
+  targetCampaigns: staff,
+};
+
+/** An operation is refused when it is carried out, and for that its variables must fit. */
+const variables: Readonly<Record<string, object>> = {
+  createCampaign: { campaign: { name: 'x', description: 'x', dateStart: '2026-11-24', dateEnd: '2026-11-30', numberSends: 1 } },
+};
+
+/** Whoever may call is heard, and told what is wrong with such an empty request. */
+const outcomeOf = (status: number, code: unknown): string =>
+  ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'].includes(String(code)) ? `${status} ${String(code)}` : 'heard';
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp(database);
+  });
+  afterAll(() => test.close());
+
+  /** In a session of its own: some calls end it. */
+  const headersOf = async (caller: Caller): Promise<Record<string, string>> => {
+    if (caller === 'anonymous') return {};
+    const { family } = await sessionsRepository.open(database, test.staff[caller].userId, { device: 'Prueba', address: '::1' });
+    return test.as({ ...test.staff[caller], family });
+  };
+
+  describe('REST', () => {
+    it('has nothing that nobody decided about', () => {
+      expect(Object.keys(restTable)).toEqual(Object.keys(endpoints));
+    });
+
+    const rows = Object.entries(endpoints).flatMap(([name, endpoint]) => everybody.map((caller) => ({ name, caller, endpoint })));
+    it.each(rows)('$name for $caller', async ({ name, caller, endpoint }) => {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => [param, '1']));
+      const url = endpointUrl(endpoint, { params });
+      const answer = await test.app.inject({ method: endpoint.method, url, headers: await headersOf(caller) });
+      const refusal = caller === 'anonymous' ? '401 UNAUTHENTICATED' : '404 FORBIDDEN';
+      expect(outcomeOf(answer.statusCode, answer.json().code)).toBe(restTable[name]?.includes(caller) ? 'heard' : refusal);
+    });
+  });
+
+  describe('GraphQL', () => {
+    it('has nothing that nobody decided about', () => {
+      expect(Object.keys(graphqlTable)).toEqual(operations.map(operationName).toSorted((a, b) => a.localeCompare(b)));
+    });
+
+    const rows = operations.flatMap((operation) =>
+      everybody.map((caller) => ({ name: operationName(operation), caller, operation })),
+    );
+    it.each(rows)('$name for $caller', async ({ name, caller, operation }) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/V2/query',
+        headers: await headersOf(caller),
+        body: { query: operation.document, variables: variables[name] ?? {} },
+      });
+      const code = answer.json().errors?.[0]?.extensions.code;
+      const refusal = caller === 'anonymous' ? '403 SESSION_EXPIRED' : '200 FORBIDDEN';
+      expect(outcomeOf(answer.statusCode, code)).toBe(graphqlTable[name]?.includes(caller) ? 'heard' : refusal);
+    });
+  });
+});
