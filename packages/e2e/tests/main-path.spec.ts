@@ -113,7 +113,7 @@ test('from log-in to a message, through its unsubscribe link, to a second sendin
     await expect(heading('Te has dado de baja')).toBeVisible();
     expect(new URL(page.url()).origin).toBe(publicUrl);
     expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.filter((path) => !/^\/(shell\/public\.|r\/mf-public\/)/.test(path))).toEqual([]);
+    expect(scripts.filter((path) => !/^\/(shell\/public(-later)?\.|r\/mf-public\/)/.test(path))).toEqual([]);
   });
 
   await test.step('schedule the same again: everybody gets it but the one who left', async () => {

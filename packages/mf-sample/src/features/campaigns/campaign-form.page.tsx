@@ -1,4 +1,5 @@
 import { toast } from '@pregon/ui/toast';
+import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { CampaignForm } from './campaign-form.tsx';
@@ -11,6 +12,7 @@ export default function CampaignFormPage() {
     <CampaignForm
       onSubmit={async (form) => {
         const { name } = await createCampaign({ body: form });
+        forgetUnsavedChanges();
         toast.success(`Campaña «${name}» creada.`);
         await navigate(paths.campaigns);
       }}

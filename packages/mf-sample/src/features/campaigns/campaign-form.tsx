@@ -4,9 +4,10 @@ import { createCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { errorTable } from '@pregon/contract/errors';
 import { buttonClass } from '@pregon/ui/button';
 import { DateField } from '@pregon/ui/date-fields';
-import { Form, NumberField, Submit, TextArea, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, NumberField, Submit, TextArea, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -14,6 +15,7 @@ import { paths } from '../../paths.ts';
 /** What is asked for, and each message at its field, comes from the contract: the server checks the same. */
 export function CampaignForm({ onSubmit }: { readonly onSubmit: (form: CampaignValues) => Promise<void> }) {
   const form = useAppForm({ schema: campaignForm });
+  useUnsavedChanges(useDirty(form));
   const mayCreate = useMayCall(createCampaign);
   return (
     <Page
