@@ -47,7 +47,7 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 8000,
-      // What threw while it was evaluated throws the same again when it is asked for again, instead of standing there half made.
+      // A module that threw is marked, instead of standing there half made: RetriedFilesPlugin has it evaluated anew.
       strictModuleErrorHandling: true,
     },
     module: {

@@ -20,7 +20,10 @@ export function createFederationAdapter(host: string, table: ShareTable): Adapte
   const instance = createInstance({
     name: host,
     remotes: [],
-    shared: sharedOption(table),
+    shared: sharedOption(table, (library, version) => {
+      const shared = instance.shareScopeMap['default']?.[library]?.[version];
+      if (shared) shared.loading = null;
+    }),
     shareStrategy: 'loaded-first',
     plugins: [
       {
@@ -45,7 +48,8 @@ export function createFederationAdapter(host: string, table: ShareTable): Adapte
   };
 }
 
-function sharedOption(table: ShareTable) {
+/** The runtime remembers for ever that a library did not come; `forget` lets it be asked for again. */
+function sharedOption(table: ShareTable, forget: (library: string, version: string) => void) {
   const entries = Object.entries(table).map(([library, shared]) => {
     const shareConfig = { singleton: true, requiredVersion: `^${shared.version}` };
     const source =
@@ -53,8 +57,13 @@ function sharedOption(table: ShareTable) {
         ? { lib: () => shared.module }
         : {
             get: async () => {
-              const module = await shared.load();
-              return () => module;
+              try {
+                const module = await shared.load();
+                return () => module;
+              } catch (error) {
+                forget(library, shared.version);
+                throw error;
+              }
             },
           };
     return [library, { version: shared.version, shareConfig, ...source }] as const;
