@@ -15,6 +15,7 @@ export function useBoardAddress(boardID: string): UseQueryResult<string> {
     select: (answer) => (typeof answer === 'string' ? answer : answer.url),
     staleTime: 0,
     gcTime: 0,
+    refetchOnReconnect: false,
   });
 }
 
@@ -22,11 +23,9 @@ export interface FramedBoard {
   readonly src: string;
   /** What the frame lets its page do. */
   readonly sandbox: string;
+  /** Whether the two pages have something to say to each other. */
+  readonly isOurs: boolean;
 }
-
-/** Whoever drew it may run scripts, hand out files, and open other pages when they are pressed. */
-const everyBoard =
-  'allow-scripts allow-downloads allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
 /**
  * How a board is framed. Our own gets the theme that was chosen and no origin, so that it reaches nothing of the page round it;
@@ -34,12 +33,14 @@ const everyBoard =
  */
 export function framed(address: string, theme: Theme): FramedBoard {
   const url = new URL(address, window.location.href);
-  if (!isOurs(url)) return { src: url.href, sandbox: `${everyBoard} allow-forms allow-same-origin` };
+  if (!isOfServer(url)) return { src: url.href, sandbox: outside, isOurs: false };
   if (theme !== 'system') url.searchParams.set('theme', theme);
-  return { src: url.href, sandbox: everyBoard };
+  return { src: url.href, sandbox: 'allow-scripts', isOurs: true };
 }
 
-function isOurs({ origin }: URL): boolean {
+const outside = 'allow-scripts allow-same-origin allow-forms allow-downloads allow-popups allow-popups-to-escape-sandbox';
+
+function isOfServer({ origin }: URL): boolean {
   const api = new URL(runtimeConfig('pregon-api') ?? '/', window.location.href);
   return origin === window.location.origin || origin === api.origin;
 }

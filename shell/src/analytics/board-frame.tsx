@@ -1,35 +1,43 @@
 import { useTheme } from '@pregon/ui/theme';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { framed } from './board-address.ts';
+import { toldBy } from './board-messages.ts';
 import { BoardWaiting } from './board-waiting.tsx';
 
 interface BoardFrameProps {
   /** What the board is called, for screen readers. */
   readonly title: string;
   readonly address: string;
-  /** Called when the board says that its address has expired. */
-  readonly onExpired: () => void;
+  /** Called when the board says that its address has expired, and whether it had stood until then. */
+  readonly onExpired: (hasStood: boolean) => void;
 }
 
-/** What a board tells the page that frames it. */
-const expired = 'pregon:board-expired';
-
-/** Another page, in the whole of the place, that can do nothing to this one. */
+/** Another page, in the whole of the place, that can do nothing to this one. It may say how tall it is and whether it stands. */
 export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
   const { theme } = useTheme();
+  // A theme that is chosen later is told: the board stays as it is read.
+  const [{ src, sandbox, isOurs }] = useState(() => framed(address, theme));
   const frame = useRef<HTMLIFrameElement>(null);
-  const [shown, setShown] = useState<string>();
-  const { src, sandbox } = framed(address, theme);
+  const [isReady, setReady] = useState(false);
+  const [height, setHeight] = useState<number>();
+  const tellTheme = useCallback(() => {
+    if (isOurs) frame.current?.contentWindow?.postMessage({ source: 'pregon-shell', theme }, '*');
+  }, [isOurs, theme]);
+  useEffect(tellTheme, [tellTheme]);
   useEffect(() => {
+    if (!isOurs) return undefined;
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      if (source === frame.current?.contentWindow && data === expired) onExpired();
+      const told = source === frame.current?.contentWindow ? toldBy(data) : undefined;
+      if (told?.type === 'height') setHeight(told.height);
+      else if (told?.type === 'expired') onExpired(isReady);
+      else if (told) setReady(true);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [onExpired]);
+  }, [isOurs, isReady, onExpired]);
   return (
     <div className="board-place">
-      {shown === undefined ? <BoardWaiting>Preparando panel de control...</BoardWaiting> : null}
+      {isReady ? null : <BoardWaiting>Preparando panel de control...</BoardWaiting>}
       <iframe
         ref={frame}
         className="board-frame"
@@ -38,8 +46,12 @@ export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
         sandbox={sandbox}
         referrerPolicy="no-referrer"
         allowFullScreen
-        data-ready={shown === undefined ? undefined : ''}
-        onLoad={() => setShown(src)}
+        style={height === undefined ? undefined : { height }}
+        data-ready={isReady ? '' : undefined}
+        onLoad={() => {
+          tellTheme();
+          if (!isOurs) setReady(true);
+        }}
       />
     </div>
   );

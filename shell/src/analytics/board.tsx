@@ -1,6 +1,6 @@
 import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { VisuallyHidden } from '@pregon/ui/page';
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import './analytics.css';
 import { useBoardAddress } from './board-address.ts';
 import { BoardFault } from './board-fault.tsx';
@@ -16,21 +16,29 @@ interface BoardProps {
 
 /** A board of the server's, from the moment that it is known which one. */
 export function Board({ boardID, title, missing }: BoardProps) {
-  const { data, error, refetch } = useBoardAddress(boardID);
-  const askAgain = () => void refetch();
+  const { data: address, error, isFetching, refetch } = useBoardAddress(boardID);
+  const [expired, setExpired] = useState<string>();
+  const onExpired = useCallback(
+    (hasStood: boolean) => {
+      setExpired(address);
+      // An address that was never good would be followed by another, for ever.
+      if (hasStood) void refetch();
+    },
+    [address, refetch],
+  );
+  const content = () => {
+    if (address && address !== expired) return <BoardFrame key={address} title={title} address={address} onExpired={onExpired} />;
+    if (isFetching) return <BoardWaiting>Preparando panel de control...</BoardWaiting>;
+    const detail = error ? faultMessage(error) : 'Su dirección ya no vale';
+    return <BoardFault detail={detail} onRetry={() => void refetch()} />;
+  };
   if (isFault(error, 'NOT_FOUND')) return missing;
   return (
     <>
       <h1>
         <VisuallyHidden>{title}</VisuallyHidden>
       </h1>
-      {data ? (
-        <BoardFrame key={data} title={title} address={data} onExpired={askAgain} />
-      ) : error ? (
-        <BoardFault detail={faultMessage(error)} onRetry={askAgain} />
-      ) : (
-        <BoardWaiting>Preparando panel de control...</BoardWaiting>
-      )}
+      {content()}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { authentication } from '@pregon/auth-api/authentication';
+import { useSession } from '@pregon/auth-api/session';
 import { IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { useHasUnsavedChanges } from '@pregon/ui/unsaved';
@@ -6,6 +7,7 @@ import { LogOut as Leave } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { showDialog, useShownDialog } from './area-dialog.ts';
 import { Confirm } from './confirm.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
 import { unsavedSentence } from './unsaved-question.tsx';
 
 const loggedOut = '/?logout=success';
@@ -13,9 +15,11 @@ const loggedOut = '/?logout=success';
 /** The button in the bar, and the question, which the palette may ask for, too. */
 export function LogOut() {
   const isAsking = useShownDialog() === 'log-out';
+  const { isLoggingOut } = useSession();
   const isUnsaved = useHasUnsavedChanges();
   const navigate = useNavigate();
   const logOut = async () => {
+    showDialog();
     // At once: the area, without a session, would go to the log-in by itself and lose what the address says.
     const leave = (path: string) => navigate(path, { flushSync: true });
     try {
@@ -37,13 +41,13 @@ export function LogOut() {
         <Confirm
           title="¿Estás seguro de que quieres cerrar sesión?"
           confirmLabel="Cerrar sesión"
-          pendingLabel="Cerrando sesión…"
           onClose={() => showDialog()}
           onConfirm={logOut}
         >
           {isUnsaved ? unsavedSentence : undefined}
         </Confirm>
       ) : null}
+      {isLoggingOut ? <LoadingOverlay>Cerrando sesión…</LoadingOverlay> : null}
     </>
   );
 }

@@ -14,9 +14,12 @@ export interface MenuGroup {
 
 export const home: MenuEntry = { label: 'Panel de Control', to: '/admin' };
 
-/** The menu, letter for letter as specified. A group without entries is not shown. */
+/** The group whose entries the server tells. */
+export const reports = 'Reportes';
+
+/** The menu, letter for letter as specified. */
 export function menuGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup[] {
-  const groups: readonly MenuGroup[] = [
+  return [
     {
       label: 'Campañas',
       icon: Megaphone,
@@ -35,7 +38,7 @@ export function menuGroups(dashboards: readonly DashboardMenuItem[]): readonly M
         { label: 'Programaciones', to: '/admin/sends/scheduled-list' },
       ],
     },
-    { label: 'Reportes', icon: ChartColumn, entries: dashboards.filter(({ label }) => label !== home.label).map(reportEntry) },
+    { label: reports, icon: ChartColumn, entries: dashboards.filter(({ label }) => label !== home.label).map(reportEntry) },
     {
       label: 'Configuraciones',
       icon: Settings2,
@@ -46,7 +49,6 @@ export function menuGroups(dashboards: readonly DashboardMenuItem[]): readonly M
     },
     { label: 'Utilidades', icon: Wrench, entries: [{ label: 'Acortador URL', to: '/admin/util/urlshortener' }] },
   ];
-  return groups.filter(({ entries }) => entries.length > 0);
 }
 
 function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, LayoutDashboard } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { currentEntry, home, menuGroups, type MenuEntry, type MenuGroup } from './menu-entries.ts';
+import { currentEntry, home, menuGroups, reports, type MenuEntry, type MenuGroup } from './menu-entries.ts';
+import { NoReports } from './no-reports.tsx';
 import { prefetch } from './prefetch.ts';
 
 interface SideMenuProps {
@@ -17,7 +18,7 @@ interface SideMenuProps {
 
 export function SideMenu({ children, onChoice }: SideMenuProps) {
   const { pathname } = useLocation();
-  const { data } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
+  const { data, isError, refetch } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
   const groups = menuGroups(data?.dasboardMenu ?? []);
   const current = currentEntry(groups, pathname);
   const currentGroup = groups.find(({ entries }) => entries.some((entry) => entry === current))?.label;
@@ -42,7 +43,11 @@ export function SideMenu({ children, onChoice }: SideMenuProps) {
           isOpen={opened.label === group.label}
           onToggle={() => toggle(group.label)}
           onChoice={onChoice}
-        />
+        >
+          {group.label === reports ? (
+            <NoReports state={data ? 'none' : isError ? 'fault' : 'waiting'} onRetry={() => void refetch()} />
+          ) : null}
+        </Group>
       ))}
       <div className="menu-foot">{children}</div>
     </nav>
@@ -55,9 +60,11 @@ interface GroupProps {
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onChoice: (() => void) | undefined;
+  /** In place of entries, when there are none. */
+  readonly children: ReactNode;
 }
 
-function Group({ group: { label, icon, entries }, current, isOpen, onToggle, onChoice }: GroupProps) {
+function Group({ group: { label, icon, entries }, current, isOpen, onToggle, onChoice, children }: GroupProps) {
   const { pathname } = useLocation();
   const id = useId();
   return (
@@ -81,6 +88,7 @@ function Group({ group: { label, icon, entries }, current, isOpen, onToggle, onC
             </Link>
           </li>
         ))}
+        {entries.length === 0 ? <li>{children}</li> : null}
       </ul>
     </>
   );

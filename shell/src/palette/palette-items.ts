@@ -37,7 +37,7 @@ const otherWords: Readonly<Record<string, string>> = {
 /** Every screen that one can go to: those of the menu in its order, then those that it leaves out. */
 export function screens(dashboards: readonly DashboardMenuItem[]): PaletteSection {
   const ofMenu = menuGroups(dashboards).flatMap(({ label: hint, icon, entries }) =>
-    entries.map((entry) => ({ ...entry, icon, hint })),
+    entries.map((entry) => ({ ...entry, icon, hint: hint === entry.label ? undefined : hint })),
   );
   const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('to' in does ? { label, icon, to: does.to } : []));
   const all = [{ ...home, icon: LayoutDashboard }, ...ofMenu, ...besideTheMenu, ...ofUser];

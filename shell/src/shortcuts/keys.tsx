@@ -3,7 +3,7 @@ export function Keys({ of: keys }: { of: string }) {
   return (
     <span className="keys">
       {keys.split(' ').map((key, place) => (
-        <kbd key={`${place} ${key}`}>{key}</kbd>
+        <kbd key={`${place} ${key}`}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
       ))}
     </span>
   );

@@ -1,0 +1,18 @@
+interface NoReportsProps {
+  readonly state: 'waiting' | 'none' | 'fault';
+  readonly onRetry: () => void;
+}
+
+/** Under Reportes, as long as the server has told of none. The group keeps its place, so that no other moves. */
+export function NoReports({ state, onRetry }: NoReportsProps) {
+  if (state === 'waiting') return <span className="menu-none">Cargando…</span>;
+  if (state === 'none') return <span className="menu-none">Aún no tienes reportes.</span>;
+  return (
+    <span className="menu-none">
+      No pudimos cargarlos.{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Reintentar
+      </button>
+    </span>
+  );
+}
