@@ -1,0 +1,208 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessibility.ts';
+import { adminUrl, mainDataFolder } from '../src/addresses.ts';
+import { messagesAbout } from '../src/outbox.ts';
+import { demoUser, expect, fillLogIn, test } from '../src/test.ts';
+
+const run = promisify(execFile);
+const inviteMain = path.resolve(import.meta.dirname, '../../server/src/invitations/invite.main.ts');
+const themes = ['light', 'dark'] as const;
+
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
+
+/** Invites somebody as whoever runs the server does, and answers the link that they were mailed. */
+async function invite(request: APIRequestContext, email: string): Promise<string> {
+  const settings = { DATA_DIR: mainDataFolder, ADMIN_URL: adminUrl, DEMO: 'on' };
+  await run(process.execPath, [inviteMain, email, '--role', 'operador'], { env: { ...process.env, ...settings } });
+  return mailedLink(request, email, 'Te invitaron a Pregón');
+}
+
+/** The link of the latest message to somebody, as soon as it is there. */
+async function mailedLink(request: APIRequestContext, recipient: string, subject: string): Promise<string> {
+  const latest = async () => {
+    const messages = await messagesAbout(request, subject);
+    return messages.findLast((message) => message.recipient === recipient)?.links[0]?.href ?? '';
+  };
+  await expect.poll(latest).toContain(adminUrl);
+  return latest();
+}
+
+/** Goes on by keyboard alone from where the focus is: types, and then to the next field. */
+async function typeByKeyboard(page: Page, ...texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+}
+
+async function register(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Nombres').fill('Eva María');
+  await page.getByLabel('Apellidos').fill('Ríos Peña');
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Repetir Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+}
+
+test.describe('an invitation', () => {
+  test.use({ expectedComplaints: ['status of 400'] });
+
+  test('registers whom it was sent to, once, and they can log in', async ({ page, request }) => {
+    const email = `eva.${Date.now()}@tienda.example`;
+    const link = await invite(request, email);
+    await page.goto(link);
+    await expect(page.getByLabel('Correo')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Registrarse' }).click();
+    await expect(page.getByText('El nombre es requerido')).toBeVisible();
+    await expect(page.getByLabel('Nombres')).toBeFocused();
+    await register(page, link, 'Pregon-Eva-1');
+    await expect(page.getByText('Usuario Registrado')).toBeVisible();
+    await expect(page).toHaveURL(`${adminUrl}/`);
+    await page.getByLabel('Usuario').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('Pregon-Eva-1');
+    await logInButton(page).click();
+    await expect(page).toHaveURL(`${adminUrl}/admin`);
+    await expect(page.getByText('Eva María Ríos Peña').first()).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto(link);
+    await expect(page.getByText('No es posible hacer el registro en este momento!')).toBeVisible();
+    await expect(page).toHaveURL(`${adminUrl}/`);
+  });
+
+  test('that nobody made leads to the log-in, and so does none at all', async ({ page }) => {
+    for (const query of ['?t=inventada', '']) {
+      await page.goto(`/registro${query}`);
+      await expect(page.getByText('No es posible hacer el registro en este momento!')).toBeVisible();
+      await expect(logInButton(page)).toBeVisible();
+      await expect(page).toHaveURL(`${adminUrl}/`);
+    }
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedComplaints: ['status of 400'] });
+
+  test('is replaced by the link of a message, by keyboard alone, once', async ({ page, request }) => {
+    const email = `luz.${Date.now()}@tienda.example`;
+    await register(page, await invite(request, email), 'Pregon-Luz-1');
+    await expect(page.getByText('Usuario Registrado')).toBeVisible();
+
+    await page.goto('/');
+    await page.getByLabel('Contraseña', { exact: true }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: '¿Olvidaste tu contraseña?' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${adminUrl}/forgot`);
+    await page.getByLabel('Usuario').focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Se ha enviado un correo con instrucciones.')).toBeVisible();
+    await expect(page).toHaveURL(`${adminUrl}/`);
+
+    const link = await mailedLink(request, email, 'Elige una contraseña nueva');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Cambio de Contraseña' })).toBeVisible();
+    await page.getByLabel('Contraseña', { exact: true }).focus();
+    await typeByKeyboard(page, 'Pregon-Luz-2', '', 'Pregon-Luz-2');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Guardar cambios' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Su contraseña a cambiado.')).toBeVisible();
+    await expect(page).toHaveURL(`${adminUrl}/`);
+
+    await page.getByLabel('Usuario').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('Pregon-Luz-1');
+    await logInButton(page).click();
+    await expect(page.getByText('Usuario o contraseña no válidos')).toBeVisible();
+    await page.getByLabel('Contraseña', { exact: true }).fill('Pregon-Luz-2');
+    await logInButton(page).click();
+    await expect(page).toHaveURL(`${adminUrl}/admin`);
+
+    await page.context().clearCookies();
+    await page.goto(link);
+    await page.getByLabel('Contraseña', { exact: true }).fill('Pregon-Luz-3');
+    await page.getByLabel('Repetir Contraseña').fill('Pregon-Luz-3');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(
+      page.getByText('Error al cambiar al realizar el cambio de contraseña: El enlace no es válido o ya venció.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Repetir Contraseña')).toHaveValue('Pregon-Luz-3');
+  });
+
+  test('of nobody is answered like any other', async ({ page }) => {
+    await page.goto('/forgot');
+    await page.getByLabel('Usuario').fill('nadie@tienda.example');
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect(page.getByText('Se ha enviado un correo con instrucciones.')).toBeVisible();
+    await expect(page).toHaveURL(`${adminUrl}/`);
+  });
+});
+
+test.describe('no answer to a recovery', () => {
+  test.use({ expectedComplaints: ['ERR_CONNECTION_REFUSED'] });
+
+  test('is said twice, and the form begins anew', async ({ page }) => {
+    await page.route('**/V1/forgot-password', (route) => route.abort('connectionrefused'));
+    await page.goto('/forgot');
+    await page.getByLabel('Usuario').fill(demoUser.username);
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect(page.getByText('Un error a ocurrido, intente nuevamente.')).toBeVisible();
+    await expect(page.getByText('Error en la autenticación: Sin respuesta del servidor')).toBeVisible();
+    await expect(page.getByLabel('Usuario')).toHaveValue('');
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL(`${adminUrl}/`);
+  });
+});
+
+test('a log-in says that it is at work', async ({ page }) => {
+  await page.goto('/');
+  await fillLogIn(page);
+  const { promise: waiting, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/V1/login', (route) => waiting.then(() => route.continue()));
+  await logInButton(page).click();
+  await expect(page.getByRole('button', { name: 'Ingresando...' })).toBeVisible();
+  await expectAccessible(page);
+  goOn();
+  await expect(page).toHaveURL(`${adminUrl}/admin`);
+});
+
+for (const colorScheme of themes) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    for (const [address, button, message] of [
+      ['/', 'Ingresar', 'Datos no válidos'],
+      ['/forgot', 'Recuperar', 'Datos no validos'],
+      ['/account/recovery/enlace', 'Guardar cambios', 'Es necesario repetir la contraseña'],
+      ['/registro?t=enlace', 'Registrarse', 'Es necesario repetir la contraseña'],
+    ] as const) {
+      test(`${address} is accessible, empty and with faults, and fits a phone`, async ({ page }) => {
+        await page.route('**/V2/auth/verification/*', (route) => route.fulfill({ json: { email: 'eva@tienda.example' } }));
+        await page.goto(address);
+        await expect(page.getByRole('button', { name: button })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByText(message)).toBeVisible();
+        await expectAccessible(page);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      });
+    }
+
+    test('the legal pages are accessible, from the footer', async ({ page }) => {
+      await page.goto('/');
+      for (const name of ['Política de privacidad', 'Política de cookies', 'Términos de servicio']) {
+        await page.getByRole('contentinfo').getByRole('link', { name }).click();
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+        await expectAccessible(page);
+      }
+      await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Pregón`);
+    });
+  });
+}
