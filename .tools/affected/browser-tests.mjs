@@ -11,6 +11,7 @@ export const browserTests = {
   'damaged-store.spec.ts': ['mf-campaigns', 'mf-newsletter', 'mf-public', 'mf-stores'],
   'last-good-release.spec.ts': { ...namedInTitles(...inAdminArea), 'mf-newsletter': 'newsletter' },
   'main-path.spec.ts': ['mf-campaigns', 'mf-newsletter', 'mf-public', 'mf-sends'],
+  'public-faults.spec.ts': ['mf-public'],
   'public-pages.spec.ts': ['mf-public'],
   'refused-releases.spec.ts': namedInTitles(...inAdminArea),
   'remote-faults.spec.ts': namedInTitles(...inAdminArea),

@@ -39,8 +39,8 @@ test('releases, good and bad, on a clean server, while staff go on working', asy
     buildPlanted('mf-stores', '1.1.0').then(team.bring),
   ]);
   await team.release('mf-sends', '--to', sends10);
-  const server = startServerProcess(folder, port, { WORKER: 'off' });
   const network = await startFaultProxy(port);
+  const server = startServerProcess(folder, port, { WORKER: 'off', ADMIN_URL: network.adminUrl, PUBLIC_URL: network.publicUrl });
   const address = (location: string) => network.adminUrl + location;
   const picture = (page: Page, name: string) =>
     page.screenshot({ path: path.join(resultsFolder, 'pictures/releases', `${name}.png`), animations: 'disabled' });

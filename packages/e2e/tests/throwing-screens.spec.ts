@@ -56,7 +56,7 @@ for (const screen of remoteScreens) {
         await expect(unavailable(page)).toBeVisible();
         await expect(faultToasts(page)).toHaveText([`Error: ${plantedMessage}`]);
         const documents = countDocuments(page);
-        if (fault === 'render') await expectAccessible(page);
+        if (fault === 'render') await expectAccessible(page, 'main');
 
         await openFromMenu(page, other);
         await expect(heading(page, other.title)).toBeVisible();

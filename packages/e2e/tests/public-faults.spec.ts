@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessibility.ts';
+import { faults } from '../src/fault-proxy.ts';
+import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
+import { plantedButton, plantedMessage, plantedRelease, plantFault, endPlantedFault } from '../src/planted-faults.ts';
+import { heading, unavailable } from '../src/remote-screens.ts';
+import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
+import { filesOf } from '../src/server-store.ts';
+import { countDocuments, expect } from '../src/test.ts';
+
+const remote = 'mf-public';
+const soon = { timeout: 4000 };
+const before = '1.0.0';
+const now = '1.1.0';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'MIME'] });
+
+/** The host that a set is reached at, and what of mf-public it takes for the page. */
+const hosts = {
+  public: { expose: './lifecycles', sets: 'publicUrl' },
+  admin: { expose: './remote', sets: 'adminUrl' },
+} as const;
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
+const done = (page: Page) => heading(page, 'Te has dado de baja');
+
+for (const [host, { expose, sets }] of Object.entries(hosts)) {
+  test.describe(`mf-public in the ${host} host`, () => {
+    // What it does is the server's affair, which takes only so many strangers at once.
+    test.beforeEach(({ page }) =>
+      page.route('**/V1/unsubscribe', (route) => route.fulfill({ json: { message: 'Te has dado de baja' } })),
+    );
+    test.use({ baseURL: async ({ network }, provide) => provide(network[sets]) });
+
+    const address = '/unsubscribe/nadie@correo.example';
+
+    test('says that it is not there, whatever is wrong with any of its files, and heals without a reload', async ({
+      page,
+      network,
+    }) => {
+      const live = await liveRelease(remote);
+      await serveRegistry(network, withReleases(live));
+      network.inject(/^\/r\/mf-public\//, { kind: 'unkept' });
+      for (const [part, files] of await partsOf(live, expose)) {
+        for (const fault of [
+          'does not answer',
+          'answers 500',
+          'answers HTML',
+          'has a syntax error',
+          'has one flipped byte',
+        ] as const) {
+          await test.step(`${part} ${fault}`, async () => {
+            const injected = network.inject(files, faults[fault]);
+            await page.goto(address);
+            await expect(unavailable(page)).toBeVisible(soon);
+            await expect(page.getByText('Error: no se pudo cargar el módulo.')).toBeVisible();
+            expect(injected.met()).toBeGreaterThan(0);
+            expect(await preloadErrors(page)).not.toEqual([]);
+            const documents = countDocuments(page);
+            injected.end();
+            await retry(page).click();
+            await expect(done(page)).toBeVisible();
+            expect(documents()).toBe(0);
+          });
+        }
+      }
+    });
+
+    test('takes the release before when one byte of any file is flipped', async ({ page, network }) => {
+      const live = await plantedRelease(remote, now);
+      await serveRegistry(network, withReleases(live, await plantedRelease(remote, before)));
+      network.inject(/^\/r\/mf-public\//, { kind: 'unkept' });
+      for (const [, files] of await partsOf(live, expose)) {
+        for (const file of files) {
+          await test.step(file, async () => {
+            const flipped = network.inject([file], faults['has one flipped byte']);
+            await page.goto(address);
+            await expect(page.getByRole('button', { name: plantedButton(before) })).toBeVisible();
+            await expect(done(page)).toBeVisible();
+            expect(flipped.met()).toBeGreaterThan(0);
+            flipped.end();
+          });
+        }
+      }
+    });
+
+    test('is refused when it needs another contract, and the release before is taken', async ({ page, network }) => {
+      const live = await liveRelease(remote);
+      const wrong = { ...live, version: '9.0.0', entry: '/r/mf-public/9.0.0/remoteEntry.js', globalName: 'never_loaded' };
+      const refused = { ...wrong, requires: { ...live.requires, contract: '^9.0.0' } };
+      const bad = await serveRegistry(network, withReleases(refused));
+      await page.goto(address);
+      await expect(unavailable(page)).toBeVisible();
+      await expectAccessible(page);
+      bad.end();
+      await serveRegistry(network, withReleases(refused, live));
+      await retry(page).click();
+      await expect(done(page)).toBeVisible();
+      expect(network.asked().filter((path) => path.includes('/9.0.0/'))).toEqual([]);
+    });
+
+    test('says after 4 s that it is late, and comes', async ({ page, network }) => {
+      const { entry } = await filesOf(await liveRelease(remote));
+      const slow = network.inject([entry], faults['is slow']);
+      await page.clock.install();
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect.poll(() => slow.met()).toBeGreaterThan(0);
+      await page.clock.runFor(4000);
+      await expect(page.getByText('Está tardando más de lo normal…')).toBeVisible();
+      slow.end();
+      await expect(done(page)).toBeVisible();
+    });
+
+    test('is given up after 10 s when it never comes', async ({ page, network }) => {
+      await serveRegistry(network, withReleases(await liveRelease(remote)));
+      const { entry } = await filesOf(await liveRelease(remote));
+      const hung = network.inject([entry], faults['never comes']);
+      await page.clock.install();
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect.poll(() => hung.met()).toBeGreaterThan(0);
+      await page.clock.runFor(10_000);
+      await expect(unavailable(page)).toBeVisible();
+      hung.end();
+      await retry(page).click();
+      await expect(done(page)).toBeVisible();
+    });
+
+    test.describe('that throws', () => {
+      test.use({ expectedComplaints: [plantedMessage] });
+
+      test('as it starts gives way to the release before', async ({ page, network }) => {
+        await serveRegistry(network, withReleases(await plantedRelease(remote, now), await plantedRelease(remote, before)));
+        await plantFault(page, now, 'start');
+        await page.goto(address);
+        await expect(page.getByRole('button', { name: plantedButton(before) })).toBeVisible();
+      });
+
+      for (const fault of ['render', 'effect'] as const) {
+        test(`${fault}: leaves a page that says so`, async ({ page, network }) => {
+          await serveRegistry(network, withReleases(await plantedRelease(remote, now)));
+          await plantFault(page, now, fault);
+          await page.goto(address);
+          await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+          await endPlantedFault(page);
+        });
+      }
+    });
+  });
+}
+
+/** The files of a release that a host takes for the page, by what they are to it. */
+async function partsOf(
+  live: Parameters<typeof filesOf>[0],
+  expose: string,
+): Promise<readonly (readonly [string, readonly string[]])[]> {
+  const { entry, exposes, routes } = await filesOf(live);
+  const exposed = exposes.filter((each) => each.expose === expose);
+  const screens = expose === './remote' ? routes : [];
+  const parts = [...screens, ...exposed].flatMap(({ js, css }) => [['script', js] as const, ['style', css] as const]);
+  return [...parts, ['entry', [entry]] as const].filter(([, files]) => files.length > 0);
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessibility.ts';
+import { faults } from '../src/fault-proxy.ts';
+import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
+import { heading, unavailable } from '../src/remote-screens.ts';
+import { countDocuments, expect } from '../src/test.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'RemoteFault: ', 'ChunkLoadError'] });
+
+/** Screens that between them take what the shell loads beyond its first file, to show a page. */
+const screens = [
+  { address: '/admin/campaign', title: 'Crear Campaña' },
+  { address: '/admin/campaign/all', title: 'Campañas' },
+  { address: '/admin/sends/schedule', title: 'Programar Envios' },
+  { address: '/admin/newsletter/build', title: 'Nueva plantilla' },
+  { address: '/admin/plataforma', title: 'Estado de la plataforma' },
+];
+const ofShell = /^\/shell\/(?!admin\.).*\.(?:js|css)$/;
+
+const crash = (page: Page) => heading(page, 'Error crítico en la aplicación');
+
+test('one flipped byte in any file of the shell is refused: the page says so, or does without, and heals', async ({
+  page,
+  network,
+}) => {
+  test.setTimeout(180_000);
+  network.inject(/^\/shell\//, { kind: 'unkept' });
+  const tried = new Set<string>();
+  for (const { address, title } of screens) {
+    const before = network.asked().length;
+    await page.goto(address);
+    await expect(heading(page, title)).toBeVisible();
+    const asked = new Set(
+      network
+        .asked()
+        .slice(before)
+        .filter((path) => ofShell.test(path)),
+    );
+    for (const file of [...asked].filter((path) => !tried.has(path))) {
+      tried.add(file);
+      await test.step(file, async () => {
+        const flipped = network.inject([file], faults['has one flipped byte']);
+        await page.goto(address);
+        await expect(heading(page, title).or(unavailable(page)).or(crash(page))).toBeVisible();
+        flipped.end();
+        if (await unavailable(page).isVisible()) {
+          expect(await preloadErrors(page)).not.toEqual([]);
+          const documents = countDocuments(page);
+          await page.getByRole('button', { name: 'Reintentar' }).click();
+          await expect(heading(page, title)).toBeVisible();
+          expect(documents()).toBe(0);
+        } else if (await crash(page).isVisible()) await page.getByRole('button', { name: 'Volver a cargar' }).click();
+        await expect(heading(page, title)).toBeVisible();
+      });
+    }
+  }
+  expect(tried.size).toBeGreaterThan(10);
+});
+
+test('what the shell loads when it is wanted may stay away without harm, and is there when it is wanted again', async ({
+  page,
+  network,
+}) => {
+  await page.goto('/admin/sends/schedule');
+  await expect(heading(page, 'Programar Envios')).toBeVisible();
+  await page.getByLabel('Nombre').fill('Aguinaldos');
+  const wanted = {
+    calendar: [page.getByRole('button', { name: 'Abrir calendario: Día' }), page.getByRole('dialog')],
+    options: [page.getByRole('button', { name: /^Perfil/ }), page.getByRole('listbox')],
+    menu: [page.getByRole('button', { name: /Ana Lucía Restrepo/ }), page.getByRole('menu')],
+  } as const;
+  for (const [name, [button, part]] of Object.entries(wanted)) {
+    await test.step(name, async () => {
+      const flipped = network.inject(ofShell, faults['has one flipped byte']);
+      await button.click();
+      await expect.poll(() => flipped.met()).toBeGreaterThan(0);
+      await expect(button).not.toHaveAttribute('aria-expanded', 'true');
+
+      await expect(page.getByLabel('Nombre')).toHaveValue('Aguinaldos');
+      flipped.end();
+      await button.click();
+      await expect(part).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+  }
+});
+
+test('a crash of the root says so, and a reload heals', async ({ page, network }) => {
+  const down = network.inject(/^\/shell\/area\..*\.js$/, faults['does not answer']);
+  await page.goto('/admin/tiendas');
+  await expect(crash(page)).toBeVisible();
+  await expectAccessible(page);
+  down.end();
+  await page.getByRole('button', { name: 'Volver a cargar' }).click();
+  await expect(heading(page, 'Tiendas')).toBeVisible();
+});
