@@ -20,7 +20,7 @@ const recoveryMail = (to: string, name: string, href: string): AccountMail => ({
   action: { words: 'Elegir una contraseña nueva', href },
   notes: [
     `El enlace sirve una sola vez, durante ${recoveryMinutes} minutos.`,
-    'Si no la pediste tú, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
+    'Si no lo pediste tú, no tienes que hacer nada: tu contraseña sigue siendo la misma.',
   ],
 });
 
