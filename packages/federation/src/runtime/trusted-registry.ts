@@ -47,8 +47,14 @@ export function createTrustedRegistry(signer: Signer): RegistrySource {
     return refresh();
   }
 
+  /** What the browser has kept may be what is wrong, and the server says of it that nothing has changed: the second try wants it all. */
   function refresh(): Promise<Registry> {
-    return loadPatiently(async () => believe(await fetchText()), [300]);
+    let isFirst = true;
+    return loadPatiently(async () => {
+      const text = fetchText(isFirst ? 'no-cache' : 'reload');
+      isFirst = false;
+      return believe(await text);
+    }, [300]);
   }
 
   async function believe(text: string): Promise<Registry> {
@@ -61,8 +67,8 @@ export function createTrustedRegistry(signer: Signer): RegistrySource {
   }
 }
 
-async function fetchText(): Promise<string> {
-  const answer = await fetch(registryAddress, { cache: 'no-cache', signal: AbortSignal.timeout(5000) });
+async function fetchText(cache: RequestCache): Promise<string> {
+  const answer = await fetch(registryAddress, { cache, signal: AbortSignal.timeout(5000) });
   if (!answer.ok) throw new Error(`${registryAddress} answered ${answer.status}.`);
   return answer.text();
 }
