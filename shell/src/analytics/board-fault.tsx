@@ -15,7 +15,7 @@ export function BoardFault({ detail, onRetry }: { detail: string; onRetry: () =>
         </Button>
       }
     >
-      {`${detail}. Puedes seguir usando el menú.`}
+      {`${detail.replace(/\.?$/, '.')} Puedes seguir usando el menú.`}
     </Empty>
   );
 }

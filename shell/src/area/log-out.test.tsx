@@ -1,3 +1,5 @@
+import { authentication } from '@pregon/auth-api/authentication';
+import { queryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer, jsonAnswer } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
@@ -44,6 +46,30 @@ it('asks, ends the session and goes to the log-in', async () => {
   expect(session.getState().session).toBeNull();
 });
 
+it('clears what was kept of the session: cookie, storage and answers', async () => {
+  server.answer(logout, () => ({ message: 'Sesión cerrada' }));
+  localStorage.setItem('auth', 'of another client');
+  queryClient.setQueryData(['campaigns'], { campaigns: [] });
+  const { user } = await show();
+  await confirm(user);
+  await screen.findByText('Cerraste sesión.');
+  expect(document.cookie).not.toContain('auth=');
+  expect(localStorage.getItem('auth')).toBeNull();
+  expect(queryClient.getQueryData(['campaigns'])).toBeUndefined();
+});
+
+it('covers the window while it is under way', async () => {
+  let end = () => {};
+  server.answer(logout, () => new Promise((done) => (end = () => done({ message: 'Sesión cerrada' }))));
+  const { user } = await show();
+  await confirm(user);
+  expect(await screen.findByText('Cerrando sesión…')).toBeVisible();
+  expect(session.getState().isLoggingOut).toBe(true);
+  await act(async () => end());
+  expect(await screen.findByText('Cerraste sesión.')).toBeVisible();
+  expect(session.getState().isLoggingOut).toBe(false);
+});
+
 it('goes there when the server fails, too, and says so', async () => {
   server.answer(logout, () => jsonAnswer({}, 500));
   const { router, user } = await show();
@@ -51,6 +77,33 @@ it('goes there when the server fails, too, and says so', async () => {
   await confirm(user);
   expect(await screen.findByText('Error del servidor durante logout. Tu sesión se cerró en este equipo.')).toBeVisible();
   expect(router.state.location).toMatchObject({ pathname: '/', search: '?logout=success' });
+});
+
+it('says what the server did not answer, in the console and at the log-in', async () => {
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await show();
+  await confirm(user);
+  expect(await screen.findByText('Error de conexión durante logout. Tu sesión se cerró en este equipo.')).toBeVisible();
+  expect(complain).toHaveBeenCalledWith({
+    ok: false,
+    message: 'Error de conexión durante logout',
+    status: 0,
+    data: undefined,
+  });
+});
+
+it('goes to the log-in when it fails in the shell itself, and writes why', async () => {
+  const failure = new Error('No cookies here');
+  jest.spyOn(authentication, 'logOut').mockImplementation(async () => {
+    session.clear();
+    throw failure;
+  });
+  const complain = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { router, user } = await show();
+  await confirm(user);
+  expect(await screen.findByText('Cerraste sesión.')).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/', search: '?logout=success' });
+  expect(complain).toHaveBeenCalledWith(failure);
 });
 
 it('sends who has lost the session to the log-in', async () => {

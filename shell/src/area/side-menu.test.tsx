@@ -1,5 +1,5 @@
 import '../testing/written-by-the-build.ts';
-import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
 import { queryClient } from '@pregon/auth-api/queries';
 import { dashboardMenuQuery, type DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
 import { afterEach, expect, it, jest } from '@jest/globals';
@@ -14,9 +14,13 @@ afterEach(() => {
   queryClient.clear();
 });
 
-async function show(address: string, dashboards: DashboardMenuItem[] = []) {
+function serverWith(dashboards: DashboardMenuItem[]) {
   const server = createFakeServer();
   server.answerGraphql(dashboardMenuQuery, () => ({ dasboardMenu: dashboards }));
+  return server;
+}
+
+async function show(address: string, dashboards: DashboardMenuItem[] = [], server = serverWith(dashboards)) {
   jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
   render(
     <QueryClientProvider client={queryClient}>
@@ -64,10 +68,25 @@ it('says what the specification says, letter for letter', async () => {
   });
 });
 
-it('leaves Panel de Control out of Reportes, and Reportes out when nothing else is in it', async () => {
-  await show('/admin', [{ label: 'Panel de Control', boardID: '1', path: '/admin/analytics/campaigns' }]);
-  expect(groups()).not.toContain('Reportes');
+it('leaves Panel de Control out of Reportes, and says when nothing else is in it', async () => {
+  const user = await show('/admin', [{ label: 'Panel de Control', boardID: '1', path: '/admin/analytics/campaigns' }]);
+  await user.click(screen.getByRole('button', { name: 'Reportes' }));
+  expect(screen.getByText('Aún no tienes reportes.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Panel de Control' })).toHaveAttribute('href', '/admin');
+});
+
+it('keeps Reportes in its place while the server tells of none, and asks again', async () => {
+  const server = createFakeServer();
+  server.answerGraphql(dashboardMenuQuery, () => graphqlRefusal('FORBIDDEN'));
+  const user = await show('/admin', [], server);
+  await user.click(screen.getByRole('button', { name: 'Reportes' }));
+  expect(await screen.findByText('No pudimos cargarlos.')).toBeVisible();
+  server.answerGraphql(dashboardMenuQuery, () => ({
+    dasboardMenu: [{ label: 'Eventos', boardID: '7', path: '/admin/analytics/events' }],
+  }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('link', { name: 'Eventos' })).toHaveAttribute('href', '/admin/analytics/events/7');
+  expect(groups()).toEqual(['Campañas', 'Envios', 'Reportes', 'Configuraciones', 'Utilidades']);
 });
 
 it('opens the group of the address, and one group at a time', async () => {

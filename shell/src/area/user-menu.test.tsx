@@ -3,11 +3,13 @@ import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { shownDialog, showDialog } from './area-dialog.ts';
 import { UserMenuFoot } from './user-menu-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 afterEach(() => {
   cleanup();
+  showDialog();
   localStorage.clear();
   delete document.documentElement.dataset['theme'];
 });
@@ -53,6 +55,16 @@ it('leads to the state of the platform', async () => {
   expect(address()).toBe('/admin/plataforma');
 });
 
+it.each([
+  ['Cambiar contraseña', 'password'],
+  ['Sesiones abiertas', 'sessions'],
+])('opens %s over the page', async (name, dialog) => {
+  const { user } = show();
+  await user.click(opener());
+  await user.click(await screen.findByRole('menuitem', { name }));
+  expect(shownDialog()).toBe(dialog);
+});
+
 it('offers the same in the drawer, which closes when it is followed', async () => {
   Object.defineProperty(HTMLDialogElement.prototype, 'close', { configurable: true, value: closeDialog });
   const { user, address } = show(
@@ -64,5 +76,17 @@ it('offers the same in the drawer, which closes when it is followed', async () =
   expect(document.documentElement.dataset['theme']).toBe('light');
   await user.click(screen.getByRole('link', { name: 'Estado de la plataforma' }));
   expect(address()).toBe('/admin/plataforma');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('closes the drawer for what stands over the page', async () => {
+  Object.defineProperty(HTMLDialogElement.prototype, 'close', { configurable: true, value: closeDialog });
+  const { user } = show(
+    <dialog open aria-label="Menú">
+      <UserMenuFoot />
+    </dialog>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Sesiones abiertas' }));
+  expect(shownDialog()).toBe('sessions');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -50,7 +50,7 @@ export function PaletteSearch({ search, onSearch, sections, state, onChoose, onC
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={currentId}
-          placeholder="Busca una pantalla, una campaña o un newsletter"
+          placeholder="Pantallas, campañas, newsletters…"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -12,7 +12,6 @@ import type { PaletteItem } from './palette-item.ts';
 import { actions, recents, screens } from './palette-items.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import './palette.css';
-import { useReachable } from './reachable.ts';
 import { recentVisits } from './recent-visits.ts';
 
 /** Everything that one can go to and do, under the fingers. The browser's own modal dialog holds the focus and gives it back. */
@@ -23,7 +22,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { data } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
-  const places = useReachable(screens(data?.dasboardMenu ?? []));
+  const places = screens(data?.dasboardMenu ?? []);
   const found = useFoundThings(search);
   const sections = [
     ...matching([recents(visits, pathname), places, actions()], search),

@@ -57,7 +57,7 @@ export default function OpenSessionsDialog({ onClose }: { onClose: () => void })
           </ul>
         ) : error ? (
           <div className="open-sessions-fault" role="alert">
-            <p>No pudimos cargar tus sesiones. {faultMessage(error)}.</p>
+            <p>No pudimos cargar tus sesiones. {faultMessage(error)}</p>
             <Button onPress={() => void refetch()}>Reintentar</Button>
           </div>
         ) : (

@@ -1,0 +1,188 @@
+import '../testing/written-by-the-build.ts';
+import { queryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
+import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
+import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { readTheme, setTheme } from '@pregon/ui/theme';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { shownDialog, showDialog } from '../area/area-dialog.ts';
+import { showAreaPage } from '../testing/area-page.tsx';
+import { openNativeDialogs } from '../testing/native-dialogs.ts';
+import Palette from './palette.tsx';
+import { remember } from './recent-visits.ts';
+
+const navidad: Campaign = {
+  identifier: '5f0d1c9e-6a58-4c8e-9d0a-0c2b7a3d1e11',
+  name: 'Navidad en tu barrio',
+  description: '',
+  dateStart: '2026-12-01',
+  dateEnd: '2026-12-24',
+  numberSends: 2,
+  profileCount: 1,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+const boletin: Newsletter = {
+  identifier: '0d1c9e5f-6a58-4c8e-9d0a-0c2b7a3d1e22',
+  name: 'Boletín de Navidad',
+  approved: true,
+  version: 3,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  updatedBy: 'Ana',
+};
+
+let server: ReturnType<typeof createFakeServer>;
+beforeEach(() => {
+  openNativeDialogs();
+  server = createFakeServer();
+  server.answerGraphql(dashboardMenuQuery, () => ({
+    dasboardMenu: [
+      { label: 'Panel de Control', boardID: '1', path: '/admin' },
+      { label: 'Fidelización', boardID: '12', path: '/admin/analytics/segments' },
+    ],
+  }));
+  const fits = (name: string, search = '') => name.toLowerCase().includes(search.toLowerCase());
+  server.answerGraphql(campaignsQuery, ({ filter }) => {
+    const items = [navidad].filter(({ name }) => fits(name, filter?.search));
+    return { campaigns: { items, total: items.length } };
+  });
+  server.answerGraphql(newslettersQuery, ({ filter }) => {
+    const items = [boletin].filter(({ name }) => fits(name, filter?.search));
+    return { newsletter: { items, total: items.length } };
+  });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  session.setCredentials(ana);
+});
+afterEach(() => {
+  cleanup();
+  showDialog();
+  act(() => setTheme('system'));
+  queryClient.clear();
+  localStorage.clear();
+});
+
+const onClose = jest.fn();
+const show = () => showAreaPage(<Palette onClose={onClose} />, '/admin/tiendas');
+const field = () => screen.getByRole('combobox', { name: 'Buscar o ir a…' });
+const labels = () => screen.getAllByRole('option').map((option) => option.querySelector('.palette-label')?.textContent);
+const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+
+describe('without a search', () => {
+  it('offers every screen of the menu, the reports, what the menu leaves out, and what one can do', async () => {
+    show();
+    await screen.findByRole('option', { name: /Fidelización/ });
+    expect(labels()).toEqual([
+      'Panel de Control',
+      'Crear Campaña',
+      'Campañas',
+      'Agregar perfil',
+      'Newsletters',
+      'Programar Envios',
+      'Programaciones',
+      'Fidelización',
+      'Nuevo Usuario',
+      'Tiendas',
+      'Acortador URL',
+      'Nueva plantilla',
+      'Plantillas de WhatsApp',
+      'Estado de la plataforma',
+      'Tema: claro',
+      'Tema: oscuro',
+      'Tema: del equipo',
+      'Cambiar contraseña',
+      'Sesiones abiertas',
+      'Atajos de teclado',
+      'Cerrar sesión',
+    ]);
+    expect(field()).toHaveFocus();
+  });
+
+  it('begins with where this user has been, under the names of what was open there', async () => {
+    queryClient.setQueryData(['newsletter'], { newsletter: { items: [boletin], total: 1 } });
+    remember({ to: '/admin/campaign/all?q=nav&page=2', title: 'Campañas' });
+    remember({ to: `/admin/newsletter/build?id=${boletin.identifier}`, title: 'Editor' });
+    session.setCredentials({ ...ana, id: 8 });
+    remember({ to: '/admin/plataforma', title: 'Estado de la plataforma' });
+    session.setCredentials(ana);
+    const { user, address } = show();
+    const recent = within(screen.getByRole('group', { name: 'Recientes' })).getAllByRole('option');
+    expect(recent.map(({ textContent }) => textContent)).toEqual(['Boletín de NavidadEditor', 'Campañas']);
+    await user.keyboard('{Enter}');
+    expect(address()).toBe(`/admin/newsletter/build?id=${boletin.identifier}`);
+  });
+});
+
+describe('a search', () => {
+  it('goes without accents and case, by any of its words', async () => {
+    const { user } = show();
+    await screen.findByRole('option', { name: /Fidelización/ });
+    await user.type(field(), 'FIDELIZACION rep');
+    expect(labels()).toEqual(['Fidelización']);
+    await user.clear(field());
+    await user.type(field(), 'contrasena');
+    expect(labels()).toEqual(['Cambiar contraseña']);
+    await user.clear(field());
+    await user.type(field(), 'salir');
+    expect(labels()).toEqual(['Cerrar sesión']);
+  });
+
+  it('finds campaigns and newsletters on the server', async () => {
+    const { user, address } = show();
+    await user.type(field(), 'navidad');
+    expect(await screen.findByRole('group', { name: 'Campañas' })).toHaveTextContent('Navidad en tu barrio1–24 dic 2026');
+    expect(screen.getByRole('group', { name: 'Newsletters' })).toHaveTextContent('Boletín de NavidadAprobado');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 resultados'));
+    await user.click(screen.getByRole('option', { name: /Navidad en tu barrio/ }));
+    expect(address()).toBe('/admin/campaign/all?q=Navidad+en+tu+barrio');
+  });
+
+  it('says that nothing fits', async () => {
+    const { user } = show();
+    await user.type(field(), 'zzz');
+    expect(await screen.findByText('Nada coincide con «zzz».')).toBeInTheDocument();
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{Enter}{ArrowDown}');
+    expect(field()).toHaveFocus();
+  });
+
+  it('says that the server could not search, and still finds the screens', async () => {
+    server.answerGraphql(campaignsQuery, () => graphqlRefusal('FORBIDDEN'));
+    const { user } = show();
+    await user.type(field(), 'tiendas');
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No pudimos buscar en campañas y newsletters.'));
+    expect(labels()).toEqual(['Tiendas']);
+  });
+});
+
+describe('by keyboard alone', () => {
+  it('moves through the list, round its ends, and opens what stands under the arrows', async () => {
+    const { user, address } = show();
+    await screen.findByRole('option', { name: /Fidelización/ });
+    expect(chosen()).toHaveTextContent('Panel de Control');
+    await user.keyboard('{ArrowDown}');
+    expect(chosen()).toHaveTextContent('Crear Campaña');
+    expect(chosen()).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()).toHaveTextContent('Cerrar sesión');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/admin/campaign');
+    expect(onClose).toHaveBeenCalled();
+  });
+
+  it('changes the theme', async () => {
+    const { user } = show();
+    await user.keyboard('oscuro{Enter}');
+    expect(readTheme()).toBe('dark');
+  });
+
+  it('asks for what stands over the page', async () => {
+    const { user } = show();
+    await user.keyboard('sesiones{Enter}');
+    expect(shownDialog()).toBe('sessions');
+  });
+});

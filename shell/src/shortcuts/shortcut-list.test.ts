@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { menuGroups } from '../area/menu-entries.ts';
+import { addressOf, keysFor, newShortcuts, screenShortcuts } from './shortcut-list.ts';
+
+it('gives no two screens the same letters', () => {
+  const keys = [...screenShortcuts, ...newShortcuts].map((shortcut) => shortcut.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('reaches every screen of the menu', () => {
+  const unreached = menuGroups([])
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => addressOf(keysFor(to) ?? '') !== to);
+  expect(unreached).toEqual([]);
+});
