@@ -71,6 +71,22 @@ describe('log-out', () => {
     expect(cookies.cookie).toBe('');
   });
 
+  it('waits ten seconds for the server, and no longer', async () => {
+    const { server, session, authentication } = start();
+    server.answer(logout, () => ({ message: 'Hasta pronto' }));
+    session.setCredentials(ana);
+    const over = AbortSignal.abort(new DOMException('Too late', 'TimeoutError'));
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 10_000 ? over : timeout(ms)));
+    const navigate = jest.fn<(path: string) => void>();
+    await expect(authentication.logOut({ navigate })).resolves.toMatchObject({
+      message: 'Error de conexión durante logout',
+      status: 0,
+    });
+    expect(navigate).toHaveBeenCalledWith('/');
+    expect(session.getState().session).toBeNull();
+  });
+
   it('goes where it is told', async () => {
     const { authentication } = start();
     const navigate = jest.fn<(path: string) => void>();

@@ -57,6 +57,8 @@ interface AuthenticationOptions {
 }
 
 const redirectDelay = 150;
+/** Milliseconds after which nobody waits any longer for the server to agree to a log-out. */
+const longestLogout = 10_000;
 const timer = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** An authentication of its own. Applications use the one called `authentication`. */
@@ -95,7 +97,7 @@ export function createAuthentication({ session, connection, api, wait = timer }:
 }
 
 const end = (api: Api): Promise<LogoutResult> =>
-  api.call(logout).then(
+  api.call(logout, {}, { signal: AbortSignal.timeout(longestLogout) }).then(
     () => ({ ok: true }),
     (error: unknown) =>
       error instanceof ApiFault && error.status !== 0
