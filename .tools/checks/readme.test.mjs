@@ -16,7 +16,7 @@ const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 
 describe('the README', () => {
   it('lists every setting of the server as the server describes it', () => {
-    const config = pathToFileURL(path.join(root, 'packages/server/src/config.ts')).href;
+    const config = pathToFileURL(path.join(root, 'packages/server/src/settings.ts')).href;
     const program = `import { settings } from ${JSON.stringify(config)}; console.log(JSON.stringify(settings));`;
     const settings = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }));
     const rows = Object.entries(settings).map(([name, { without, about }]) => `| \`${name}\` | ${without} | ${about} |`);

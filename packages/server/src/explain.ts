@@ -1,6 +1,6 @@
-import { ConfigError } from './config.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { InvitationRefused } from './invitations/invite.ts';
+import { ConfigError } from './settings.ts';
 
 interface SystemError extends Error {
   readonly code?: string;

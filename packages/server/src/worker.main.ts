@@ -1,6 +1,7 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { startWorkerProcess } from './server.ts';
+import { ConfigError } from './settings.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
 try {
