@@ -16,6 +16,7 @@ import './area.css';
 import { watchEvents } from './event-faults.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NewVersion } from './new-version.tsx';
+import { reportShellLoad } from './shell-load.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -32,6 +33,7 @@ export interface FrameContext {
 function AreaFrame({ session }: { session: SessionData }) {
   const [crumbs, setCrumbs] = useState<readonly Crumb[]>([]);
   useEffect(watchEvents, []);
+  useEffect(reportShellLoad, []);
   useShortcutKeys();
   return (
     <QueryClientProvider client={queryClient}>

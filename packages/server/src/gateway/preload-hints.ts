@@ -32,13 +32,18 @@ function releaseFor({ set, subject }: Opened, remote: RegisteredRemote): Release
   return isInShare(subject, name, canary.percent) ? canary.release : remote;
 }
 
-/** The part of the admin shell that a path opens. */
-function shellPartOf(path: string): string | undefined {
-  if (isUnder(path, '/admin')) return 'area';
-  if (['/forgot', '/account/recovery', '/registro'].some((base) => isUnder(path, base))) return 'account';
-  if (isUnder(path, '/legal')) return 'legal';
-  return isUnder(path, '/unsubscribe') ? 'unsubscribe' : undefined;
-}
+/** Where the parts of the admin shell are opened. A screen of its own, in the area, is a part beside the area. */
+const shellParts = [
+  { part: 'area', bases: ['/admin'] },
+  { part: 'platform', bases: ['/admin/plataforma'] },
+  { part: 'analytics', bases: ['/admin/analytics'] },
+  { part: 'account', bases: ['/forgot', '/account/recovery', '/registro'] },
+  { part: 'legal', bases: ['/legal'] },
+  { part: 'unsubscribe', bases: ['/unsubscribe'] },
+] as const;
+
+const shellPartsOf = (path: string): readonly string[] =>
+  shellParts.filter(({ bases }) => bases.some((base) => isUnder(path, base))).map(({ part }) => part);
 
 /** The screen of a remote that a path opens: of two that fit, the one with fewer parameters. */
 function routeOf(path: string, { routes }: Hints): Hints['routes'][number] | undefined {
@@ -69,7 +74,7 @@ export function allowsInlineStyles(set: RouteSet, path: string, { remotes }: Sto
 /** What the browser fetches at once, before the first script has run: the shell's part and the remote of this address. */
 export function preloadedAssets(opened: Opened, registry: StoredRegistry, { parts }: ShellAssets): Asset[] {
   const { set, path } = opened;
-  const shellPart = set === 'admin' ? parts[shellPartOf(path) ?? ''] : undefined;
+  const shellFiles = set === 'admin' ? shellPartsOf(path).map((part) => parts[part]) : [];
   const matched = remoteOf(opened, registry);
   const release = matched && releaseFor(opened, matched.remote);
   const hints = release && registry.hints[release.name]?.[release.version];
@@ -77,7 +82,7 @@ export function preloadedAssets(opened: Opened, registry: StoredRegistry, { part
   const route = set === 'admin' && release?.format === 'module-federation' && hints ? routeOf(path, hints) : undefined;
   const libraries = route?.shared.map((library) => parts[shellPartWith(library)]) ?? [];
   const module = matched && hints?.preload[matched.expose];
-  const assets = [shellPart, entry && { js: [entry], css: [] }, module, route, ...libraries].flatMap((part) =>
+  const assets = [...shellFiles, entry && { js: [entry], css: [] }, module, route, ...libraries].flatMap((part) =>
     part ? [...part.js, ...part.css] : [],
   );
   return [...new Map(assets.map((asset) => [asset.href, asset])).values()];
