@@ -87,6 +87,14 @@ export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => 
         geoHierarchy: 'Zona',
         geoOptions: ['Eje Cafetero'],
       },
+      {
+        name: 'Los mejores clientes',
+        objective: ['Aumentar el valor de la compra'],
+        customerFocus: ['Frecuentes', 'Leales'],
+        customerCategory: ['Diamante', 'Oro'],
+        geoHierarchy: 'Nacional',
+        geoOptions: [],
+      },
     ],
   },
   {

@@ -30,6 +30,7 @@ const visitors = 'Quienes más nos visitan';
 const coast = 'Por recuperar en la Costa';
 const bogota = 'Por recuperar en Bogotá';
 const coffee = 'Leales del Eje Cafetero';
+const best = 'Los mejores clientes';
 
 /** What the demo's retailer has sent, oldest first, and what goes out next. */
 export const demoSendings: readonly DemoSending[] = [
@@ -69,5 +70,7 @@ export const demoSendings: readonly DemoSending[] = [
     minuteOfDay: 17 * hour,
     appeal: 41,
   },
+  { name: 'Hogar renovado: preventa', profile: best, newsletter: 'home', daysAgo: 5, minuteOfDay: 12 * hour, appeal: 49 },
+  { name: 'Hogar renovado: bono doble', profile: best, newsletter: 'home', daysAgo: 2, minuteOfDay: 8 * hour, appeal: 46 },
   { name: 'Hogar renovado: cierre', profile: coffee, newsletter: 'home', daysAgo: -4, minuteOfDay: 9 * hour, appeal: 0 },
 ];

@@ -10,6 +10,8 @@ interface PolicyOptions {
   readonly captcha: boolean;
   /** Other origins that releases may lie on: `https://cdn.example`. */
   readonly origins: readonly string[];
+  /** Other origins whose pages may be framed. */
+  readonly frames: readonly string[];
 }
 
 const captchaHosts = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
@@ -29,7 +31,7 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
 }
 
 /** The Content-Security-Policy of a page. No script runs that is not ours: neither inline nor made of text. */
-export function contentPolicy({ html, nonce, inlineStyles, captcha, origins }: PolicyOptions): string {
+export function contentPolicy({ html, nonce, inlineStyles, captcha, origins, frames }: PolicyOptions): string {
   const others = origins.filter(isOrigin);
   const styles = inlineStyles ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...inlineHashes(html, 'style')];
   const directives: Record<string, readonly string[]> = {
@@ -39,7 +41,7 @@ export function contentPolicy({ html, nonce, inlineStyles, captcha, origins }: P
     'img-src': ["'self'", 'data:', 'blob:', ...(inlineStyles ? ['https:'] : [])],
     'font-src': ["'self'", ...(inlineStyles ? ['data:'] : [])],
     'connect-src': ["'self'", ...others],
-    'frame-src': ["'self'", ...(captcha ? [captchaHosts] : [])],
+    'frame-src': ["'self'", ...frames.filter(isOrigin), ...(captcha ? [captchaHosts] : [])],
     'media-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outsideOrigins } from '../dashboards/outside-boards.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { overrideCookie, readTicket } from '../overrides/override-ticket.ts';
 import type { Services } from '../services.ts';
@@ -31,6 +32,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
   const released = createReleasedFiles(stored, releases);
   const shellPages = createShellPages(released);
   const meta = pageMeta(config);
+  const boardOrigins = outsideOrigins(config.outsideBoards);
   const { find, prepare, stop } = createImmutableFiles(released, join(config.dataDir, 'compressed'));
 
   app.addHook('onClose', async () => stop());
@@ -84,6 +86,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
       subject: userIdIn(request.cookies),
       meta,
       captcha: config.captcha !== undefined,
+      boardOrigins,
       override: await overrideOf(request),
     });
     return reply

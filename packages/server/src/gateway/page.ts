@@ -22,6 +22,8 @@ interface PageRequest {
   readonly meta: PageMeta;
   /** Does a form of it need the bot check? */
   readonly captcha: boolean;
+  /** Origins of the boards of other tools, which staff see in frames. */
+  readonly boardOrigins: readonly string[];
   /** The remote of a developer's machine that this browser has a ticket for. */
   readonly override: SignedOverride | undefined;
 }
@@ -58,6 +60,7 @@ export function renderPage(registry: StoredRegistry, shell: ShellPages, request:
     nonce,
     inlineStyles: allowsInlineStyles(set, path, registry),
     captcha,
+    frames: set === 'admin' ? request.boardOrigins : [],
     origins: [...(registry.shell?.origins ?? []), ...(override ? developerOrigins(override.override.origin) : [])],
   });
   return { html, policy };

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { boardHref } from '../board-links.ts';
+import { barChart } from '../drawing/bar-chart.ts';
 import { dataTable } from '../drawing/data-table.ts';
 import { figures, growth, shift } from '../drawing/figure.ts';
 import { markup, type Markup } from '../drawing/markup.ts';
 import { shareList } from '../drawing/shares.ts';
-import { momentWording, sayCount, sayMoney, sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
+import { momentWording, sayCount, sayDay, sayMoney, sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
 import { attributionDays } from '../numbers/ledger.sql.ts';
 import { type Results, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
+import { dayIn } from '../period.ts';
 import { type BoardRequest, type BuildBoard, cell, nothing, spanOf } from './board-content.ts';
 import { campaignRanking, resultColumns, resultsByCampaign } from './campaign-ranking.ts';
 import { rateOf } from './day-sums.ts';
@@ -15,6 +17,7 @@ import { funnel } from './funnel.ts';
 const title = 'Campañas';
 const mostCampaigns = 50;
 const mostBars = 8;
+const mostListed = 5;
 const uuid = v.pipe(v.string(), v.uuid());
 
 const foot = markup`<p class="foot">Una compra es del último mensaje que recibió quien la hizo, en los ${attributionDays} días después de la entrega. Una baja, también.</p>`;
@@ -83,21 +86,34 @@ ${cell({
 })}</div>${foot}`;
 }
 
+/** What each sending of a campaign sold: a few as a list, many as columns one after the other. */
+function salesBySending(results: readonly SendingResults[], timeZone: string): Markup {
+  const say = momentWording(timeZone);
+  if (results.length <= mostListed) {
+    const listed = results.map(({ scheduleName, dueAt, amount }) => ({
+      label: markup`${scheduleName} <small>${say.moment(dueAt)}</small>`,
+      value: amount,
+      said: sayMoney(amount),
+    }));
+    return shareList(listed);
+  }
+  const inTime = results.toReversed();
+  const best = results.toSorted((one, other) => other.amount - one.amount)[0];
+  return barChart({
+    finding: `Ventas por envío. El que más vendió fue ${best?.scheduleName ?? ''}, con ${sayMoney(best?.amount ?? 0)}.`,
+    labels: inTime.map(({ dueAt }) => sayDay(dayIn(dueAt, timeZone))),
+    names: inTime.map(({ scheduleName, dueAt }) => `${scheduleName}, ${say.moment(dueAt)}`),
+    bars: [{ name: 'Ventas', colour: 1, values: inTime.map(({ amount }) => amount) }],
+    sayAxis: sayShortMoney,
+    say: sayMoney,
+  });
+}
+
 function one({ period }: BoardRequest, results: readonly SendingResults[]): Markup {
   const say = momentWording(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
-${cell({
-  title: 'Ventas por envío',
-  width: 8,
-  body: shareList(
-    results.slice(0, mostBars).map(({ scheduleName, dueAt, amount }) => ({
-      label: markup`${scheduleName} <small>${say.moment(dueAt)}</small>`,
-      value: amount,
-      said: sayMoney(amount),
-    })),
-  ),
-})}
+${cell({ title: 'Ventas por envío', width: 8, body: salesBySending(results, period.timeZone) })}
 ${cell({ title: 'De enviado a comprado', width: 4, body: funnelOf(total) })}
 ${cell({
   title: 'Envíos',

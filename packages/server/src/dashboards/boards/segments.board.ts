@@ -10,6 +10,7 @@ import { sayCount, sayDay, sayLongDay, sayNumber, sayRate, sayShortNumber } from
 import { ageBands, type Segment, segmentNumbers, type SegmentShare, type SegmentSize } from '../numbers/segment.numbers.ts';
 import type { Period } from '../period.ts';
 import { type BoardRequest, type BuildBoard, cell, legend, nothing } from './board-content.ts';
+import { channels } from './channels.ts';
 
 const title = 'Segmentos';
 const mostCities = 8;
@@ -60,10 +61,10 @@ function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], head
 
 function courseCell(sizes: readonly SegmentSize[], { days }: Period): Markup {
   const lines = [
-    { name: 'Con algún medio', values: courseOf(sizes, days, 'total'), colour: 1 as const },
-    { name: 'E-mail', values: courseOf(sizes, days, 'email'), colour: 2 as const },
-    { name: 'SMS', values: courseOf(sizes, days, 'sms'), colour: 3 as const },
-    { name: 'WhatsApp', values: courseOf(sizes, days, 'whatsapp'), colour: 4 as const },
+    { name: 'Con algún medio', values: courseOf(sizes, days, 'total'), colour: 6 as const },
+    { ...channels.email, values: courseOf(sizes, days, 'email') },
+    { ...channels.sms, values: courseOf(sizes, days, 'sms') },
+    { ...channels.wa, values: courseOf(sizes, days, 'whatsapp') },
   ];
   const totals = lines[0]?.values ?? [];
   const counted = days.slice(days.length - totals.length);

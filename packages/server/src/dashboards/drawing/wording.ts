@@ -24,7 +24,7 @@ export const sayPoints = (difference: number): string => `${points.format(Math.a
 /** Pesos to the peso. */
 export const sayMoney = (pesos: number): string => money.format(pesos);
 /** Pesos for large type and axes: $ 412,8 M. */
-export const sayShortMoney = (pesos: number): string => shortMoney.format(pesos);
+export const sayShortMoney = (pesos: number): string => shortMoney.format(pesos).replace(/^\$(?=\d)/, '$\u00A0');
 export const sayShortNumber = (value: number): string => shortNumber.format(value);
 
 /** `1 mensaje`, `12 mensajes`. */

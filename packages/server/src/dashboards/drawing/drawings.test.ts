@@ -1,0 +1,82 @@
+import { expect, it } from '@jest/globals';
+import { barChart } from './bar-chart.ts';
+import { growth, shift } from './figure.ts';
+import { lineChart } from './line-chart.ts';
+import { shareList } from './shares.ts';
+import { momentWording, sayCount, sayDays, sayNumber, sayRate, sayShortMoney } from './wording.ts';
+
+const labels = Array.from({ length: 30 }, (_, index) => `${index + 1} nov`);
+const axis = { labels, names: labels, sayAxis: String, say: String };
+const texts = (html: string, wide: boolean) =>
+  [...html.matchAll(/<text ([^>]*)>([^<]*nov)<\/text>/g)]
+    .filter(([, given]) => wide || !given?.includes('wide-only'))
+    .map(([, , text]) => text);
+
+it('says below a plot when it was, evenly apart, with the last day always; half as often on a phone', () => {
+  const { text } = lineChart({ ...axis, finding: '', lines: [{ name: 'Ventas', values: labels.map(() => 1), colour: 1 }] });
+  expect(texts(text, true)).toEqual(['5 nov', '10 nov', '15 nov', '20 nov', '25 nov', '30 nov']);
+  expect(texts(text, false)).toEqual(['10 nov', '20 nov', '30 nov']);
+});
+
+it('draws columns on top of each other, as high as what they stand for', () => {
+  const { text } = barChart({
+    ...axis,
+    labels: ['1 nov'],
+    names: ['1 nov'],
+    finding: '',
+    bars: [
+      { name: 'E-mail', values: [60], colour: 1 },
+      { name: 'SMS', values: [40], colour: 2 },
+    ],
+  });
+  const heights = [...text.matchAll(/class="bar s\d"[^>]* y="([\d.]+)" height="([\d.]+)"/g)].map(([, y, height]) => [
+    Number(y),
+    Number(height),
+  ]);
+  expect(heights).toEqual([
+    [88, 120],
+    [8, 78.5],
+  ]);
+});
+
+it('draws where there is nothing', () => {
+  for (const { text } of [
+    lineChart({ ...axis, finding: 'Nada', lines: [{ name: 'Ventas', values: labels.map(() => 0), colour: 1 }] }),
+    barChart({ ...axis, finding: 'Nada', bars: [{ name: 'E-mail', values: labels.map(() => 0), colour: 1 }] }),
+    shareList([{ label: 'Nada', value: 0, said: '0' }]),
+  ]) {
+    expect(text).not.toMatch(/NaN|undefined|Infinity/);
+  }
+});
+
+it('says every value where it is pointed at', () => {
+  const lines = [
+    { name: 'Ventas', values: labels.map((_, index) => index), colour: 1 as const },
+    { name: 'Antes', values: labels.map((_, index) => index * 2), colour: 'past' as const },
+  ];
+  expect(lineChart({ ...axis, finding: '', lines }).text).toContain('data-tip="4 nov\nVentas: 3\nAntes: 6"');
+});
+
+it('tells good from bad by what is meant, not by the direction', () => {
+  expect(growth(12, 10)).toEqual({ direction: 'up', said: '20,0\u00A0%', isGood: true });
+  expect(growth(8, 10, false)).toEqual({ direction: 'down', said: '20,0\u00A0%', isGood: true });
+  expect(shift(0.324, 0.336)).toEqual({ direction: 'down', said: '1,2 puntos', isGood: false });
+  expect([growth(3, 0), growth(3, 3), shift(undefined, 0.1)]).toEqual([undefined, undefined, undefined]);
+});
+
+it('speaks as people in Colombia do', () => {
+  const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
+  expect([sayNumber(12_480), sayCount(1, 'envío', 'envíos'), sayCount(1200, 'envío', 'envíos')]).toEqual([
+    '12.480',
+    '1 envío',
+    '1.200 envíos',
+  ]);
+  expect([0.324, 0.0021, 0].map(sayRate).map(plain)).toEqual(['32,4 %', '0,21 %', '0,0 %']);
+  expect(plain(sayShortMoney(412_800_000))).toBe('$ 412,8 M');
+  expect(sayDays('2026-10-22', '2026-11-20')).toBe('22 oct – 20 nov 2026');
+  const at = new Date('2026-11-24T04:05:00Z');
+  expect([momentWording('America/Bogota').time(at), momentWording('Europe/Madrid').moment(at)]).toEqual([
+    '23:05',
+    '24 nov, 05:05',
+  ]);
+});
