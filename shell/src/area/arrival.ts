@@ -1,4 +1,4 @@
-import { announceMissingFile, isMissingFile, loadPart } from '@pregon/federation/load-part';
+import { isMissingFile, loadPart } from '@pregon/federation/load-part';
 import type { RemoteRoute } from '@pregon/federation/remote';
 import { faultOf, inPhase, type Fault } from '@pregon/federation/runtime/fault';
 import { findRemote, isUnder, type Registry, type Release } from '@pregon/federation/runtime/registry';
@@ -6,6 +6,7 @@ import { TimeoutError, within } from '@pregon/federation/runtime/time-limit';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { adminLoader } from '../remotes/admin-loader.ts';
+import { announceFault } from '../remotes/announce-fault.ts';
 import { shellVersion } from '../remotes/built-in.ts';
 import { logFault } from '../remotes/fault-report.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
@@ -81,9 +82,8 @@ async function fetchScreen(name: string, pathname: string, timeLeft: () => numbe
   }
 }
 
-/** A remote's entry is a script like any other, though it is not the build that asks for it. */
 async function announced(fault: Fault): Promise<RemoteFault> {
-  if (fault.phase === 'entry' || fault.phase === 'chunk') await announceMissingFile(fault.cause);
+  await announceFault(fault);
   return new RemoteFault(fault);
 }
 

@@ -1,21 +1,29 @@
 import '@pregon/ui/styles/public.css';
 import { createTrustedRegistry } from '@pregon/federation/runtime/trusted-registry';
 import { registerApplication, start } from 'single-spa';
+import { announceFault } from '../remotes/announce-fault.ts';
 import { registryKey } from '../remotes/built-in.ts';
 import { whenIdle } from '../remotes/idle.ts';
 import { createPublicLoader } from '../remotes/public-loader.ts';
-import { showFault } from './fault.ts';
 import { loadLater } from './load-later.ts';
+import { showInstead } from './stand-in.ts';
 
 const root = document.getElementById('root') ?? document.body;
 const registry = createTrustedRegistry({ publicKey: registryKey, loadEd25519: loadLater });
 const loader = createPublicLoader(registry, () => new Promise<void>(whenIdle).then(loadLater));
 
+/** Milliseconds after which the page says that it is late. */
+const patience = 4000;
+
 /** mf-public knows its own addresses, the not-found page included: it is always there. */
 async function open(): Promise<void> {
+  const late = setTimeout(() => showInstead(root, 'late'), patience);
   const loaded = await loader.load('mf-public', './lifecycles');
+  clearTimeout(late);
   if (!loaded.ok) {
-    showFault(root, () => void open());
+    showInstead(root, 'fault');
+    root.querySelector('button')?.addEventListener('click', () => void open());
+    await announceFault(loaded.fault);
     return;
   }
   root.replaceChildren();

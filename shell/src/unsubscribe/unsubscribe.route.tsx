@@ -1,6 +1,7 @@
 import { isMissingFile, loadPart } from '@pregon/federation/load-part';
 import { faultOf, type Fault } from '@pregon/federation/runtime/fault';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { announceFault } from '../remotes/announce-fault.ts';
 import { believedRegistry } from '../remotes/believed-registry.ts';
 import { faultSentence } from '../remotes/fault-report.ts';
 import { createPublicLoader } from '../remotes/public-loader.ts';
@@ -14,10 +15,26 @@ const publicLoader = createPublicLoader(
 export function UnsubscribeRoute() {
   const [attempt, setAttempt] = useState(() => createAttempt());
   return (
-    <Suspense>
+    <Suspense fallback={<Late />}>
       <attempt.Screen retry={() => setAttempt(createAttempt())} />
     </Suspense>
   );
+}
+
+/** Milliseconds after which the page says that it is late. */
+const patience = 4000;
+
+function Late() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? (
+    <main className="empty">
+      <output className="soft">Está tardando más de lo normal…</output>
+    </main>
+  ) : null;
 }
 
 function createAttempt() {
@@ -29,7 +46,10 @@ type Screen = ComponentType<{ retry: () => void }>;
 
 async function loadScreen(): Promise<Screen> {
   const loaded = await publicLoader.load('mf-public', './remote');
-  if (!loaded.ok) return unavailable(loaded.fault);
+  if (!loaded.ok) {
+    await announceFault(loaded.fault);
+    return unavailable(loaded.fault);
+  }
   const { value, release } = loaded;
   try {
     const route = value.routes.find(({ path }) => path.startsWith('unsubscribe/'));
