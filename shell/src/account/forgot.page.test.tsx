@@ -39,9 +39,9 @@ it('takes whatever is written for a user, but not nothing', async () => {
 });
 
 it.each([
-  ['no answer', undefined, 'Sin respuesta del servidor'],
-  ['too many tries', () => refusal('TOO_MANY_REQUESTS'), 'Demasiados intentos. Espera un momento.'],
-])('after %s says what happened, begins anew and stays', async (_, answer, detail) => {
+  ['no answer', 'Sin respuesta del servidor', undefined],
+  ['too many tries', 'Demasiados intentos. Espera un momento.', () => refusal('TOO_MANY_REQUESTS')],
+])('after %s says what happened, begins anew and stays', async (_, detail, answer) => {
   if (answer) server.answer(forgotPassword, answer);
   const user = show();
   await user.type(screen.getByLabelText('Usuario'), 'ana@tienda.example{Enter}');

@@ -79,9 +79,9 @@ it('says which rules are still to be met while the password is typed', async () 
 });
 
 it.each([
-  ['the link is spent', () => refusal('BAD_TOKEN'), 'El enlace no es válido o ya venció.'],
-  ['nobody answers', undefined, 'Sin respuesta del servidor'],
-])('when %s keeps what was typed, and the way to another link stands there', async (_, answer, error) => {
+  ['the link is spent', 'El enlace no es válido o ya venció.', () => refusal('BAD_TOKEN')],
+  ['nobody answers', 'Sin respuesta del servidor', undefined],
+])('when %s keeps what was typed, and the way to another link stands there', async (_, error, answer) => {
   if (answer) server.answer(resetPassword, answer);
   const user = show();
   await user.type(password(), 'Pregon-2026');

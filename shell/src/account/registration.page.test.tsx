@@ -74,10 +74,10 @@ it.each([
 });
 
 it.each([
-  ['the server says why', () => refusal('USER_EXISTS'), 'Ya hay un usuario con este correo.'],
-  ['the server does not say why', () => jsonAnswer({}, 500), 'Operación fallida'],
-  ['nobody answers', undefined, 'Error desconocido'],
-])('when %s keeps what was typed and says: %s', async (_, answer, message) => {
+  ['the server says why', 'Ya hay un usuario con este correo.', () => refusal('USER_EXISTS')],
+  ['the server does not say why', 'Operación fallida', () => jsonAnswer({}, 500)],
+  ['nobody answers', 'Error desconocido', undefined],
+])('when %s keeps what was typed and says: %s', async (_, message, answer) => {
   if (answer) server.answer(signUp, answer);
   const user = await showInvited();
   await fillIn(user);

@@ -55,12 +55,12 @@ it('says that it is at work, and asks once', async () => {
 });
 
 it.each([
-  ['a wrong password', () => refusal('BAD_CREDENTIALS'), 'Usuario o contraseña no válidos'],
-  ['a refusal with a reason', () => refusal('USER_DISABLED'), 'Tu usuario está desactivado. Habla con tu administrador.'],
-  ['any other answer with a message', () => refusal('TOO_MANY_REQUESTS'), 'Fallo en el login'],
-  ['an answer without a message', () => jsonAnswer({}, 500), 'Sin respuesta del servidor'],
-  ['no answer', undefined, 'Sin respuesta del servidor'],
-])('after %s keeps what was typed and says: %s', async (_, answer, message) => {
+  ['a wrong password', 'Usuario o contraseña no válidos', () => refusal('BAD_CREDENTIALS')],
+  ['a refusal with a reason', 'Tu usuario está desactivado. Habla con tu administrador.', () => refusal('USER_DISABLED')],
+  ['any other answer with a message', 'Fallo en el login', () => refusal('TOO_MANY_REQUESTS')],
+  ['an answer without a message', 'Sin respuesta del servidor', () => jsonAnswer({}, 500)],
+  ['no answer', 'Sin respuesta del servidor', undefined],
+])('after %s keeps what was typed and says: %s', async (_, message, answer) => {
   if (answer) server.answer(login, answer);
   const user = show();
   await fillIn(user, 'ana@tienda.example', 'mala');

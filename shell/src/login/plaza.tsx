@@ -73,6 +73,9 @@ const rings = [
   [205, 2],
 ] as const;
 
+/** What flies below is still to be seen where the picture is a strip. */
+const lowSky = 360;
+
 /** The house's picture: a crier, the town that hears him, and what he says. */
 export function Plaza({ scene }: { scene: PlazaScene }) {
   const { label, things, isFeast = false }: Scene = scenes[scene];
@@ -88,7 +91,7 @@ export function Plaza({ scene }: { scene: PlazaScene }) {
         {isFeast ? <Drawing of="bunting" /> : null}
         <Drawing of="crier" />
         {things.map(([drawing, x, y, turn, size]) => (
-          <g key={`${x} ${y}`} className="plaza-thing">
+          <g key={`${x} ${y}`} className={y > lowSky ? 'plaza-thing plaza-low' : 'plaza-thing'}>
             <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
               <Drawing of={drawing} />
             </g>
