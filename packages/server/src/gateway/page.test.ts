@@ -89,6 +89,12 @@ describe('a page', () => {
         '/r/mf-campaigns/1.0.0/one.js',
       ],
     ],
+    [
+      'a screen of the shell itself',
+      'admin.localhost',
+      '/admin/plataforma',
+      ['/shell/area.js', '/shell/area.css', '/shell/platform.js'],
+    ],
     ['nobody’s path', 'admin.localhost', '/admin/campaignx', ['/shell/area.js', '/shell/area.css']],
     ['a page that is not there', 'admin.localhost', '/olvidada', []],
     [
