@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { seconds } from './patience.ts';
 
 /** A screen of a remote and how staff get there. */
 export interface RemoteScreen {
@@ -39,5 +40,5 @@ export async function openFromMenu(page: Page, { group, title }: Pick<RemoteScre
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
   const link = menu.getByRole('link', { name: title, exact: true });
   await link.click();
-  await expect(link).toHaveAttribute('aria-current', 'page', { timeout: 1000 });
+  await expect(link).toHaveAttribute('aria-current', 'page', { timeout: seconds(1) });
 }

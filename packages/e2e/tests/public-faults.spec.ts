@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { faults } from '../src/fault-proxy.ts';
+import { seconds } from '../src/patience.ts';
 import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
 import { plantedButton, plantedMessage, plantedRelease, plantFault, endPlantedFault } from '../src/planted-faults.ts';
 import { heading, unavailable } from '../src/remote-screens.ts';
@@ -9,7 +10,6 @@ import { filesOf } from '../src/server-store.ts';
 import { countDocuments, expect } from '../src/test.ts';
 
 const remote = 'mf-public';
-const soon = { timeout: 4000 };
 const before = '1.0.0';
 const now = '1.1.0';
 
@@ -53,7 +53,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
           await test.step(`${part} ${fault}`, async () => {
             const injected = network.inject(files, faults[fault]);
             await page.goto(address);
-            await expect(unavailable(page)).toBeVisible(soon);
+            await expect(unavailable(page)).toBeVisible({ timeout: seconds(4) });
             await expect(page.getByText('Error: no se pudo cargar el módulo.')).toBeVisible();
             expect(injected.met()).toBeGreaterThan(0);
             expect(await preloadErrors(page)).not.toEqual([]);

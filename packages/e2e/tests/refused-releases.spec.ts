@@ -1,3 +1,4 @@
+import type { Fault } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
 import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
@@ -78,3 +79,29 @@ for (const screen of remoteScreens) {
     });
   }
 }
+
+test.describe('a registry that somebody changed on its way', () => {
+  /** What is signed is no longer what came. */
+  const tamper: Fault = {
+    kind: 'changed',
+    change: (body) => body.toString().replace(/"generation":\s*\d+/, '"generation":999999'),
+  };
+
+  test('is not believed, and the right one is when it comes', async ({ page, network }) => {
+    const tampered = network.inject(/^\/(?:admin\/tiendas|remotes\.json)$/, tamper);
+    await page.goto('/admin/tiendas');
+    await expect(unavailable(page)).toBeVisible();
+    await expect(faultToasts(page)).toHaveText(['Error: no se pudo comprobar que el módulo sea auténtico.']);
+    tampered.end();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(heading(page, 'Tiendas')).toBeVisible();
+  });
+
+  test('does no harm where the server still answers the right one', async ({ page, network }) => {
+    const tampered = network.inject(['/admin/tiendas'], tamper);
+    await page.goto('/admin/tiendas');
+    await expect(heading(page, 'Tiendas')).toBeVisible();
+    await expect(faultToasts(page)).toHaveCount(0);
+    expect([tampered.met(), network.asked().filter((path) => path === '/remotes.json').length]).toEqual([1, 1]);
+  });
+});

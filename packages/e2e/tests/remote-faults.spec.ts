@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faults, type Fault, type FaultProxy } from '../src/fault-proxy.ts';
+import { seconds } from '../src/patience.ts';
 import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
 import {
   elsewhere,
@@ -13,9 +14,6 @@ import {
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { filesOfScreen } from '../src/server-store.ts';
 import { countDocuments, expect } from '../src/test.ts';
-
-/** What a person is to see of a fault comes within this time. */
-const soon = { timeout: 4000 };
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -49,7 +47,7 @@ interface Trial {
 async function sufferAndHeal(page: Page, network: FaultProxy, { screen, paths, fault }: Trial) {
   const injected = network.inject(paths, fault);
   await page.goto(screen.address);
-  await expect(unavailable(page)).toBeVisible(soon);
+  await expect(unavailable(page)).toBeVisible({ timeout: seconds(4) });
   await expect(faultToasts(page)).toHaveText(['Error: no se pudo cargar el módulo.']);
   expect(injected.met()).toBeGreaterThan(0);
   const documents = countDocuments(page);
@@ -58,7 +56,7 @@ async function sufferAndHeal(page: Page, network: FaultProxy, { screen, paths, f
   await openFromMenu(page, other);
   await expect(heading(page, other.title)).toBeVisible();
   await openFromMenu(page, screen);
-  await expect(unavailable(page)).toBeVisible(soon);
+  await expect(unavailable(page)).toBeVisible({ timeout: seconds(4) });
 
   injected.end();
   await page.getByRole('button', { name: 'Reintentar' }).click();

@@ -56,7 +56,10 @@ for (const screen of remoteScreens) {
         await expect(unavailable(page)).toBeVisible();
         await expect(faultToasts(page)).toHaveText([`Error: ${plantedMessage}`]);
         const documents = countDocuments(page);
-        if (fault === 'render') await expectAccessible(page, 'main');
+        if (fault === 'render') {
+          await expect(page.getByRole('progressbar', { name: 'notification timer' })).toHaveCSS('animation-duration', '10s');
+          await expectAccessible(page, 'main');
+        }
 
         await openFromMenu(page, other);
         await expect(heading(page, other.title)).toBeVisible();
