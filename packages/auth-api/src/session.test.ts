@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SessionData } from '@pregon/contract/session/session.schema';
-import { largestCookie, readAuthCookie } from './session/auth-cookie.ts';
+import { type CookieJar, largestCookie, readAuthCookie } from './session/auth-cookie.ts';
 import { createSessionStore } from './session.ts';
 import { ana, createCookieJar, renewedAna } from './testing/sessions.ts';
 
@@ -135,7 +135,7 @@ describe('a session that ends by itself', () => {
 describe('two tabs', () => {
   const ends: (() => void)[] = [];
   afterEach(() => ends.splice(0).forEach((end) => end()));
-  const openTab = (cookies = createCookieJar()) => {
+  const openTab = (cookies: CookieJar = createCookieJar()) => {
     const store = createSessionStore({ cookies });
     ends.push(store.followOtherTabs());
     return store;
@@ -217,6 +217,25 @@ describe('two tabs', () => {
     await heard;
     expect(here.getState().session?.accessToken).toBe('token-2');
     expect(there.getState().session?.accessToken).toBe('token-2');
+  });
+
+  it('hear of a session whose cookie comes later than the news', async () => {
+    const slow = createCookieJar();
+    const asked = Promise.withResolvers<void>();
+    const there = openTab({
+      ...slow,
+      get cookie() {
+        asked.resolve();
+        return slow.cookie;
+      },
+    });
+    openTab().setCredentials(ana);
+    await asked.promise;
+    expect(there.getState().session).toBeNull();
+    const heard = nextChange(there);
+    createSessionStore({ cookies: slow }).setCredentials(ana);
+    await heard;
+    expect(there.getState().session).toEqual(ana);
   });
 
   it.each([

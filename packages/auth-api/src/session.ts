@@ -50,6 +50,8 @@ interface SessionOptions {
   readonly storage?: Pick<Storage, 'removeItem'>;
 }
 
+/** Milliseconds within which a cookie of one tab is seen by the others. */
+const cookieDelay = 250;
 const tabMessage = v.object({ session: v.nullable(sessionData), isMirrored: v.boolean() });
 
 /** A session store of its own. Applications use the one called `session`. */
@@ -87,11 +89,13 @@ export function createSessionStore({ cookies = document, storage = localStorage 
     if (!saved && (isMirrored || !state.session)) interrupt();
     else if (saved?.session && (saved.accessToken !== state.session?.accessToken || state.isInterrupted)) take(saved.session);
   };
-  /** What was told may be older than what the cookie says: tabs speak all at once. */
-  const hear = (told: v.InferOutput<typeof tabMessage>) => {
+  /** What was told may be older than what the cookie says, tabs speak all at once; or newer: some browsers bring cookies later. */
+  const hear = (told: v.InferOutput<typeof tabMessage>, isRepeated = false) => {
     const isLatest = savedToken() === (told.isMirrored ? told.session?.accessToken : undefined);
-    if (!isLatest) restore();
-    else if (told.session) take(told.session);
+    if (!isLatest) {
+      restore();
+      if (!isRepeated) setTimeout(hear, cookieDelay, told, true);
+    } else if (told.session) take(told.session);
     else interrupt();
   };
 

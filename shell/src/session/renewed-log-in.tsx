@@ -9,6 +9,8 @@ import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import * as v from 'valibot';
 import './session.css';
 
+/** Who is asked for one thing may type it at once. */
+const focused = { autoFocus: true };
 const passwordForm = v.pick(loginForm, ['password']);
 
 /** Asks whose session has ended for their password. Whoever else wants to log in has to leave what stands here. */
@@ -44,7 +46,7 @@ export default function RenewedLogIn({ user }: { user: SessionUser }) {
           </p>
           {/* Tells password managers whose password it is. */}
           <input type="text" hidden readOnly autoComplete="username" value={user.email} />
-          <TextField of={form} name="password" label="Contraseña" type="password" autoComplete="current-password" />
+          <TextField of={form} name="password" label="Contraseña" type="password" autoComplete="current-password" {...focused} />
           {captcha.element}
         </Form>
       </Dialog>

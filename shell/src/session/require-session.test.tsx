@@ -71,6 +71,7 @@ it('asks who has typed something to log in again, and keeps it', async () => {
   expect(await interrupt(user)).toHaveTextContent('Lo que escribiste sigue aquí.');
   expect(session.accessToken()).toBe('');
 
+  expect(screen.getByLabelText('Contraseña')).toHaveFocus();
   await typePassword(user, 'otra');
   expect(await screen.findByText('Usuario o contraseña no válidos')).toBeVisible();
   await user.keyboard('{Escape}');
