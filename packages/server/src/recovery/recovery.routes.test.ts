@@ -198,7 +198,7 @@ eachDatabase(({ database, pool }) => {
   it('asks for the bot check where there is one', async () => {
     const provider = await startCaptchaProvider();
     provider.answers(failed('invalid-input-response'));
-    const captcha = createCaptcha(provider.settings, database);
+    const captcha = createCaptcha(provider.settings, database, 20_000);
     const checked = await createApp({ ...test.services, captcha });
     const body = { email: testEmail('lector'), g_recaptcha_response: 'x' };
     const answer = await checked.inject({ method: 'POST', url: '/V1/forgot-password', body });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
-import type { Database } from '../database/database.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { failed, says, solved, startCaptchaProvider } from './captcha-provider.fixture.ts';
 import { createCaptcha } from './captcha.ts';
@@ -14,7 +13,8 @@ eachDatabase(({ database }) => {
   afterAll(() => provider.stop());
 
   /** Another process on the same database. */
-  const captcha = (change: object = {}, on: Database = database) => createCaptcha({ ...provider.settings, ...change }, on, 100);
+  const captcha = (change: object = {}, patienceMs = 20_000) =>
+    createCaptcha({ ...provider.settings, ...change }, database, patienceMs);
 
   it('asks the provider as it wants to be asked', async () => {
     provider.answers(solved);
@@ -69,7 +69,7 @@ eachDatabase(({ database }) => {
     ['does not know our key', failed('invalid-input-secret')],
   ])('can tell nothing when the provider %s, and does not wait for it again at once', async (_, answer) => {
     provider.answers(answer);
-    const one = captcha();
+    const one = captcha({}, answer === 'silence' ? 50 : undefined);
     expect([await one.check('a', log), await one.check('b', log)]).toEqual(['unchecked', 'unchecked']);
     expect(provider.asked).toHaveLength(1);
     expect(log.error).toHaveBeenCalledTimes(2);
@@ -80,7 +80,7 @@ eachDatabase(({ database }) => {
   });
 
   it('asks again after a while', async () => {
-    provider.answers('silence');
+    provider.answers({ status: 503, body: '' });
     const one = captcha();
     await one.check('d', log);
     provider.answers(solved);

@@ -12,7 +12,7 @@ eachDatabase(({ database }) => {
   beforeAll(async () => {
     test = await testApp(database);
     provider = await startCaptchaProvider();
-    const captcha = createCaptcha(provider.settings, database);
+    const captcha = createCaptcha(provider.settings, database, 20_000);
     checked = await createApp({ ...test.services, captcha, config: testConfig({ captcha: provider.settings }) });
   });
   afterAll(async () => {
