@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl, publicUrl, resultsFolder } from '../src/addresses.ts';
+import { boardHeading, pretendBoards } from '../src/board.ts';
 import { choose, chooseSeveral, typedMoment } from '../src/fields.ts';
 import { demoUser, expect, staffTest, test } from '../src/test.ts';
 
@@ -35,6 +36,11 @@ async function openProfileForm(page: Page) {
   await expect(page.getByText(/al día$/i).filter({ visible: true })).toBeVisible();
 }
 
+async function openFromUserMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Menú de usuario' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring. */
 test.use({ expectedComplaints: ['Blocked script execution in'] });
 
@@ -58,7 +64,17 @@ const anonymous: readonly Screen[] = [
 ];
 
 const staff: readonly Screen[] = [
-  { name: 'start', address: '/admin', shows: (page) => page.getByRole('link', { name: 'Ver todas' }) },
+  { name: 'start', address: '/admin', shows: (page) => boardHeading(page, 'Panel de Control') },
+  {
+    name: 'start-without-board',
+    address: '/admin/tiendas',
+    shows: row(/Ceiba Chapinero/),
+    after: async (page) => {
+      await pretendBoards(page, []);
+      await page.goto('/admin');
+      await expect(page.getByRole('link', { name: 'Ver todas' })).toBeVisible();
+    },
+  },
   { name: 'campaign-form', address: '/admin/campaign', shows: button('Crear campaña') },
   {
     name: 'campaign-form-errors',
@@ -119,6 +135,54 @@ const staff: readonly Screen[] = [
       await expect(page.getByRole('menuitem', { name: 'Estado de la plataforma' })).toBeVisible();
     },
   },
+  {
+    name: 'palette',
+    address: '/admin/campaign/all',
+    shows: row(/Agregar perfil/),
+    after: async (page) => {
+      await press('Buscar o ir a…')(page);
+      await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill('bo');
+      await expect(page.getByRole('group', { name: 'Campañas' })).toBeVisible();
+    },
+  },
+  {
+    name: 'palette-nothing-found',
+    address: '/admin/campaign/all',
+    shows: row(/Agregar perfil/),
+    after: async (page) => {
+      await press('Buscar o ir a…')(page);
+      await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill('zzz');
+      await expect(page.getByText('Nada coincide con «zzz».')).toBeVisible();
+    },
+  },
+  {
+    name: 'shortcuts',
+    address: '/admin/campaign/all',
+    shows: row(/Agregar perfil/),
+    after: async (page) => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
+    },
+  },
+  {
+    name: 'own-password-errors',
+    address: '/admin/campaign/all',
+    shows: row(/Agregar perfil/),
+    after: async (page) => {
+      await openFromUserMenu(page, 'Cambiar contraseña');
+      await press('Guardar contraseña')(page);
+      await expect(page.getByText('Es necesario repetir la contraseña')).toBeVisible();
+    },
+  },
+  {
+    name: 'open-sessions',
+    address: '/admin/campaign/all',
+    shows: row(/Agregar perfil/),
+    after: async (page) => {
+      await openFromUserMenu(page, 'Sesiones abiertas');
+      await expect(page.getByText('Esta sesión')).toBeVisible();
+    },
+  },
   { name: 'platform', address: '/admin/plataforma', shows: row(/En vivo/) },
   { name: 'area-not-found', address: '/admin/no/existe', shows: title('No encontramos esta página.') },
 ];
@@ -158,7 +222,9 @@ test.describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await expect(title('Panel de Control')(page)).toBeVisible();
 
-    await tabTo(page, page.getByRole('link', { name: 'Empezar una campaña' }));
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Buscar o ir a…' })).toBeFocused();
+    await type('crear camp');
     await page.keyboard.press('Enter');
     await expect(title('Crear Campaña')(page)).toBeVisible();
     await tabTo(page, page.getByLabel('Nombre'));

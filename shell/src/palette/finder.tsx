@@ -10,6 +10,7 @@ export function Finder() {
     <button
       type="button"
       className="finder"
+      data-keys={`${commandKey} K`}
       aria-label="Buscar o ir a…"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
@@ -18,7 +19,6 @@ export function Finder() {
     >
       <Icon of={Search} />
       <span>Buscar o ir a…</span>
-      <kbd>{commandKey} K</kbd>
     </button>
   );
 }
