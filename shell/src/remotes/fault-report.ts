@@ -9,9 +9,12 @@ const causes: Readonly<Record<FaultPhase, string>> = {
   start: 'el módulo falló al iniciar.',
 };
 
+/** A build gives one name to files that are missing and files that it waited for in vain. */
+const isTimeout = (cause: Error): boolean => cause.name === 'TimeoutError' || ('type' in cause && cause.type === 'timeout');
+
 /** The fault in the words of the person in front of it. */
 export function faultSentence({ phase, cause }: Fault): string {
-  return cause.name === 'TimeoutError' ? 'el módulo no respondió a tiempo.' : causes[phase];
+  return isTimeout(cause) ? 'el módulo no respondió a tiempo.' : causes[phase];
 }
 
 /** The fault in the words of a developer: `mf-sends 0.1.0-1f2e3d4c · entry: … could not be loaded.` */
