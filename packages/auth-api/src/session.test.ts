@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SessionData } from '@pregon/contract/session/session.schema';
-import { type CookieJar, largestCookie, readAuthCookie } from './session/auth-cookie.ts';
+import { largestCookie, readAuthCookie } from './session/auth-cookie.ts';
 import { createSessionStore } from './session.ts';
 import { ana, createCookieJar, renewedAna } from './testing/sessions.ts';
 
@@ -135,7 +135,7 @@ describe('a session that ends by itself', () => {
 describe('two tabs', () => {
   const ends: (() => void)[] = [];
   afterEach(() => ends.splice(0).forEach((end) => end()));
-  const openTab = (cookies: CookieJar = createCookieJar()) => {
+  const openTab = (cookies = createCookieJar()) => {
     const store = createSessionStore({ cookies });
     ends.push(store.followOtherTabs());
     return store;
@@ -219,23 +219,25 @@ describe('two tabs', () => {
     expect(there.getState().session?.accessToken).toBe('token-2');
   });
 
-  it('hear of a session whose cookie comes later than the news', async () => {
-    const slow = createCookieJar();
-    const asked = Promise.withResolvers<void>();
-    const there = openTab({
-      ...slow,
-      get cookie() {
-        asked.resolve();
-        return slow.cookie;
-      },
-    });
-    openTab().setCredentials(ana);
-    await asked.promise;
-    expect(there.getState().session).toBeNull();
-    const heard = nextChange(there);
-    createSessionStore({ cookies: slow }).setCredentials(ana);
+  it('hear at once of what their cookie says later', async () => {
+    const late = createCookieJar();
+    const [here, there] = [openTab(), openTab(late)];
+    let heard = nextChange(there);
+    here.setCredentials(ana);
     await heard;
     expect(there.getState().session).toEqual(ana);
+    createSessionStore({ cookies: late }).setCredentials(ana);
+    heard = nextChange(there);
+    here.setCredentials(renewedAna('token-2'));
+    await heard;
+    there.restore();
+    expect(there.accessToken()).toBe('token-2');
+    createSessionStore({ cookies: late }).setCredentials(renewedAna('token-2'));
+    heard = nextChange(there);
+    here.clear();
+    await heard;
+    there.restore();
+    expect([there.getState().session, there.accessToken()]).toEqual([null, '']);
   });
 
   it.each([

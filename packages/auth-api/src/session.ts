@@ -50,9 +50,11 @@ interface SessionOptions {
   readonly storage?: Pick<Storage, 'removeItem'>;
 }
 
-/** Milliseconds within which a cookie of one tab is seen by the others. */
+/** What a tab tells the others: the token that it had, and the session that it has now. */
+const tabMessage = v.object({ before: v.string(), session: v.nullable(sessionData), isMirrored: v.boolean() });
+
+/** Milliseconds within which a cookie of one tab is seen by the others: messages are quicker. */
 const cookieDelay = 250;
-const tabMessage = v.object({ session: v.nullable(sessionData), isMirrored: v.boolean() });
 
 /** A session store of its own. Applications use the one called `session`. */
 export function createSessionStore({ cookies = document, storage = localStorage }: SessionOptions = {}): SessionStore {
@@ -61,16 +63,22 @@ export function createSessionStore({ cookies = document, storage = localStorage 
   let isNeeded: (() => boolean) | undefined;
   /** The cookie held this session: when it no longer does, somebody has ended it. A session that is too large never is in it. */
   let isMirrored = false;
+  /** The token that another tab has replaced or ended. Here the cookie may hold it for a moment longer. */
+  let gone = '';
   const listeners = new Set<() => void>();
 
   const change = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const savedToken = () => readAuthCookie(cookies)?.accessToken;
+  const savedToken = () => {
+    const token = readAuthCookie(cookies)?.accessToken;
+    return token === gone ? undefined : token;
+  };
   const isNobody = () => !state.session && !state.isLoading;
+  const heldToken = () => (state.isInterrupted ? undefined : state.session?.accessToken);
+  const accessToken = () => heldToken() ?? savedToken() ?? '';
   const take = (session: SessionData | null) => {
-    isMirrored = session !== null && savedToken() === session.accessToken;
     if (session || !isNobody()) change({ session, isLoading: false, isLoggingOut: state.isLoggingOut });
   };
   const interrupt = () => {
@@ -78,7 +86,7 @@ export function createSessionStore({ cookies = document, storage = localStorage 
     if (!isKept) take(null);
     else if (!state.isInterrupted) change({ ...state, isInterrupted: true });
   };
-  const tell = () => otherTabs?.postMessage({ session: state.isInterrupted ? null : state.session, isMirrored });
+  const tell = (before: string, session: SessionData | null) => otherTabs?.postMessage({ before, session, isMirrored });
   const erase = () => {
     eraseAuthCookie(cookies);
     storage.removeItem('auth');
@@ -86,16 +94,23 @@ export function createSessionStore({ cookies = document, storage = localStorage 
   };
   const restore = () => {
     const saved = readAuthCookie(cookies);
+    if (saved?.accessToken === gone) return;
     if (!saved && (isMirrored || !state.session)) interrupt();
-    else if (saved?.session && (saved.accessToken !== state.session?.accessToken || state.isInterrupted)) take(saved.session);
+    else if (saved?.session && saved.accessToken !== heldToken()) {
+      isMirrored = true;
+      take(saved.session);
+    }
   };
-  /** What was told may be older than what the cookie says, tabs speak all at once; or newer: some browsers bring cookies later. */
-  const hear = (told: v.InferOutput<typeof tabMessage>, isRepeated = false) => {
-    const isLatest = savedToken() === (told.isMirrored ? told.session?.accessToken : undefined);
-    if (!isLatest) {
+  /** Whom the news does not follow upon had other news before, or too late: then the cookie tells, once it has arrived. */
+  const hear = ({ before, ...told }: v.InferOutput<typeof tabMessage>) => {
+    if (before !== (heldToken() ?? '')) {
       restore();
-      if (!isRepeated) setTimeout(hear, cookieDelay, told, true);
-    } else if (told.session) take(told.session);
+      setTimeout(restore, cookieDelay);
+      return;
+    }
+    gone = before;
+    isMirrored = told.isMirrored;
+    if (told.session) take(told.session);
     else interrupt();
   };
 
@@ -105,21 +120,25 @@ export function createSessionStore({ cookies = document, storage = localStorage 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    accessToken: () => (state.isInterrupted ? undefined : state.session?.accessToken) ?? savedToken() ?? '',
+    accessToken,
     setCredentials(session) {
+      const before = accessToken();
       writeAuthCookie(cookies, session);
+      isMirrored = savedToken() === session.accessToken;
       take(session);
-      tell();
+      tell(before, session);
     },
     clear() {
+      const before = accessToken();
       erase();
       take(null);
-      tell();
+      tell(before, null);
     },
     lapse() {
+      const before = accessToken();
       erase();
       interrupt();
-      tell();
+      tell(before, null);
     },
     restore,
     keepWhile(condition) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
+import { faultTest } from '../src/fault-test.ts';
 import { heading } from '../src/remote-screens.ts';
 import { logOut, refreshPath, statusesOf } from '../src/staff-session.ts';
 import { demoUser, expect, fillLogIn, logIn, staffTest, test } from '../src/test.ts';
@@ -35,6 +36,21 @@ staffTest(
     expect(renewals).toEqual([]);
   },
 );
+
+faultTest.describe('a session that is too large for a cookie', () => {
+  faultTest.use({ storageState: { cookies: [], origins: [] } });
+
+  faultTest('outlives a reload: the browser keeps its token, and the rest is asked for', async ({ page, context, network }) => {
+    network.inject(['/V1/login', refreshPath], { kind: 'changed', change: (body) => enlarged(body.toString()) });
+    await logIn(page, network.adminUrl);
+    const renewals = statusesOf(context, refreshPath);
+    await page.goto('/admin/tiendas');
+    await expect(heading(page, 'Tiendas')).toBeVisible();
+    expect(renewals).toEqual([200]);
+    const cookie = (await context.cookies()).find(({ name }) => name === 'auth');
+    expect(JSON.parse(decodeURIComponent(cookie?.value ?? ''))).toEqual({ accessToken: expect.any(String) });
+  });
+});
 
 test('log-out asks first, and reaches the other tabs', async ({ page, context }) => {
   await logIn(page);
@@ -88,3 +104,10 @@ test.describe('a server that does not answer', () => {
     await expect(page).toHaveURL(`${adminUrl}/admin`);
   });
 });
+
+/** The same session of somebody whose name takes more than a cookie holds. */
+function enlarged(answer: string): string {
+  const { content: _, ...session } = JSON.parse(answer);
+  const large = { ...session, user: { ...session.user, name: 'ñ'.repeat(1500) } };
+  return JSON.stringify({ ...large, content: large });
+}

@@ -32,13 +32,17 @@ export function createRefresher({ session, exchange, lock }: RefresherOptions): 
     return token === refused ? undefined : token || null;
   };
 
+  /** The same, and what the cookie says, where no tab has said anything yet. */
+  const replacedElsewhere = (refused: string): string | null | undefined => {
+    if (replaced(refused) === undefined) session.restore();
+    return replaced(refused);
+  };
+
   const renew = async (refused: string): Promise<string | null> => {
-    session.restore();
-    const byAnotherTab = replaced(refused);
+    const byAnotherTab = replacedElsewhere(refused);
     if (byAnotherTab !== undefined) return byAnotherTab;
     const renewed = await ask(exchange, refused);
-    session.restore();
-    const meanwhile = replaced(refused);
+    const meanwhile = replacedElsewhere(refused);
     if (meanwhile !== undefined) return meanwhile;
     if (renewed) session.setCredentials(renewed);
     else session.lapse();
