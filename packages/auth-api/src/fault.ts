@@ -1,4 +1,5 @@
-import { errorBody, type ErrorBody, type ErrorCode, errorTable } from '@pregon/contract/errors';
+import { errorBody, type ErrorBody, unknownError } from '@pregon/contract/error-body.schema';
+import type { ErrorCode } from '@pregon/contract/errors';
 import { renamePath, type WireNames } from '@pregon/contract/wire-names';
 import * as v from 'valibot';
 
@@ -38,7 +39,7 @@ export const noResponse = (): ApiFault => new ApiFault({ code: 'NO_RESPONSE', me
 
 /** Somebody answered something that is not in the contract. */
 export const unknownAnswer = (status: number, data?: unknown): ApiFault =>
-  new ApiFault({ code: 'UNKNOWN', message: errorTable.UNKNOWN.message, status, data });
+  new ApiFault({ code: 'UNKNOWN', message: unknownError, status, data });
 
 /** The fault that an answer with an error status tells of. Field paths are renamed from the wire's names to the code's. */
 export function faultOf(status: number, data: unknown, names?: WireNames): ApiFault {
@@ -60,4 +61,4 @@ export function isFault(error: unknown, ...codes: FaultCode[]): error is ApiFaul
 }
 
 /** The sentence to show for whatever was thrown: a fault's own, else 'Error desconocido'. */
-export const faultMessage = (error: unknown): string => (error instanceof ApiFault ? error.message : errorTable.UNKNOWN.message);
+export const faultMessage = (error: unknown): string => (error instanceof ApiFault ? error.message : unknownError);

@@ -1,4 +1,5 @@
-import { errorBody, errorTable } from '@pregon/contract/errors';
+import { errorBody } from '@pregon/contract/error-body.schema';
+import { errorTable } from '@pregon/contract/errors';
 import type { OperationResult, OperationShape, OperationVariables } from '@pregon/contract/operation';
 import { renameKeys } from '@pregon/contract/wire-names';
 import { ClientError, GraphQLClient } from 'graphql-request';
@@ -77,7 +78,7 @@ function faultIn({ status, errors, body }: ClientError['response'], { wire }: Op
   if (!v.is(coded, first.extensions)) return unknownAnswer(status, errors);
   const said = { ...first.extensions, message: first.message };
   const told = v.safeParse(errorBody, said);
-  if (!told.success) return faultOf(status, said, wire);
+  if (!told.success || !Object.hasOwn(errorTable, told.output.code)) return faultOf(status, { message: first.message }, wire);
   return faultOf(status === 200 ? errorTable[told.output.code].status : status, told.output, wire);
 }
 

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { unknownError } from './error-body.schema.ts';
 
 /** Every error that the server answers with: its HTTP status and the sentence that a person reads. */
 export const errorTable = {
@@ -23,18 +23,8 @@ export const errorTable = {
   CONFLICT: { status: 409, message: 'Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.' },
   TOO_LARGE: { status: 413, message: 'El archivo es demasiado grande.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Demasiados intentos. Espera un momento.' },
-  UNKNOWN: { status: 500, message: 'Error desconocido' },
+  UNKNOWN: { status: 500, message: unknownError },
   UNAVAILABLE: { status: 503, message: 'El servicio no responde. Intenta de nuevo en un momento.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorTable;
-
-const codes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
-
-/** The body of every error answer. `fields` maps a dotted path in the request to the message for the person who typed it. */
-export const errorBody = v.object({
-  code: v.picklist(codes),
-  message: v.string(),
-  fields: v.optional(v.record(v.string(), v.string())),
-});
-export type ErrorBody = v.InferOutput<typeof errorBody>;

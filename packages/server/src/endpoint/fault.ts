@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, errorTable } from '@pregon/contract/errors';
+import type { ErrorBody } from '@pregon/contract/error-body.schema';
+import { type ErrorCode, errorTable } from '@pregon/contract/errors';
 
 interface FaultDetail {
   /** Replaces the table's sentence, where this case can say more. */
