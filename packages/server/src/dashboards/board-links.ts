@@ -18,5 +18,5 @@ export interface BoardAddress {
 /** From one page of a board to another. */
 export function boardHref({ kind, token, period, theme, item }: BoardAddress): string {
   const query = new URLSearchParams({ t: token, period: String(period), ...(theme && { theme }), ...(item && { item }) });
-  return `/boards/${kind}?${query}`;
+  return `/boards/${kind}?${query.toString()}`;
 }

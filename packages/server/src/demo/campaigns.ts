@@ -20,8 +20,8 @@ export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => 
       {
         name: 'Quienes compran cada temporada',
         objective: ['Anunciar novedades'],
-        customerFocus: ['Frecuentes', 'Leales', 'Nuevos'],
-        customerCategory: ['Oro', 'Plata'],
+        customerFocus: ['Frecuentes', 'Leales'],
+        customerCategory: ['Oro'],
         geoHierarchy: 'Nacional',
         geoOptions: [],
       },

@@ -59,7 +59,7 @@ function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
 const funnelOf = (results: Results): Markup =>
   funnel([{ ...results, channel: 'email', sent: results.delivered + results.failed + results.uncertain }]);
 
-function all({ links }: BoardRequest, results: readonly SendingResults[]): Markup {
+function allCampaigns({ links }: BoardRequest, results: readonly SendingResults[]): Markup {
   const campaigns = resultsByCampaign(results);
   return markup`<div class="board">
 ${cell({
@@ -109,7 +109,7 @@ function salesBySending(results: readonly SendingResults[], timeZone: string): M
   });
 }
 
-function one({ period }: BoardRequest, results: readonly SendingResults[]): Markup {
+function oneCampaign({ period }: BoardRequest, results: readonly SendingResults[]): Markup {
   const say = momentWording(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
@@ -152,7 +152,7 @@ export const campaignsBoard: BuildBoard = async (request) => {
             ? 'Elige un periodo más largo para ver los anteriores.'
             : 'Aquí verás qué se entregó, se abrió y se vendió con cada campaña.',
         )
-      : (item ? one : all)(request, results);
+      : (item ? oneCampaign : allCampaigns)(request, results);
   return {
     title,
     ...(subject && { subject, back: { label: 'Todas las campañas', href: boardHref(links) } }),

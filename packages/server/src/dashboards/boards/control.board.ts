@@ -23,10 +23,9 @@ const sentOf = ({ delivered, failed, uncertain }: DayMessages): number => delive
 export const controlBoard: BuildBoard = async (request) => {
   const { database, accountId, period } = request;
   const [span, wider] = [spanOf(request), widerSpanOf(request)];
-  const [messages, sales, conversions, leaving, sendings, hours, results, upcoming] = await Promise.all([
+  const [messages, sales, leaving, sendings, hours, results, upcoming] = await Promise.all([
     dailyNumbers.messages(database, wider, period.timeZone),
     dailyNumbers.sales(database, wider, period.timeZone),
-    dailyNumbers.conversions(database, span),
     dailyNumbers.leaving(database, wider, period.timeZone),
     dailyNumbers.sendings(database, span, period.before.from),
     dailyNumbers.openingHours(database, span, period.timeZone),
@@ -52,7 +51,6 @@ export const controlBoard: BuildBoard = async (request) => {
   const [clicked, clickedBefore] = [rateOf(sumOf(now, 'clicked'), delivered), rateOf(sumOf(before, 'clicked'), deliveredBefore)];
   const against = `vs. ${period.length} días antes`;
   const used = channelsIn(messages);
-  const conversionOf = new Map(conversions.map(({ channel, converted }) => [channel, converted]));
 
   const head = figures([
     {
@@ -107,7 +105,10 @@ export const controlBoard: BuildBoard = async (request) => {
       delivered: sumOf(rows, 'delivered'),
       opened: sumOf(rows, 'opened'),
       clicked: sumOf(rows, 'clicked'),
-      converted: conversionOf.get(channel) ?? 0,
+      converted: sumOf(
+        results.filter((row) => row.channel === channel),
+        'converted',
+      ),
     };
   });
 

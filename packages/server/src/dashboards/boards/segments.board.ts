@@ -94,7 +94,7 @@ function courseCell(sizes: readonly SegmentSize[], { days }: Period): Markup {
   return cell({ title: heading, width: 12, aside: legend(lines), body });
 }
 
-async function one({ database, accountId, period, links }: BoardRequest, segment: Segment, sizes: readonly SegmentSize[]) {
+async function oneSegment({ database, accountId, period, links }: BoardRequest, segment: Segment, sizes: readonly SegmentSize[]) {
   const shares = (await segmentNumbers.shares(database, accountId, segment.key)) ?? [];
   const now = latestOf(sizes);
   const against = `vs. ${sayDay(period.days[0] ?? '')}`;
@@ -183,5 +183,5 @@ export const segmentsBoard: BuildBoard = async (request) => {
   await segmentNumbers.countToday(database, period.now, accountId);
   const sizes = await segmentNumbers.sizes(database, accountId, period.before.days[0] ?? '', period.days.at(-1) ?? '');
   const sizesOf = Map.groupBy(sizes, ({ key }) => key);
-  return wanted ? one(request, wanted, sizesOf.get(wanted.key) ?? []) : all(request, segments, sizesOf);
+  return wanted ? oneSegment(request, wanted, sizesOf.get(wanted.key) ?? []) : allSegments(request, segments, sizesOf);
 };

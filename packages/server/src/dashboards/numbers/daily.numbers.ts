@@ -36,12 +36,6 @@ export interface DaySales {
   readonly amount: number;
 }
 
-/** How many messages of a span were followed by a purchase, by method. */
-export interface Conversions {
-  readonly channel: Channel;
-  readonly converted: number;
-}
-
 export interface DayLeaving {
   readonly day: string;
   readonly people: number;
@@ -69,14 +63,6 @@ export const dailyNumbers = {
     const { rows } = await database.execute<Record<string, unknown> & DaySales>(sql`
       select ${dayOf(sql`sold.at`, timeZone)} as day, m.type as channel, count(*)::int as purchases, sum(sold.amount)::float8 as amount
       from (${salesAfterMessages(span)}) sold join send_method m on m.id = sold.method_id group by 1, 2 order by 1, 2`);
-    return rows;
-  },
-
-  async conversions(database: Queryable, span: Span): Promise<Conversions[]> {
-    const { rows } = await database.execute<Record<string, unknown> & Conversions>(sql`
-      select m.type as channel, count(distinct sold.delivery_id)::int as converted
-      from (${salesAfterMessages(span)}) sold join send_method m on m.id = sold.method_id
-      where sold.message_at >= ${moment(span.from)} group by 1`);
     return rows;
   },
 

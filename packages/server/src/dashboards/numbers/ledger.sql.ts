@@ -57,7 +57,7 @@ export const salesAfterMessages = (span: Span): SQL => sql`
 
 /** Each person who left the list in a span, once, with the last message of the seven days before if there was one: a SELECT. */
 export const leavingAfterMessages = (span: Span): SQL => sql`
-  select distinct on (s.id) s.id, s.created_at as at, s.channel, m.occurrence_id
+  select distinct on (s.id) s.id, s.created_at as at, m.occurrence_id, m.method_id
   from suppression s
   left join customer c on c.account_id = s.account_id and lower(c.email) = s.address and s.channel = 'email'
   left join (${earlierMessages(span)}) m on m.customer_id = c.id and m.at <= s.created_at and m.at > s.created_at - ${window}

@@ -96,10 +96,9 @@ eachDatabase(({ database }) => {
         .filter(({ message }) => within(message.updatedAt))
         .map(({ message }) => [message.id, message.channel]),
     );
-    const found = await dailyNumbers.conversions(database, span());
-    expect(sums(found.map(({ channel, converted }) => [channel, converted]))).toEqual(
-      sums([...followed.values()].map((channel) => [channel, 1])),
-    );
+    const found = await sendingNumbers.results(database, span());
+    const converted = sums(found.map((row) => [row.channel, row.converted]));
+    expect(converted).toEqual(sums([...followed.values()].map((channel) => [channel, 1])));
   });
 
   it('counts those who left, and after which sending', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import type { Channel } from '../../profiles/reachable.ts';
 import { engaged, leavingAfterMessages, moment, outcomeCounts, salesAfterMessages, settledIn, type Span } from './ledger.sql.ts';
 
 /** What became of the messages of something, and what followed from them. */
@@ -19,7 +20,9 @@ export interface Results {
   readonly left: number;
 }
 
+/** Those of one sending, by one of its methods. */
 export interface SendingResults extends Results {
+  readonly channel: Channel;
   readonly campaignId: string;
   readonly campaignName: string;
   readonly scheduleName: string;
@@ -60,22 +63,24 @@ export const sendingNumbers = {
   async results(database: Queryable, span: Span, campaignId?: string): Promise<SendingResults[]> {
     const { rows } = await database.execute<Record<string, unknown> & Omit<SendingResults, 'dueAt'> & { dueAt: string }>(sql`
       with counted as (
-        select d.occurrence_id, ${outcomeCounts}
-        from delivery d left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id where ${settledIn(span)} group by 1
+        select d.occurrence_id, d.method_id, ${outcomeCounts}
+        from delivery d left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id where ${settledIn(span)} group by 1, 2
       ), sold as (
-        select occurrence_id, count(*)::int as purchases, count(distinct delivery_id)::int as converted, sum(amount)::float8 as amount
-        from (${salesAfterMessages(span)}) s where message_at >= ${moment(span.from)} group by 1
+        select occurrence_id, method_id, count(*)::int as purchases, count(distinct delivery_id)::int as converted, sum(amount)::float8 as amount
+        from (${salesAfterMessages(span)}) s where message_at >= ${moment(span.from)} group by 1, 2
       ), gone as (
-        select occurrence_id, count(*)::int as people from (${leavingAfterMessages(span)}) l where occurrence_id is not null group by 1
+        select occurrence_id, method_id, count(*)::int as people
+        from (${leavingAfterMessages(span)}) l where occurrence_id is not null group by 1, 2
       )
       select c.identifier as "campaignId", c.name as "campaignName", s.name as "scheduleName", p.name as "profileName",
-        o.due_at as "dueAt", counted.delivered, counted.failed, counted.uncertain, counted.skipped, counted.opened, counted.clicked,
+        o.due_at as "dueAt", m.type as channel, counted.delivered, counted.failed, counted.uncertain, counted.skipped, counted.opened, counted.clicked,
         coalesce(sold.converted, 0) as converted, coalesce(sold.purchases, 0) as purchases, coalesce(sold.amount, 0) as amount,
         coalesce(gone.people, 0) as left
-      from counted join occurrence o on o.id = counted.occurrence_id join schedule s on s.id = o.schedule_id
+      from counted join send_method m on m.id = counted.method_id
+      join occurrence o on o.id = counted.occurrence_id join schedule s on s.id = o.schedule_id
       join profile p on p.key = s.profile_key join campaign c on c.id = p.campaign_id
-      left join sold on sold.occurrence_id = o.id left join gone on gone.occurrence_id = o.id
-      where s.account_id = ${span.accountId} ${ofCampaign(campaignId)} order by o.due_at desc, o.id desc`);
+      left join sold using (occurrence_id, method_id) left join gone using (occurrence_id, method_id)
+      where s.account_id = ${span.accountId} ${ofCampaign(campaignId)} order by o.due_at desc, o.id desc, m.id`);
     return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
   },
 
