@@ -1,5 +1,4 @@
 import { faultMessage, isFault } from '@pregon/auth-api/fault';
-import { VisuallyHidden } from '@pregon/ui/page';
 import { useCallback, useState, type ReactNode } from 'react';
 import './analytics.css';
 import { useBoardAddress } from './board-address.ts';
@@ -35,9 +34,7 @@ export function Board({ boardID, title, missing }: BoardProps) {
   if (isFault(error, 'NOT_FOUND')) return missing;
   return (
     <>
-      <h1>
-        <VisuallyHidden>{title}</VisuallyHidden>
-      </h1>
+      <h1 className="sr">{title}</h1>
       {content()}
     </>
   );
