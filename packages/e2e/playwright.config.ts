@@ -43,7 +43,7 @@ export default defineConfig({
     command: 'node src/serve.main.ts',
     url: `${publicUrl}/remotes.json`,
     stdout: 'pipe',
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { port as mainPort, resultsFolder } from '../src/addresses.ts';
 import { releaseTeam } from '../src/release-team.ts';
+import { seconds } from '../src/patience.ts';
 import { buildPlanted } from '../src/planted-faults.ts';
 import { isUp, prepareDataFolder, startServerProcess, stopServerProcess } from '../src/server-process.ts';
 import { expect, logIn, test } from '../src/test.ts';
@@ -16,7 +17,7 @@ test('remotes whose files are gone from the store leave the rest usable; one tha
   page,
 }) => {
   // It has a server of its own, whose empty database is filled first.
-  test.slow();
+  test.setTimeout(300_000);
   const folder = await prepareDataFolder(path.join(resultsFolder, 'damaged'));
   await rm(path.join(folder, 'releases/mf-stores'), { recursive: true });
   const team = releaseTeam(folder, 'Equipo de newsletters');
@@ -25,7 +26,7 @@ test('remotes whose files are gone from the store leave the rest usable; one tha
   await rm(path.join(folder, 'releases/mf-newsletter', lost), { recursive: true });
   const server = startServerProcess(folder, port, { WORKER: 'off' });
   try {
-    await expect.poll(() => isUp(`${publicUrl}/remotes.json`), { timeout: 90_000 }).toBe(true);
+    await expect.poll(() => isUp(`${publicUrl}/remotes.json`), { timeout: seconds(60) }).toBe(true);
     await logIn(page, adminUrl);
     await page.goto(`${adminUrl}/admin/tiendas`);
     await expect(page.getByRole('heading', { name: 'Este módulo no está disponible.' })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
+import { seconds } from '../src/patience.ts';
 import { plantedButton, plantedRelease } from '../src/planted-faults.ts';
 import { faultToasts, heading, remoteScreens, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
@@ -12,7 +13,9 @@ const now = '1.1.0';
 
 test.describe.configure({ mode: 'parallel' });
 // The editor's preview lets nothing run, not even what the tests bring.
-test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'MIME', 'Blocked script execution in'] });
+test.use({
+  expectedComplaints: ['Failed to load resource', 'integrity', 'MIME', 'ChunkLoadError', 'Blocked script execution in'],
+});
 
 for (const screen of remoteScreens) {
   test(`one flipped byte in any file of ${screen.remote} is refused, and the release before taken`, async ({ page, network }) => {
@@ -60,21 +63,32 @@ for (const screen of remoteScreens) {
   }
 }
 
-test('one flipped byte in the newsletter editor, which comes after its screen, is refused; it can be fetched again', async ({
-  page,
-  network,
-}) => {
-  const { all, entry, exposes, routes } = await filesOf(await liveRelease('mf-newsletter'));
-  const asked = [entry, ...[...exposes, ...routes].flatMap(({ js, css }) => [...js, ...css])];
-  const later = all.filter((file) => !asked.includes(file) && /\.(?:js|css)$/.test(file));
-  expect(later.length).toBeGreaterThan(0);
-  const flipped = network.inject(later, faults['has one flipped byte']);
-  await page.goto('/admin/newsletter/build');
-  await expect(page.getByRole('heading', { name: 'El editor no se pudo abrir' })).toBeVisible();
-  flipped.end();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('button', { name: /^Texto: Tenemos novedades/ })).toBeVisible();
-  await expect(heading(page, 'Nueva plantilla')).toBeVisible();
+test.describe('what the newsletter editor loads after its screen', () => {
+  // The remote hands what it could not load to whoever listens for errors of the page.
+  test.use({ expectedExceptions: ['ChunkLoadError'] });
+
+  test('is refused with one flipped byte, and can be fetched again', async ({ page, network }) => {
+    const { all, entry, exposes, routes } = await filesOf(await liveRelease('mf-newsletter'));
+    const asked = [entry, ...[...exposes, ...routes].flatMap(({ js, css }) => [...js, ...css])];
+    const later = all.filter((file) => !asked.includes(file) && /\.(?:js|css)$/.test(file));
+    expect(later.length).toBeGreaterThan(0);
+    const flipped = network.inject(later, faults['has one flipped byte']);
+    await page.goto('/admin/newsletter/build');
+    await expect(page.getByRole('heading', { name: 'El editor no se pudo abrir' })).toBeVisible();
+    flipped.end();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('button', { name: /^Texto: Tenemos novedades/ })).toBeVisible({ timeout: seconds(10) });
+    await expect(heading(page, 'Nueva plantilla')).toBeVisible();
+
+    const flippedAgain = network.inject(later, faults['has one flipped byte']);
+    await page.getByLabel('Nombre').fill('Sin un bit');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Error al exportar la plantilla')).toBeVisible();
+    expect(flippedAgain.met()).toBeGreaterThan(0);
+    flippedAgain.end();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(heading(page, 'Newsletters')).toBeVisible();
+  });
 });
 
 const addressOf = (pattern: string) => `/admin/${pattern.replaceAll(/:\w+/g, '1')}`;

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { isInShare } from '@pregon/federation/registry/canary-share';
 import { port as mainPort, resultsFolder } from '../src/addresses.ts';
 import { faults, startFaultProxy } from '../src/fault-proxy.ts';
+import { seconds } from '../src/patience.ts';
 import { buildPlanted, plantedButton } from '../src/planted-faults.ts';
 import { registeredAt, releaseTeam } from '../src/release-team.ts';
 import { faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
@@ -29,7 +30,7 @@ const stores = { group: 'Configuraciones', title: 'Tiendas' };
 
 test('releases, good and bad, on a clean server, while staff go on working', async ({ browser, context, page: form }) => {
   // A server of its own, whose empty database is filled first.
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const folder = await prepareDataFolder(path.join(resultsFolder, 'releases'));
   const team = releaseTeam(folder, 'Equipo de envíos');
   const [sends10, sends11, sends12, stores11] = await Promise.all([
@@ -46,7 +47,7 @@ test('releases, good and bad, on a clean server, while staff go on working', asy
     page.screenshot({ path: path.join(resultsFolder, 'pictures/releases', `${name}.png`), animations: 'disabled' });
 
   try {
-    await expect.poll(() => isUp(`${publicUrl}/remotes.json`), { timeout: 90_000 }).toBe(true);
+    await expect.poll(() => isUp(`${publicUrl}/remotes.json`), { timeout: seconds(60) }).toBe(true);
     const session = await logInAndKnowWho(form, network.adminUrl);
     const start = await context.newPage();
     /** Another computer, which has kept nothing of what this one has loaded. */
@@ -61,7 +62,7 @@ test('releases, good and bad, on a clean server, while staff go on working', asy
       await form.getByLabel('Nombre').fill('Aguinaldos de diciembre');
       await start.clock.install();
       await start.goto(address('/admin'));
-      await expect(heading(start, 'Panel de Control')).toBeVisible();
+      await expect(start.getByRole('navigation', { name: 'Principal' })).toBeVisible();
       await picture(form, '1-half-filled');
     });
 
