@@ -121,7 +121,7 @@ ${shareCell(shares, 'category', 'Por categoría')}${shareCell(shares, 'city', 'P
   };
 }
 
-function all(
+function allSegments(
   { period, links }: BoardRequest,
   segments: readonly Segment[],
   sizesOf: ReadonlyMap<number, readonly SegmentSize[]>,
