@@ -12,11 +12,13 @@ const folder = new URL('.', new URL(sends.entry, window.location.href)).href;
 
 let end: () => void;
 let reports: ReturnType<typeof catchReports>;
-beforeEach(() => {
+beforeEach(async () => {
   rememberCode(sends);
   reports = catchReports();
   end = watchEvents();
   render(<ToastRegion />);
+  // What draws toasts comes on its own.
+  await screen.findByRole('region', { name: /Avisos/ });
 });
 afterEach(() => {
   end();
