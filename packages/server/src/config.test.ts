@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -135,4 +135,21 @@ it('verifies the bot check with Google unless told otherwise', () => {
 
 it('wants both keys of the captcha or neither', () => {
   expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'a', SECRET_KEY: key })).toThrow('van juntas');
+});
+
+it('reads the boards of other tools, and says what is wrong with them', () => {
+  const file = join(folder, 'boards.json');
+  const read = (boards: unknown, more = {}) => {
+    writeFileSync(file, JSON.stringify(boards));
+    return readConfig({ DATA_DIR: folder, BOARDS_FILE: file, ...more });
+  };
+  const path = '/admin/analytics/events';
+  const link = { label: 'Bodega', path, kind: 'link', url: 'https://tableros.example' };
+  const metabase = { label: 'Ventas', path, kind: 'metabase', siteUrl: 'https://metabase.example', dashboard: 1 };
+  expect(readConfig({ DATA_DIR: folder })).toMatchObject({ tracking: true, outsideBoards: [] });
+  expect(read([link], { TRACKING: 'off' })).toMatchObject({ tracking: false, outsideBoards: [link] });
+  expect(() => read([{ ...link, path: '/' }])).toThrow('BOARDS_FILE está mal en 0.path');
+  expect(() => read([metabase])).toThrow('METABASE_SECRET hace falta');
+  expect(read([metabase], { METABASE_SECRET: 'x' }).outsideBoards).toHaveLength(1);
+  expect(() => readConfig({ DATA_DIR: folder, BOARDS_FILE: join(folder, 'none.json') })).toThrow('BOARDS_FILE');
 });

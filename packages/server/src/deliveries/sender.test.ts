@@ -82,6 +82,7 @@ eachDatabase(({ database }) => {
     expect(message).toMatch(/^Message-ID: <d\d+\.[\da-f]{16}@tienda\.example>\r$/m);
     expect(message.replaceAll('=\r\n', '')).toContain(`https://pregon.example/unsubscribe/c7%40a${audience.accountId}.example?t`);
     expect(message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    expect(message.replaceAll('=\r\n', '')).toMatch(/src=3D"https:\/\/pregon\.example\/e\/o\/\d+\.[\w-]{16}\.gif"/);
     expect(await counts(occurrence)).toEqual({ sent: 25 });
     expect(await states(occurrence)).toEqual({ occurrence: 'completada', schedule: 'completada' });
     await worker.look();

@@ -68,6 +68,25 @@ eachDatabase(({ database }) => {
     for (const column of columns) expect(unknown[0]?.[column]).toBeGreaterThan(50);
   });
 
+  it('has sent something month after month, and nothing in the future', async () => {
+    const months = await ask(
+      `select count(distinct date_trunc('month', updated_at))::int as count from delivery where state = 2`,
+    );
+    expect(months[0]?.['count']).toBe(7);
+    const late = (column: string, table: string) =>
+      ask(`select 1 as one from ${table} where ${column} >= timestamptz '${today} 00:00-05'`);
+    expect(await late('updated_at', 'delivery')).toEqual([]);
+    expect(await late('last_at', 'engagement')).toEqual([]);
+    expect(await late('created_at', 'suppression')).toEqual([]);
+    expect(
+      await ask(`select 1 as one from engagement join delivery on id = delivery_id where first_at < updated_at or state <> 2`),
+    ).toEqual([]);
+    expect(await ask(`select state, count(*)::int as count from occurrence group by state order by state`)).toEqual([
+      { state: 'completada', count: 34 },
+      { state: 'programada', count: 2 },
+    ]);
+  });
+
   describe('habits', () => {
     const customersWhere = (focus: string, having: string) => `
       select customer.id from customer left join purchase on customer_id = customer.id where focus ${focus}

@@ -194,6 +194,21 @@ describe('a page', () => {
   });
 });
 
+describe('the boards of other tools', () => {
+  it('may be framed by the pages of staff, and nothing else may', async () => {
+    const board = {
+      label: 'Bodega',
+      path: '/admin/analytics/events',
+      kind: 'link',
+      url: 'https://tableros.example/bodega',
+    } as const;
+    const server = await test.openApp({ outsideBoards: [board] });
+    const frames = async (host: string) => /frame-src ([^;]*)/.exec(policyOf(await open('/admin', host, server)))?.[1];
+    expect([await frames('admin.localhost'), await frames('localhost')]).toEqual(["'self' https://tableros.example", "'self'"]);
+    await server.close();
+  });
+});
+
 describe('the footer of a page', () => {
   const metaOf = (html: string) =>
     Object.fromEntries(
