@@ -1,8 +1,6 @@
-import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
 import { countAudience, selectionSql } from '../../profiles/audience.compiler.ts';
-import { audienceFilters } from '../../profiles/audience.filters.ts';
 import { profilesRepository } from '../../profiles/profiles.repository.ts';
 import { customers } from '../../stores/stores.table.ts';
 
@@ -95,7 +93,3 @@ export const segmentNumbers = {
 };
 
 const dayOfAccount = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone a.time_zone)::date::text`;
-
-/** What a selection asks for, in words: `Costa`, `Frecuentes o leales`. */
-export const selectionInWords = (selection: ProfileSelection): string[] =>
-  audienceFilters.filter((filter) => filter.applies(selection)).map((filter) => filter.label(selection));
