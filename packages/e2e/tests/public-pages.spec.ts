@@ -20,7 +20,7 @@ test('the public host loads mf-public and nothing of the admin area', async ({ p
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   const scripts = loaded.filter((path) => path.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((path) => !/^\/(shell\/public\.|r\/mf-public\/)/.test(path))).toEqual([]);
+  expect(scripts.filter((path) => !/^\/(shell\/public(-later)?\.|r\/mf-public\/)/.test(path))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /federation/i.test(name)))).toEqual([]);
 });
 
