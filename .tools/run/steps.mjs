@@ -127,7 +127,7 @@ async function runBrowserTests(database, { chromium, url, specs = [] }) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(url && { DATABASE_URL: url }),
     },
-    limitMs: 8 * minute,
+    limitMs: 20 * minute,
   });
   return readCounts(report, countPlaywright, code);
 }

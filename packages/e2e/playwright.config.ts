@@ -3,8 +3,11 @@ import { adminUrl, publicUrl, resultsFolder } from './src/addresses.ts';
 import { chromiumPath, launchArguments } from './src/browser.ts';
 
 /** What no database changes is tried on one of them: docs/decisions/faults-by-a-proxy.md says why. */
-const aboutFiles =
-  /(?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|releases)\.spec\.ts/;
+const withoutDatabase = {
+  testIgnore:
+    /(?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|releases|captcha|developer-remote)\.spec\.ts/,
+  grepInvert: / is accessible/,
+};
 
 /**
  * Browser tests against the production build, the real server and a database: embedded, or PostgreSQL by DATABASE_URL.
@@ -12,7 +15,7 @@ const aboutFiles =
  */
 export default defineConfig({
   testDir: 'tests',
-  testIgnore: process.env['PREGON_E2E_DATABASE'] === 'postgres' ? aboutFiles : [],
+  ...(process.env['PREGON_E2E_DATABASE'] === 'postgres' && withoutDatabase),
   outputDir: `${resultsFolder}/traces`,
   workers: 2,
   timeout: 60_000,
@@ -25,7 +28,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     // What moves when it opens cannot be pressed until it rests.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace costs as much again as the test: PREGON_E2E_TRACE=on keeps those of tests that fail.
+    trace: process.env['PREGON_E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(chromiumPath && { executablePath: chromiumPath }),
       args: [...launchArguments],
