@@ -22,8 +22,10 @@ const update = (page: Page) => page.getByRole('button', { name: 'Actualizar', ex
 
 /** The tab comes into sight again after more than the minute in which tabs ask what is new. */
 async function comeBack(page: Page) {
+  const looks = page.waitForResponse((answer) => answer.url().endsWith('/remotes.json'));
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 70_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await looks;
 }
 const sends = { group: 'Envios', title: 'Programaciones' };
 const stores = { group: 'Configuraciones', title: 'Tiendas' };
