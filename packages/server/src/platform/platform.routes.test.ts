@@ -8,6 +8,7 @@ import { createServices } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { reportLimit } from './platform.routes.ts';
 import { platformCounts, platformFaults } from './platform.table.ts';
 import { hintedRelease, makeTestStore, shellRelease, type TestStore } from './releases.fixture.ts';
 import { reportsRepository } from './reports.repository.ts';
@@ -129,7 +130,7 @@ eachDatabase(({ database }) => {
       expect((await report([{ ...load(), user: 'ana' }])).statusCode).toBe(400);
       expect((await report([fault({ cause: 'x'.repeat(70_000) })])).statusCode).toBe(413);
       const statuses = await Promise.all(
-        repeated(121, '10.9.9.9').map(async (from) => (await report([load()], from)).statusCode),
+        repeated(reportLimit.max + 1, '10.9.9.9').map(async (from) => (await report([], from)).statusCode),
       );
       expect(statuses.filter((code) => code === 429)).toHaveLength(1);
       expect((await report([load()], '10.9.9.8')).statusCode).toBe(200);

@@ -12,7 +12,7 @@ import { reportsRepository } from './reports.repository.ts';
 
 /** The tabs of a large office all report from one address. */
 /** The browsers of a whole office come from one address, each with a report every ten seconds at most, and at once after a fault. */
-const reportLimit = { max: 1200, timeWindow: '1 minute' };
+export const reportLimit = { max: 1200, timeWindow: '1 minute' };
 /** What browsers send at most as they close a page. */
 const largestReport = 64 * 1024;
 const watchEveryMs = 30_000;
