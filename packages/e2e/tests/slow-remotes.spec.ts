@@ -16,6 +16,8 @@ async function openSlow(page: Page, address: string) {
   await page.clock.install();
   await page.goto(address, { waitUntil: 'commit' });
   await expect(skeleton(page)).toBeVisible();
+  // What draws toasts comes on its own: a clock that is moved on while it is under way would give it up.
+  await expect(page.getByRole('region', { name: 'Avisos' })).toBeAttached();
   await expect(late(page)).toBeHidden();
 }
 
