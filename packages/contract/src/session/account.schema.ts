@@ -13,17 +13,13 @@ export const recoveryForm = v.strictObject({
 });
 export type RecoveryForm = v.InferInput<typeof recoveryForm>;
 
+const isConfirmed = ({ password, confirmPassword }: { password: string; confirmPassword: string }): boolean =>
+  password === confirmPassword;
+
 /** A new password, by the link of a message. */
 export const passwordChangeForm = v.pipe(
   v.strictObject({ password: newPassword, confirmPassword: repeatedPassword, token: v.pipe(v.string(), v.maxLength(200)) }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
-      passwordsDiffer,
-    ),
-    ['confirmPassword'],
-  ),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], isConfirmed, passwordsDiffer), ['confirmPassword']),
 );
 export type PasswordChangeForm = v.InferInput<typeof passwordChangeForm>;
 
@@ -34,14 +30,7 @@ export const ownPasswordForm = v.pipe(
     password: newPassword,
     confirmPassword: repeatedPassword,
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
-      passwordsDiffer,
-    ),
-    ['confirmPassword'],
-  ),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], isConfirmed, passwordsDiffer), ['confirmPassword']),
 );
 export type OwnPasswordForm = v.InferInput<typeof ownPasswordForm>;
 

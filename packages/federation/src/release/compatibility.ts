@@ -1,4 +1,4 @@
-import { satisfies } from '../runtime/version-range.ts';
+import { unmetNeeds } from '../runtime/unmet-needs.ts';
 import type { Release, ShellRelease } from '../registry/registry.schema.ts';
 import { differences, type Parties } from './compatibility-schema.ts';
 import type { ContractShape, EndpointShape, JsonShape, OperationShape } from './contract-shape.ts';
@@ -36,13 +36,9 @@ type Offer = Pick<ShellRelease, 'contract' | 'shared'>;
 
 /** Why a host that offers this is no host for a release that needs that: one sentence for each need. Empty: it is. */
 export function compareNeeds(needs: Needs, offer: Offer): readonly string[] {
-  const contract = satisfies(offer.contract, needs.contract)
-    ? []
-    : [`It needs the contract ${needs.contract}; the shell has ${offer.contract}.`];
-  const libraries = Object.entries(needs.shared)
-    .filter(([library, range]) => !satisfies(offer.shared[library] ?? '', range))
-    .map(([library, range]) => `It needs ${library} ${range}; the shell has ${offer.shared[library] ?? 'none'}.`);
-  return [...contract, ...libraries];
+  return unmetNeeds(needs, offer).map(
+    ({ what, range, offered }) => `It needs ${what === 'contract' ? 'the contract' : what} ${range}; the shell has ${offered}.`,
+  );
 }
 
 type Found = Omit<Break, 'operation'>;

@@ -1,3 +1,4 @@
+import { isMissingFile } from '../load-part.ts';
 import { fetchContainer, type Container } from './container.ts';
 import { readExposed, type ExposedModules } from './exposed-modules.ts';
 import { inPhase, type FaultPhase } from './fault.ts';
@@ -5,7 +6,7 @@ import { loadPatiently } from './patience.ts';
 import type { Release } from './registry.ts';
 import { TimeoutError, within } from './time-limit.ts';
 import { TrustError } from './trusted-registry.ts';
-import { satisfies } from './version-range.ts';
+import { unmetNeeds } from './unmet-needs.ts';
 
 /** Knows how to run one format of releases. */
 export interface Adapter {
@@ -60,24 +61,12 @@ function phaseOfOpening(error: unknown): FaultPhase {
   return isMissingFile(error) || error instanceof TimeoutError ? 'chunk' : 'start';
 }
 
-/** A file behind the entry did not come, or was refused by its integrity hash: what builds call it. */
-function isMissingFile(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
-}
-
 /** Throws where nothing of the release may run in this host. */
 function adapterFor({ entry, format, requires }: Release, { adapters, contractVersion, shared, origins }: HostOptions): Adapter {
   const { origin } = new URL(entry, location.href);
   if (![location.origin, ...origins].includes(origin)) throw new TrustError(`Nothing may come from ${origin}.`);
-  if (!satisfies(contractVersion, requires.contract)) {
-    throw new Error(`Needs contract ${requires.contract}; this page has ${contractVersion}.`);
-  }
-  for (const [library, range] of Object.entries(requires.shared)) {
-    const offered = shared[library];
-    if (!offered || !satisfies(offered, range)) {
-      throw new Error(`Needs ${library} ${range}; this page has ${offered ?? 'none'}.`);
-    }
-  }
+  const [unmet] = unmetNeeds(requires, { contract: contractVersion, shared });
+  if (unmet) throw new Error(`Needs ${unmet.what} ${unmet.range}; this page has ${unmet.offered}.`);
   const adapter = adapters[format];
   if (!adapter) throw new Error(`This page runs no ${format}.`);
   return adapter;
