@@ -18,6 +18,11 @@ it('is over after ten minutes, whether or not it was read before', async () => {
   expect(await tokens.read(used, { acceptExpired: true })).toEqual(principal);
 });
 
+it('is another one each time, also within one second', async () => {
+  at(Date.now());
+  expect(new Set(await Promise.all(Array.from({ length: 5 }, () => tokens.sign(principal)))).size).toBe(5);
+});
+
 it('does not become good for requests because a refresh has read it', async () => {
   const now = Date.now();
   const token = await tokens.sign(principal);

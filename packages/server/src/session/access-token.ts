@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey, hkdfSync, randomBytes } from 'node:crypto';
 import { roles } from '@pregon/contract/session/roles';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
@@ -28,7 +28,7 @@ const claims = v.pipe(
 const mostKnown = 10_000;
 
 export interface AccessTokens {
-  /** Lives 10 minutes. */
+  /** Lives 10 minutes. No two are the same. */
   sign(principal: Principal): Promise<string>;
   /** Whom a token was given to; undefined when it is not ours, or when it is over and that matters. */
   read(token: string, options?: { readonly acceptExpired?: boolean }): Promise<Principal | undefined>;
@@ -45,6 +45,8 @@ export function createAccessTokens(secretKey: string): AccessTokens {
       new SignJWT({ account: accountId, role, family })
         .setProtectedHeader({ alg: algorithm })
         .setSubject(String(userId))
+        // Two that are signed within one second would be the same: a renewed token is told from the refused one by its letters.
+        .setJti(randomBytes(9).toString('base64url'))
         .setIssuedAt()
         .setExpirationTime(`${minutes} minutes`)
         .sign(privateKey),
