@@ -30,21 +30,26 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   ];
   useLayoutEffect(() => dialog.current?.showModal(), []);
 
-  const choose = ({ does }: PaletteItem) => {
+  // The browser tells of the closing later: until then a key that opens the palette would count as one that closes it.
+  const close = () => {
     dialog.current?.close();
+    onClose();
+  };
+  const choose = ({ does }: PaletteItem) => {
+    close();
     if ('to' in does) void navigate(does.to);
     else if ('theme' in does) setTheme(does.theme);
     else showDialog(does.shows);
   };
   return (
-    <dialog className="palette" ref={dialog} aria-label="Buscar o ir a…" onClose={onClose} closedby="any">
+    <dialog className="palette" ref={dialog} aria-label="Buscar o ir a…" onCancel={close} onClose={onClose} closedby="any">
       <PaletteSearch
         search={search}
         onSearch={setSearch}
         sections={sections}
         state={found.state}
         onChoose={choose}
-        onClose={() => dialog.current?.close()}
+        onClose={close}
       />
       <PaletteFoot />
     </dialog>
