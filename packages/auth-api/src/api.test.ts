@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { createCampaign, readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { createProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
+import { exampleCampaign, exampleProfile } from '@pregon/contract/testing/examples';
 import { createFakeServer, jsonAnswer, refusal } from './testing/fake-server.ts';
 import { ana, createCookieJar } from './testing/sessions.ts';
 import { openTab } from './testing/tab.ts';
 
 const identifier = '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10';
 const form = { name: 'Navidad', description: 'Fin de año', dateStart: '2026-12-01', dateEnd: '2026-12-24', numberSends: 2 };
-const campaign: Campaign = { ...form, identifier, profileCount: 0, createdAt: '2026-11-21T13:00:00.000Z' };
+const campaign: Campaign = { ...exampleCampaign, ...form };
 const profileForm = {
   name: 'Clientes fieles',
   objective: ['Vender'],
@@ -17,14 +18,7 @@ const profileForm = {
   geoHierarchy: 'Ciudad',
   geoOptions: ['Cali'],
 };
-const profile = {
-  ...profileForm,
-  identifier,
-  key: 4,
-  campaignIdentifier: identifier,
-  campaignName: 'Navidad',
-  createdAt: campaign.createdAt,
-};
+const profile = { ...exampleProfile, ...profileForm };
 
 const startTab = () => {
   const server = createFakeServer();

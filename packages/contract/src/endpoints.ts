@@ -9,11 +9,34 @@ import {
   signUp,
   verifyInvitation,
 } from './session/account.endpoints.ts';
-import { createCampaign, readCampaign } from './campaigns/campaigns.endpoints.ts';
+import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from './campaigns/campaigns.endpoints.ts';
+import { importData } from './data/data.endpoints.ts';
 import type { EndpointShape } from './endpoint.ts';
-import { readNewsletter, saveNewsletter } from './newsletters/newsletters.endpoints.ts';
+import { readAssistant } from './newsletters/assistant.endpoints.ts';
+import {
+  deleteNewsletter,
+  deleteNewsletterImage,
+  dropNewsletterWork,
+  keepNewsletterWork,
+  listNewsletterVersions,
+  previewNewsletter,
+  readNewsletter,
+  readNewsletterVersion,
+  readNewsletterWork,
+  restoreNewsletterVersion,
+  saveNewsletter,
+  sendNewsletterTest,
+  uploadNewsletterImage,
+} from './newsletters/newsletters.endpoints.ts';
 import { changeRelease, createOverride, endOverride, getPlatformStatus, reportPlatform } from './platform/platform.endpoints.ts';
-import { createProfile, readCampaignProfiles } from './profiles/profiles.endpoints.ts';
+import {
+  createProfile,
+  deleteProfile,
+  readCampaignProfiles,
+  readCustomerFile,
+  updateProfile,
+  uploadCustomerFile,
+} from './profiles/profiles.endpoints.ts';
 import { unsubscribe } from './recipients/recipient.endpoints.ts';
 import { createSchedule } from './schedules/schedules.endpoints.ts';
 import { login, logout, refreshToken } from './session/session.endpoints.ts';
@@ -26,23 +49,42 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createOverride,
   createProfile,
   createSchedule,
+  deleteCampaign,
+  deleteNewsletter,
+  deleteNewsletterImage,
+  deleteProfile,
+  dropNewsletterWork,
   endOtherSessions,
   endOverride,
   endSession,
   forgotPassword,
   getDashboard,
   getPlatformStatus,
+  importData,
+  keepNewsletterWork,
+  listNewsletterVersions,
   listSessions,
   login,
   logout,
+  previewNewsletter,
+  readAssistant,
   readCampaign,
   readCampaignProfiles,
+  readCustomerFile,
   readNewsletter,
+  readNewsletterVersion,
+  readNewsletterWork,
   refreshToken,
   reportPlatform,
   resetPassword,
+  restoreNewsletterVersion,
   saveNewsletter,
+  sendNewsletterTest,
   signUp,
   unsubscribe,
+  updateCampaign,
+  updateProfile,
+  uploadCustomerFile,
+  uploadNewsletterImage,
   verifyInvitation,
 };

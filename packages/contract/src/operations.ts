@@ -1,31 +1,50 @@
 import { campaignsQuery, createCampaignMutation } from './campaigns/campaigns.operations.ts';
 import { dashboardMenuQuery } from './dashboards/dashboards.operations.ts';
-import { newslettersQuery } from './newsletters/newsletters.operations.ts';
+import { newsletterImagesQuery, newslettersQuery, tagCoverageQuery } from './newsletters/newsletters.operations.ts';
 import type { OperationShape } from './operation.ts';
+import { customersQuery } from './customers/customers.operations.ts';
 import {
+  businessRankingQuery,
+  conditionsMetricsQuery,
   customerCategoryQuery,
   customerFocusQuery,
+  customerTypeQuery,
+  discountsRatesQuery,
   geographicalRankingQuery,
   locationsQuery,
+  paymentMethodsQuery,
+  productsQuery,
   targetCampaignsQuery,
+  typeRewardsQuery,
 } from './options/option-lists.operations.ts';
-import { audienceQuery, profilesQuery } from './profiles/profiles.operations.ts';
+import { audienceExplanationQuery, audienceQuery, profilesQuery } from './profiles/profiles.operations.ts';
 import { schedulesQuery } from './schedules/schedules.operations.ts';
 import { storesQuery } from './stores/stores.operations.ts';
 
 /** Every operation there is. In production the server answers these documents and no other. */
 export const operations: readonly OperationShape[] = [
+  audienceExplanationQuery,
   audienceQuery,
+  businessRankingQuery,
   campaignsQuery,
+  conditionsMetricsQuery,
   createCampaignMutation,
   customerCategoryQuery,
   customerFocusQuery,
+  customersQuery,
+  customerTypeQuery,
   dashboardMenuQuery,
+  discountsRatesQuery,
   geographicalRankingQuery,
   locationsQuery,
+  newsletterImagesQuery,
   newslettersQuery,
+  paymentMethodsQuery,
+  productsQuery,
   profilesQuery,
   schedulesQuery,
   storesQuery,
+  tagCoverageQuery,
   targetCampaignsQuery,
+  typeRewardsQuery,
 ];

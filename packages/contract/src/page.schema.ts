@@ -11,3 +11,7 @@ export const pageVariables = {
 
 /** A page of a list: its rows and how many there are in all. */
 export const pageOf = <const Item extends v.GenericSchema>(item: Item) => v.object({ items: v.array(item), total: v.number() });
+
+/** In which order a list is asked for: by one of its `keys`. Left out, the list has an order of its own. */
+export const sortBy = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  v.optional(v.strictObject({ by: v.picklist(keys), direction: v.picklist(['asc', 'desc']) }));

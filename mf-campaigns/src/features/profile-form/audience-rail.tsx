@@ -1,5 +1,6 @@
 import { faultMessage } from '@pregon/auth-api/fault';
-import type { Audience as AudienceCount, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { Audience as AudienceCount } from '@pregon/contract/profiles/audience.schema';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { useValues } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Button } from '@pregon/ui/button';

@@ -1,4 +1,4 @@
-import type { Audience } from '@pregon/contract/profiles/profile.schema';
+import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import { formatNumber, formatPercent } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { type LucideIcon, Mail, MessageCircle, MessageSquare } from 'lucide-react';

@@ -1,5 +1,6 @@
 import { faultMessage } from '@pregon/auth-api/fault';
-import type { Audience as AudienceCount, Profile } from '@pregon/contract/profiles/profile.schema';
+import type { Audience as AudienceCount } from '@pregon/contract/profiles/audience.schema';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { Button } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
 import { Audience, Funnel, Note, Rail } from '@pregon/ui/page';

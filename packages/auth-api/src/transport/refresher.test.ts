@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createCampaign, readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { exampleCampaign } from '@pregon/contract/testing/examples';
 import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
 import { logout, refreshToken } from '@pregon/contract/session/session.endpoints';
 import { createFakeServer, graphqlRefusal, jsonAnswer, refusal } from '../testing/fake-server.ts';
@@ -7,16 +8,7 @@ import { ana, createCookieJar, renewedAna } from '../testing/sessions.ts';
 import { createTabLock, openTab } from '../testing/tab.ts';
 
 const id = '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10';
-const campaign = {
-  identifier: id,
-  name: 'Navidad',
-  description: 'Fin de año',
-  dateStart: '2026-12-01',
-  dateEnd: '2026-12-24',
-  numberSends: 2,
-  profileCount: 0,
-  createdAt: '2026-11-21T13:00:00.000Z',
-};
+const campaign = exampleCampaign;
 
 /** A server whose tokens can expire: only the newest is good, and each refresh makes the next. */
 function startServer({ valid = 'token-2' } = {}) {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
-import { campaign, campaignForm } from './campaign.schema.ts';
+import { campaign, campaignChange, campaignForm } from './campaign.schema.ts';
+
+const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 
 export const createCampaign = endpoint({
   method: 'POST',
@@ -18,7 +20,29 @@ export const readCampaign = endpoint({
   version: 'V1',
   path: '/campaign/{id}',
   access: everyRole,
-  params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
+  params,
   response: campaign,
   errors: ['NOT_FOUND'],
+});
+
+/** Changes a campaign. Fewer places than it has profiles are INVALID, with the message at `numberSends`. */
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/campaign',
+  access: editorRoles,
+  body: campaignChange,
+  response: campaign,
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID'],
+});
+
+/** Deletes a campaign with its profiles and their schedules, as long as nothing of it has been sent. */
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/campaign/{id}',
+  access: editorRoles,
+  params,
+  response: v.object({ message: v.string() }),
+  errors: ['NOT_FOUND', 'CAMPAIGN_SENT'],
 });

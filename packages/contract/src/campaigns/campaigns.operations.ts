@@ -1,15 +1,21 @@
 import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
-import { pageOf, pageVariables } from '../page.schema.ts';
-import { campaign, campaignForm } from './campaign.schema.ts';
+import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
+import { campaign, campaignForm, campaignStates } from './campaign.schema.ts';
 
 const campaignPage = pageOf(campaign);
 
-/** The account's campaigns, newest first. `allowAddSend`: only those that may still take profiles. */
+/** What a list of campaigns may be ordered by; `places` is the share of places that are taken. */
+export const campaignOrders = ['name', 'dateStart', 'dateEnd', 'places', 'createdAt'] as const;
+
+/**
+ * The account's campaigns, newest first unless told. `allowAddSend`: only those that may still take profiles; `from` and `to`:
+ * only those with at least one day between these, both included.
+ */
 export const campaignsQuery = operation({
-  document: `query campaigns($page: Int!, $size: Int!, $filter: CampaignFilter) {
-    campaigns(page: $page, size: $size, filter: $filter) { ${fields(campaignPage)} }
+  document: `query campaigns($page: Int!, $size: Int!, $filter: CampaignFilter, $sort: CampaignSort) {
+    campaigns(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(campaignPage)} }
   }`,
   access: everyRole,
   variables: v.strictObject({
@@ -19,8 +25,12 @@ export const campaignsQuery = operation({
         allowAddSend: v.optional(v.boolean()),
         identifier: v.optional(v.pipe(v.string(), v.uuid())),
         search: v.optional(v.string()),
+        state: v.optional(v.picklist(campaignStates)),
+        from: v.optional(v.pipe(v.string(), v.isoDate())),
+        to: v.optional(v.pipe(v.string(), v.isoDate())),
       }),
     ),
+    sort: sortBy(campaignOrders),
   }),
   result: v.object({ campaigns: campaignPage }),
 });

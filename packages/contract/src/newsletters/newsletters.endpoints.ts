@@ -1,7 +1,21 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { editorRoles, everyRole } from '../session/roles.ts';
-import { newsletterDraft, newsletterTemplate } from './newsletter.schema.ts';
+import { editorRoles, everyRole, senderRoles } from '../session/roles.ts';
+import {
+  largestImage,
+  newsletterDraft,
+  newsletterImage,
+  newsletterMessage,
+  newsletterTemplate,
+  newsletterVersion,
+  newsletterWork,
+  renderedNewsletter,
+} from './newsletter.schema.ts';
+
+const id = v.pipe(v.string(), v.uuid());
+const params = v.strictObject({ id });
+const versionParams = v.strictObject({ id, version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)) });
+const answered = v.object({ message: v.string() });
 
 export const saveNewsletter = endpoint({
   method: 'POST',
@@ -9,8 +23,8 @@ export const saveNewsletter = endpoint({
   path: '/template',
   access: editorRoles,
   body: newsletterDraft,
-  response: v.object({ message: v.string(), identifier: v.string() }),
-  errors: ['NOT_FOUND', 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', 'UNKNOWN_MERGE_TAG'],
+  response: v.object({ message: v.string(), identifier: v.string(), version: v.number() }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', 'UNKNOWN_MERGE_TAG'],
 });
 
 export const readNewsletter = endpoint({
@@ -18,7 +32,138 @@ export const readNewsletter = endpoint({
   version: 'V1',
   path: '/template/{id}',
   access: everyRole,
-  params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
+  params,
   response: v.object({ data: newsletterTemplate }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Takes a newsletter out of the lists. What was sent with it stays as it was. */
+export const deleteNewsletter = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/template/{id}',
+  access: editorRoles,
+  params,
+  response: answered,
+  errors: ['NOT_FOUND', 'NEWSLETTER_IN_USE'],
+});
+
+/** Every version of a newsletter, newest first. */
+export const listNewsletterVersions = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/template/{id}/versions',
+  access: everyRole,
+  params,
+  response: v.object({ items: v.array(newsletterVersion) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const readNewsletterVersion = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/template/{id}/versions/{version}',
+  access: everyRole,
+  params: versionParams,
+  response: v.object({ ...newsletterVersion.entries, templateJson: v.string(), templateHtml: v.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Makes an earlier version the newest one once more, unapproved. */
+export const restoreNewsletterVersion = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/template/{id}/versions/{version}/restore',
+  access: editorRoles,
+  params: versionParams,
+  response: v.object({ version: v.number() }),
+  errors: ['NOT_FOUND'],
+});
+
+/**
+ * What somebody is working on, under the identifier of the newsletter, or of one that their browser made up for a new one. Kept for
+ * 30 days after the last change.
+ */
+export const keepNewsletterWork = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/template-work/{id}',
+  access: editorRoles,
+  params,
+  body: newsletterWork,
+  response: v.object({ keptAt: v.pipe(v.string(), v.isoTimestamp()) }),
+  errors: [],
+});
+
+export const readNewsletterWork = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/template-work/{id}',
+  access: editorRoles,
+  params,
+  response: v.object({ ...newsletterWork.entries, keptAt: v.pipe(v.string(), v.isoTimestamp()) }),
+  errors: ['NOT_FOUND'],
+});
+
+export const dropNewsletterWork = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/template-work/{id}',
+  access: editorRoles,
+  params,
+  response: answered,
+  errors: [],
+});
+
+/** A message as a customer would get it. */
+export const previewNewsletter = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/template-preview',
+  access: senderRoles,
+  body: newsletterMessage,
+  response: renderedNewsletter,
+  errors: ['NOT_FOUND', 'UNKNOWN_MERGE_TAG'],
+});
+
+/** Sends a message to the address of whoever asks, the way that every message goes. */
+export const sendNewsletterTest = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/template-test',
+  access: editorRoles,
+  body: newsletterMessage,
+  response: answered,
+  errors: ['NOT_FOUND', 'UNKNOWN_MERGE_TAG', 'MESSAGE_NOT_SENT'],
+});
+
+/** Keeps a picture for newsletters, made smaller and freed of what it tells about where it was taken. */
+export const uploadNewsletterImage = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/images',
+  access: editorRoles,
+  form: {
+    part: 'data',
+    data: v.strictObject({}),
+    file: {
+      name: 'image',
+      maxBytes: largestImage,
+      mediaTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+      required: true,
+    },
+  },
+  response: newsletterImage,
+  errors: ['IMAGE_INVALID', 'TOO_LARGE'],
+});
+
+/** Takes a picture out of the list. Messages that show it still do. */
+export const deleteNewsletterImage = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/images/{id}',
+  access: editorRoles,
+  params,
+  response: answered,
   errors: ['NOT_FOUND'],
 });

@@ -1,20 +1,61 @@
 import * as v from 'valibot';
+import { positiveInteger } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
-import { pageOf, pageVariables } from '../page.schema.ts';
-import { newsletter } from './newsletter.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
+import { everyRole, senderRoles } from '../session/roles.ts';
+import { newsletter, newsletterImage } from './newsletter.schema.ts';
 
 const newsletterPage = pageOf(newsletter);
+const imagePage = pageOf(newsletterImage);
 
-/** The account's newsletters, last changed first. `approve`: only those with an approved version. */
+/** What a list of newsletters may be ordered by. */
+export const newsletterOrders = ['name', 'updatedAt'] as const;
+
+/**
+ * The account's newsletters, last changed first unless told. `approve`: only those with an approved version; `isApproved`: by
+ * whether the newest version is.
+ */
 export const newslettersQuery = operation({
-  document: `query newsletter($page: Int!, $size: Int!, $filter: NewsletterFilter) {
-    newsletter(page: $page, size: $size, filter: $filter) { ${fields(newsletterPage)} }
+  document: `query newsletter($page: Int!, $size: Int!, $filter: NewsletterFilter, $sort: NewsletterSort) {
+    newsletter(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(newsletterPage)} }
   }`,
   access: everyRole,
   variables: v.strictObject({
     ...pageVariables,
-    filter: v.optional(v.strictObject({ approve: v.optional(v.boolean()), search: v.optional(v.string()) })),
+    filter: v.optional(
+      v.strictObject({
+        approve: v.optional(v.boolean()),
+        isApproved: v.optional(v.boolean()),
+        identifier: v.optional(v.pipe(v.string(), v.uuid())),
+        search: v.optional(v.string()),
+      }),
+    ),
+    sort: sortBy(newsletterOrders),
   }),
   result: v.object({ newsletter: newsletterPage }),
+});
+
+/** The account's pictures, newest first. */
+export const newsletterImagesQuery = operation({
+  document: `query newsletterImages($page: Int!, $size: Int!, $filter: NewsletterImageFilter) {
+    newsletterImages(page: $page, size: $size, filter: $filter) { ${fields(imagePage)} }
+  }`,
+  access: everyRole,
+  variables: v.strictObject({ ...pageVariables, filter: v.optional(v.strictObject({ search: v.optional(v.string()) })) }),
+  result: v.object({ newsletterImages: imagePage }),
+});
+
+/** Of how many customers a merge tag has no value: of those whom a profile reaches by e-mail, or of all that can be reached so. */
+export const tagCoverageQuery = operation({
+  document: `query tagCoverage($tags: [String!]!, $profile: Int) {
+    tagCoverage(tags: $tags, profile: $profile) { tag total withoutValue }
+  }`,
+  access: senderRoles,
+  variables: v.strictObject({
+    tags: v.pipe(v.array(v.string()), v.maxLength(23)),
+    profile: v.optional(positiveInteger('El perfil no existe.')),
+  }),
+  result: v.object({
+    tagCoverage: v.array(v.object({ tag: v.string(), total: v.number(), withoutValue: v.number() })),
+  }),
 });

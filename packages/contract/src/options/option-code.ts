@@ -12,3 +12,9 @@ export function optionCode(name: string): string {
 
 /** The geographic level that selects everybody. */
 export const nationalCode = 'NACIONAL';
+
+/** The choice that is everything of its list … */
+export const allCode = 'TODOS';
+
+/** … and the one that is everything but what is named beside it. */
+export const allExceptCode = 'TODOSEXCEPTO';

@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
+import { customerFile, largestCustomerFile } from './customer-file.schema.ts';
 import { profile, profileForm, profileFormNames, profileNames } from './profile.schema.ts';
 
-/** Adds a profile to a campaign. The data is the part `profile`, with the campaign it belongs to. */
+const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
+
+/** Browsers name the type of a CSV file after what opens it on that machine. */
+const csvTypes = ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'];
+const csvFile = { maxBytes: largestCustomerFile, mediaTypes: csvTypes };
+
+/**
+ * Adds a profile to a campaign. The data is the part `profile`, with the campaign it belongs to. A file of customers may come with
+ * it, or be named in the profile when it was uploaded before.
+ */
 export const createProfile = endpoint({
   method: 'POST',
   version: 'V1',
@@ -12,10 +22,24 @@ export const createProfile = endpoint({
   form: {
     part: 'profile',
     data: v.strictObject({ campaignIdentifier: v.pipe(v.string(), v.uuid()), profile: profileForm }),
+    file: { name: 'customer_file', ...csvFile, required: false },
   },
   response: profile,
   wire: { request: profileFormNames, response: profileNames },
-  errors: ['NOT_FOUND', 'CAMPAIGN_FULL'],
+  errors: ['NOT_FOUND', 'CAMPAIGN_FULL', 'CUSTOMER_FILE_INVALID', 'TOO_LARGE'],
+});
+
+/** Changes a profile to which nothing has been sent yet. */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/sends/{id}',
+  access: editorRoles,
+  params,
+  body: v.strictObject({ profile: profileForm }),
+  response: profile,
+  wire: { request: profileFormNames, response: profileNames },
+  errors: ['NOT_FOUND', 'PROFILE_SENT'],
 });
 
 /** The profiles of one campaign. */
@@ -24,8 +48,40 @@ export const readCampaignProfiles = endpoint({
   version: 'V1',
   path: '/sends/{id}',
   access: everyRole,
-  params: v.strictObject({ id: v.pipe(v.string(), v.uuid()) }),
+  params,
   response: v.object({ content: v.array(profile) }),
   wire: { response: profileNames },
+  errors: ['NOT_FOUND'],
+});
+
+/** Deletes a profile with its schedules, as long as nothing has been sent to it. */
+export const deleteProfile = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/sends/{id}',
+  access: editorRoles,
+  params,
+  response: v.object({ message: v.string() }),
+  errors: ['NOT_FOUND', 'PROFILE_SENT'],
+});
+
+/** Reads a file of customers, so that a profile can name it: one column of documents, e-mail addresses or mobile numbers is enough. */
+export const uploadCustomerFile = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/customer-files',
+  access: editorRoles,
+  form: { part: 'data', data: v.strictObject({}), file: { name: 'customer_file', ...csvFile, required: true } },
+  response: customerFile,
+  errors: ['CUSTOMER_FILE_INVALID', 'TOO_LARGE'],
+});
+
+export const readCustomerFile = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/customer-files/{id}',
+  access: everyRole,
+  params,
+  response: customerFile,
   errors: ['NOT_FOUND'],
 });

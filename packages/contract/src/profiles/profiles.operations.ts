@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { positiveInteger } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables } from '../page.schema.ts';
-import { audience, profile, profileNames, profileSelection } from './profile.schema.ts';
-import { everyRole } from '../session/roles.ts';
+import { everyRole, senderRoles } from '../session/roles.ts';
+import { audience, audienceExplanation } from './audience.schema.ts';
+import { profile, profileNames, profileSelection } from './profile.schema.ts';
 
 const profilePage = pageOf(profile);
 
-/** The account's profiles, newest first. */
+/** The account's profiles, newest first: of all campaigns or of one. */
 export const profilesQuery = operation({
   document: `query profiles($page: Int!, $size: Int!, $filter: ProfileFilter) {
     profiles(page: $page, size: $size, filter: $filter) { ${fields(profilePage, profileNames)} }
@@ -16,7 +17,12 @@ export const profilesQuery = operation({
   variables: v.strictObject({
     ...pageVariables,
     filter: v.optional(
-      v.strictObject({ key: v.optional(positiveInteger('El perfil no existe.')), search: v.optional(v.string()) }),
+      v.strictObject({
+        key: v.optional(positiveInteger('El perfil no existe.')),
+        identifier: v.optional(v.pipe(v.string(), v.uuid())),
+        campaign: v.optional(v.pipe(v.string(), v.uuid())),
+        search: v.optional(v.string()),
+      }),
     ),
   }),
   result: v.object({ profiles: profilePage }),
@@ -28,4 +34,14 @@ export const audienceQuery = operation({
   access: everyRole,
   variables: v.strictObject({ selection: profileSelection }),
   result: v.object({ audience }),
+});
+
+/** Says of one customer, by `id`, which filters of a selection let them through. Null: the account has no such customer. */
+export const audienceExplanationQuery = operation({
+  document: `query audienceExplanation($selection: ProfileSelection!, $customer: Int!) {
+    audienceExplanation(selection: $selection, customer: $customer) { ${fields(audienceExplanation)} }
+  }`,
+  access: senderRoles,
+  variables: v.strictObject({ selection: profileSelection, customer: positiveInteger('El cliente no existe.') }),
+  result: v.object({ audienceExplanation: v.nullable(audienceExplanation) }),
 });

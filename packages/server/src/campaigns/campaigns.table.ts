@@ -15,6 +15,8 @@ export const campaigns = pgTable(
     dateEnd: date('date_end', { mode: 'string' }).notNull(),
     /** How many profiles it may hold. */
     numberSends: integer('number_sends').notNull(),
+    /** Counts its changes, from 1. */
+    version: integer().notNull().default(1),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),

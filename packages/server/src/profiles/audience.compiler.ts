@@ -1,4 +1,5 @@
-import type { Audience, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { Audience } from '@pregon/contract/profiles/audience.schema';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import type { Principal } from '../session/principal.ts';

@@ -41,6 +41,10 @@ export const products = pgTable(
     subcategory: text().notNull(),
     line: text().notNull(),
     price: numeric({ precision: 12, scale: 2 }).notNull(),
+    nameCode: codeOf('name'),
+    categoryCode: codeOf('category'),
+    subcategoryCode: codeOf('subcategory'),
+    lineCode: codeOf('line'),
   },
   (table) => [unique('product_sku').on(table.accountId, table.sku)],
 );
@@ -70,6 +74,8 @@ export const customers = pgTable(
     focus: text(),
     /** Code of what the customer is worth: ORO, PLATA … */
     category: text(),
+    /** Code of what kind of customer it is: PERSONA, MAYORISTA … */
+    type: text(),
     preferredProduct: text('preferred_product'),
     emailConsent: boolean('email_consent').notNull().default(false),
     smsConsent: boolean('sms_consent').notNull().default(false),
@@ -100,7 +106,15 @@ export const purchases = pgTable(
     /** In the account's currency. */
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
     paymentMethod: text('payment_method').notNull(),
+    /** Codes of the discount that it had and of the reward that it brought, if any. */
+    discountType: text('discount_type'),
+    rewardType: text('reward_type'),
+    /** What the retailer calls it, a line of a receipt: imports know by it what they have brought in already. */
+    reference: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('purchase_customer').on(table.customerId, table.at, table.storeId)],
+  (table) => [
+    unique('purchase_reference').on(table.accountId, table.reference),
+    index('purchase_customer').on(table.customerId, table.at, table.storeId),
+  ],
 );

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import type { Campaign } from '../campaigns/campaign.schema.ts';
+import type { Newsletter } from '../newsletters/newsletter.schema.ts';
+import type { Audience } from '../profiles/audience.schema.ts';
+import { type Profile, profileSelection } from '../profiles/profile.schema.ts';
+
+/** One of each thing that screens show, for tests: whole, so that a field more in the contract is written here alone. */
+export const exampleCampaign: Campaign = {
+  identifier: '3c1f6d3e-6f7a-4f6e-9f0e-4b8f6d1c2a10',
+  version: 1,
+  name: 'Navidad en tu barrio',
+  description: 'Juguetería y hogar',
+  dateStart: '2026-11-24',
+  dateEnd: '2099-12-24',
+  state: 'vigente',
+  numberSends: 2,
+  profileCount: 0,
+  scheduleCount: 0,
+  sentCount: 0,
+  createdAt: '2026-11-12T15:00:00.000Z',
+};
+
+export const exampleProfile: Profile = {
+  ...v.parse(profileSelection, {}),
+  identifier: '7d0c3a9b-52a1-4f43-8a5c-6a1f4f6f0b21',
+  key: 4,
+  campaignIdentifier: exampleCampaign.identifier,
+  campaignName: exampleCampaign.name,
+  name: 'Clientas fieles',
+  objective: ['Vender'],
+  customerFocus: ['Leales'],
+  customerCategory: ['Oro'],
+  geoHierarchy: 'Nacional',
+  nextCampaign: null,
+  previousCampaign: null,
+  customerFile: null,
+  isFileUpload: false,
+  scheduleCount: 0,
+  sentCount: 0,
+  createdAt: '2026-11-21T15:00:00.000Z',
+};
+
+const noLosses = { noAddress: 0, noConsent: 0, suppressed: 0 };
+
+/** 5,000 customers, of whom 4,210 may be written to. */
+export const exampleAudience: Audience = {
+  total: 4210,
+  steps: [
+    { key: 'account', label: 'Clientes de la cuenta', remaining: 5000, missing: 0 },
+    { key: 'reach', label: 'Sin bajas y con permiso', remaining: 4210, missing: 0 },
+  ],
+  reach: { email: 4100, sms: 2105, whatsapp: 0 },
+  losses: {
+    email: { ...noLosses, noConsent: 900 },
+    sms: { ...noLosses, noConsent: 2895 },
+    whatsapp: { ...noLosses, noConsent: 5000 },
+  },
+  sentence: 'Todos los clientes de la cuenta.',
+  selects: [],
+  describes: [],
+};
+
+export const exampleNewsletter: Newsletter = {
+  identifier: '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b',
+  name: 'Navidad en tu barrio',
+  approved: true,
+  version: 3,
+  approvedVersion: 3,
+  img: '/newsletter-pictures/example',
+  scheduleCount: 0,
+  updatedAt: '2026-11-20T15:30:00.000Z',
+  updatedBy: 'Ana Peña',
+};
