@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../accounts/accounts.table.ts';
 
 export const newsletters = pgTable(
@@ -10,11 +10,13 @@ export const newsletters = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text().notNull(),
+    /** When it was taken out of the lists. What was sent with it stays. */
+    removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [index('newsletter_account').on(table.accountId)],
 );
 
-/** Every save is a version of its own and never changes: a schedule pins the one that it was made with. */
+/** Every save is a version of its own and never changes, for which a trigger stands: a schedule pins the one that it was made with. */
 export const newsletterVersions = pgTable(
   'newsletter_version',
   {
@@ -33,4 +35,22 @@ export const newsletterVersions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('newsletter_version_number').on(table.newsletterId, table.version)],
+);
+
+/** What somebody is working on and has not saved, for that person alone. */
+export const newsletterWork = pgTable(
+  'newsletter_work',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Of the newsletter, or one that a browser made up for a newsletter that is not saved yet. */
+    identifier: uuid().notNull(),
+    name: text().notNull(),
+    templateJson: text('template_json').notNull(),
+    /** The version that it began from; null for a new newsletter. */
+    basedOn: integer('based_on'),
+    keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.identifier] }), index('newsletter_work_kept').on(table.keptAt)],
 );

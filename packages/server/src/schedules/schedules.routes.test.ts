@@ -3,7 +3,7 @@ import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations'
 import { eq } from 'drizzle-orm';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { seedAudience } from '../deliveries/sending.fixture.ts';
-import { newsletterVersions } from '../newsletters/newsletters.table.ts';
+import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -161,11 +161,12 @@ eachDatabase(({ database, pool }) => {
     });
 
     it('while nobody has approved the newsletter', async () => {
-      const approve = (approved: boolean) =>
-        database.update(newsletterVersions).set({ approved }).where(eq(newsletterVersions.id, seeded.versionId));
-      await approve(false);
-      expect((await create(form())).json().code).toBe('NEWSLETTER_NOT_APPROVED');
-      await approve(true);
+      const { accountId, createdBy } = seeded;
+      const [newsletter] = await database.insert(newsletters).values({ accountId, name: 'Sin aprobar' }).returning();
+      const design = { templateJson: '{}', templateHtml: '<p>x</p>', approved: false, createdBy };
+      await database.insert(newsletterVersions).values({ ...design, newsletterId: newsletter?.id ?? 0, version: 1 });
+      const refused = await create(form({ sendMethods: [method({ newsletter_id: newsletter?.identifier })] }));
+      expect(refused.json().code).toBe('NEWSLETTER_NOT_APPROVED');
     });
 
     it('when some of the audience lack what a tag asks for, and says which and how many', async () => {
