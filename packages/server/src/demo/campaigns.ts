@@ -1,11 +1,15 @@
 import type { CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
-import type { ProfileForm } from '@pregon/contract/profiles/profile.schema';
+import { type ProfileForm, profileForm } from '@pregon/contract/profiles/profile.schema';
+import * as v from 'valibot';
 import type { Calendar } from './calendar.ts';
 
 interface DemoCampaign extends CampaignForm {
   readonly createdDaysAgo: number;
   readonly profiles: readonly ProfileForm[];
 }
+
+/** A profile of which only what is set is written here. */
+const filledIn = (values: v.InferInput<typeof profileForm>): ProfileForm => v.parse(profileForm, values);
 
 /** Campaigns of the demo, oldest first: one that goes on and on, one that is over, one full, one with places left, one that is to come. */
 export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => [
@@ -17,14 +21,13 @@ export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => 
     dateEnd: dayAgo(-120),
     numberSends: 1,
     profiles: [
-      {
+      filledIn({
         name: 'Quienes compran cada temporada',
         objective: ['Anunciar novedades'],
         customerFocus: ['Frecuentes', 'Leales'],
         customerCategory: ['Oro'],
         geoHierarchy: 'Nacional',
-        geoOptions: [],
-      },
+      }),
     ],
   },
   {
@@ -35,14 +38,13 @@ export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => 
     dateEnd: dayAgo(31),
     numberSends: 1,
     profiles: [
-      {
+      filledIn({
         name: 'Quienes más nos visitan',
         objective: ['Fidelizar'],
         customerFocus: ['Frecuentes', 'Leales'],
         customerCategory: ['Diamante', 'Oro'],
         geoHierarchy: 'Nacional',
-        geoOptions: [],
-      },
+      }),
     ],
   },
   {
@@ -53,22 +55,24 @@ export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => 
     dateEnd: dayAgo(-25),
     numberSends: 2,
     profiles: [
-      {
+      filledIn({
         name: 'Por recuperar en la Costa',
         objective: ['Reactivar'],
         customerFocus: ['En riesgo', 'Inactivos'],
         customerCategory: ['Oro', 'Plata', 'Bronce'],
         geoHierarchy: 'Departamento',
         geoOptions: ['Atlántico', 'Bolívar', 'Magdalena'],
-      },
-      {
+      }),
+      filledIn({
         name: 'Por recuperar en Bogotá',
         objective: ['Reactivar'],
         customerFocus: ['En riesgo'],
         customerCategory: ['Diamante', 'Oro', 'Plata'],
         geoHierarchy: 'Ciudad',
         geoOptions: ['Bogotá'],
-      },
+        discountType: 'Porcentaje de descuento',
+        discountValue: 15,
+      }),
     ],
   },
   {
@@ -79,22 +83,25 @@ export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => 
     dateEnd: dayAgo(-40),
     numberSends: 3,
     profiles: [
-      {
+      filledIn({
         name: 'Leales del Eje Cafetero',
         objective: ['Fidelizar', 'Aumentar la frecuencia'],
         customerFocus: ['Leales'],
         customerCategory: ['Diamante', 'Oro', 'Plata'],
         geoHierarchy: 'Zona',
         geoOptions: ['Eje Cafetero'],
-      },
-      {
+        commHierarchy: 'Categoría',
+        commOptions: ['Hogar'],
+        rewardType: 'Valor en efectivo',
+        rewardValue: 20_000,
+      }),
+      filledIn({
         name: 'Los mejores clientes',
         objective: ['Aumentar el valor de la compra'],
         customerFocus: ['Frecuentes', 'Leales'],
         customerCategory: ['Diamante', 'Oro'],
         geoHierarchy: 'Nacional',
-        geoOptions: [],
-      },
+      }),
     ],
   },
   {

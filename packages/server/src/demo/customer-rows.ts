@@ -1,9 +1,12 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import type { customerTypes } from '../options/option-lists.ts';
 import type { customers } from '../stores/stores.table.ts';
 import type { Calendar } from './calendar.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { categoryOf } from './habits.ts';
 import { idAt } from './insert-rows.ts';
 import type { Person } from './people.ts';
+import type { Random } from './random.ts';
 import type { Shopping } from './shopping.ts';
 
 /** The product that somebody bought most often; of several, the one that was bought first. */
@@ -14,6 +17,21 @@ function preferredProduct(bought: readonly Shopping[]): string | null {
   return favourite ? (catalogueProducts[favourite[0]]?.name ?? null) : null;
 }
 
+/** Most are people, and of a few it is not known. */
+const usualTypes: readonly { readonly name: (typeof customerTypes)[number] | null; readonly weight: number }[] = [
+  { name: 'Persona', weight: 80 },
+  { name: 'Empresa', weight: 5 },
+  { name: 'Mayorista', weight: 4 },
+  { name: 'Revendedor', weight: 4 },
+  { name: 'Empleado', weight: 3 },
+  { name: null, weight: 4 },
+];
+
+function typeOf(random: Random): string | null {
+  const { name } = random.weighted(usualTypes);
+  return name && optionCode(name);
+}
+
 interface Numbers {
   readonly accountId: number;
   readonly customerIds: readonly number[];
@@ -22,6 +40,7 @@ interface Numbers {
 
 /** The customers with what their shopping tells of them. */
 export function customerRows(
+  random: Random,
   calendar: Calendar,
   people: readonly Person[],
   shopping: readonly Shopping[],
@@ -37,6 +56,7 @@ export function customerRows(
       homeStoreId: hasHomeStore ? idAt(storeIds, usualStore) : null,
       focus: habit.focus,
       category: categoryOf(bought.reduce((sum, { amount }) => sum + amount, 0)),
+      type: typeOf(random),
       preferredProduct: preferredProduct(bought),
       createdAt: bought[0]?.at ?? calendar.momentAgo(knownFor, 12 * 60),
     };

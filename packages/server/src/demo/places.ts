@@ -58,6 +58,9 @@ export const storePlaces: readonly StorePlace[] = [
   { zone: 'Sur y Llanos', department: 'Meta', city: 'Villavicencio', weight: 3 },
 ];
 
+/** What the retailer calls a store, by its position: `CEI-001`. */
+export const storeCode = (position: number): string => `CEI-${String(position + 1).padStart(3, '0')}`;
+
 interface Town {
   readonly zone: string;
   readonly department: string;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { optionCode } from '@pregon/contract/options/option-code';
 import { sql } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
+import { customerTypes, discountTypes, paymentMethods, rewardTypes } from '../options/option-lists.ts';
 import { passwordMatches } from '../session/password.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { seedDemo } from './seed.ts';
@@ -61,11 +63,32 @@ eachDatabase(({ database }) => {
   });
 
   it('leaves some of each thing unknown', async () => {
-    const columns = ['document', 'email', 'mobile', 'gender', 'birth_date', 'city', 'home_store_id', 'focus', 'category'];
+    const columns = ['document', 'email', 'mobile', 'gender', 'birth_date', 'city', 'home_store_id', 'focus', 'category', 'type'];
     const unknown = await ask(
       `select ${columns.map((column) => `(count(*) - count(${column}))::int as ${column}`).join(', ')} from customer`,
     );
     for (const column of columns) expect(unknown[0]?.[column]).toBeGreaterThan(50);
+  });
+
+  it('tells of purchases how they were paid, what they had off, what they brought and what they are called', async () => {
+    const [shares] = await ask(`
+      select count(discount_type)::float / count(*) as discounted, count(reward_type)::float / count(*) as rewarded,
+        (count(*) - count(distinct reference))::int as nameless from purchase`);
+    expect(shares?.['discounted']).toBeCloseTo(0.3, 1);
+    expect(shares?.['rewarded']).toBeCloseTo(0.08, 1);
+    expect(shares?.['nameless']).toBe(0);
+    const codes = async (column: string, table: string) =>
+      (await ask(`select distinct ${column} as code from ${table} where ${column} is not null`)).map(({ code }) => code);
+    const lists = [
+      [paymentMethods, await codes('payment_method', 'purchase')],
+      [discountTypes, await codes('discount_type', 'purchase')],
+      [rewardTypes, await codes('reward_type', 'purchase')],
+      [customerTypes, await codes('type', 'customer')],
+    ] as const;
+    for (const [names, used] of lists) {
+      expect(used.length).toBeGreaterThan(2);
+      expect(names.map(optionCode)).toEqual(expect.arrayContaining(used));
+    }
   });
 
   it('has sent something month after month, and nothing in the future', async () => {

@@ -14,7 +14,8 @@ import { fillSendings } from './fill-sendings.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { makePerson, type Person } from './people.ts';
-import { storePlaces } from './places.ts';
+import { storeCode, storePlaces } from './places.ts';
+import { purchaseRows } from './purchase-rows.ts';
 import { type Random, seededRandom } from './random.ts';
 import { goShopping } from './shopping.ts';
 import { demoPassword, demoStaff } from './staff.ts';
@@ -74,6 +75,8 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   const customerIds = await reserveIds(database, 'customer', customerCount);
   const people = Array.from({ length: customerCount }, (_, position) => makePerson(random, calendar, position + 1));
   const shopping = goShopping(random, calendar, people, purchaseCount);
+  // A chance of its own: who buys what when stays as it is, whatever is told of it.
+  const details = seededRandom(seed + 1);
 
   await insertRows(
     database,
@@ -81,7 +84,7 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
     storePlaces.map(({ quarter, city, department, zone }, position) => ({
       id: idAt(storeIds, position),
       accountId,
-      code: `CEI-${String(position + 1).padStart(3, '0')}`,
+      code: storeCode(position),
       name: `Ceiba ${quarter ?? city}`,
       city,
       department,
@@ -99,16 +102,8 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
       price: String(product.price),
     })),
   );
-  await insertRows(database, customers, customerRows(calendar, people, shopping, { accountId, customerIds, storeIds }));
-  const bought = shopping.map(({ customer, store, product, amount, paymentMethod, at }) => ({
-    accountId,
-    customerId: idAt(customerIds, customer),
-    storeId: idAt(storeIds, store),
-    productId: idAt(productIds, product),
-    amount: String(amount),
-    paymentMethod,
-    at,
-  }));
+  await insertRows(database, customers, customerRows(details, calendar, people, shopping, { accountId, customerIds, storeIds }));
+  const bought = purchaseRows(details, shopping, { accountId, customerIds, storeIds, productIds });
   await withKeysCheckedOnce(database, purchases, () => insertRows(database, purchases, bought));
   await insertRows(database, suppressions, suppressionRows(random, calendar, accountId, people));
 }

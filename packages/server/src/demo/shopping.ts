@@ -1,3 +1,5 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import type { paymentMethods } from '../options/option-lists.ts';
 import type { Calendar } from './calendar.ts';
 import { catalogueProducts } from './catalogue.ts';
 import type { Person } from './people.ts';
@@ -10,6 +12,7 @@ export interface Shopping {
   readonly store: number;
   readonly product: number;
   readonly amount: number;
+  readonly isDiscounted: boolean;
   readonly paymentMethod: string;
   readonly at: Date;
 }
@@ -17,14 +20,21 @@ export interface Shopping {
 const opens = 10 * 60;
 const closes = 20 * 60;
 
-const paymentMethods = [
-  { code: 'TARJETADEDEBITO', weight: 30 },
-  { code: 'TARJETADECREDITO', weight: 26 },
-  { code: 'EFECTIVO', weight: 22 },
-  { code: 'TARJETACEIBA', weight: 14 },
-  { code: 'TRANSFERENCIA', weight: 6 },
-  { code: 'BONODEREGALO', weight: 2 },
-] as const;
+interface PaymentMethod {
+  readonly name: (typeof paymentMethods)[number];
+  readonly weight: number;
+}
+const usualPayment: readonly PaymentMethod[] = [
+  { name: 'Tarjeta débito', weight: 24 },
+  { name: 'Tarjeta de crédito', weight: 21 },
+  { name: 'Efectivo', weight: 18 },
+  { name: 'Nequi', weight: 11 },
+  { name: 'Tarjeta de la tienda', weight: 8 },
+  { name: 'PSE', weight: 6 },
+  { name: 'Daviplata', weight: 5 },
+  { name: 'Addi', weight: 4 },
+  { name: 'Bono de regalo', weight: 3 },
+];
 
 /** Cheap things are bought more often than dear ones. */
 const products = catalogueProducts.map(({ category, price }, position) => ({
@@ -56,10 +66,10 @@ function storeOf(random: Random, { usualStore }: Person): number {
 }
 
 /** The full price, or a round one after a discount, times how many. */
-function amountOf(random: Random, price: number): number {
+function priceOf(random: Random, price: number): Pick<Shopping, 'amount' | 'isDiscounted'> {
   const pieces = price < 60_000 ? random.between(1, 3) : 1;
   const discount = random.chance(0.3) ? random.pick([0.1, 0.2, 0.3]) : 0;
-  return Math.round((price * pieces * (1 - discount)) / 100) * 100;
+  return { amount: Math.round((price * pieces * (1 - discount)) / 100) * 100, isDiscounted: discount > 0 };
 }
 
 /** The days of a person's purchases: one on the first, one on the last, the others anywhere between. */
@@ -78,8 +88,8 @@ function shoppingOf(random: Random, calendar: Calendar, person: Person, customer
       customer,
       store: storeOf(random, person),
       product: position,
-      amount: amountOf(random, price),
-      paymentMethod: random.weighted(paymentMethods).code,
+      ...priceOf(random, price),
+      paymentMethod: optionCode(random.weighted(usualPayment).name),
       at: calendar.momentAgo(days, random.between(opens, closes)),
     };
   });
