@@ -28,6 +28,18 @@ export const calendarDay = (message: string) =>
     v.check(yearIsUsual, unusualYear),
   );
 
+/** The same where no day, an empty text, is an answer too. */
+export const optionalDay = (message: string) =>
+  v.optional(
+    v.pipe(
+      v.string(message),
+      v.regex(/^(?:\d{4}-\d{2}-\d{2})?$/, message),
+      v.check((day) => day === '' || dayExists(day), 'Esta fecha no existe.'),
+      v.check((day) => day === '' || yearIsUsual(day), unusualYear),
+    ),
+    '',
+  );
+
 /** At least one of a list of option names. */
 export const someOptions = (message: string) =>
   v.pipe(v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), message), v.minLength(1, message), v.maxLength(500));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calendarDay, moment, positiveInteger, requiredText, someOptions } from '../field.schema.ts';
+import { moment, optionalDay, positiveInteger, requiredText, someOptions } from '../field.schema.ts';
 import { allCode, allExceptCode, nationalCode, optionCode } from '../options/option-code.ts';
 import type { WireNames } from '../wire-names.ts';
 
@@ -25,7 +25,7 @@ const amount = v.optional(
   ),
   null,
 );
-const day = v.optional(v.union([v.literal(''), calendarDay('Elige un día.')]), '');
+const day = optionalDay('Elige un día.');
 
 /** Does this geographic level ask for places? */
 export const needsPlaces = (geoHierarchy: string): boolean => geoHierarchy !== '' && optionCode(geoHierarchy) !== nationalCode;

@@ -44,6 +44,20 @@ const uploadWish = endpoint({
   errors: [],
 });
 
+const uploadPicture = endpoint({
+  method: 'POST',
+  version: 'V2',
+  path: '/pictures',
+  access: 'public',
+  form: {
+    part: 'data',
+    data: v.strictObject({ objective: v.string() }),
+    file: { name: 'picture', maxBytes: 1000, mediaTypes: ['image/png'], required: true },
+  },
+  response: v.object({ name: v.string(), mediaType: v.string(), bytes: v.number() }),
+  errors: [],
+});
+
 const id = '0b0e7e0a-5a3b-4c38-9c39-8f1c7f5d2a10';
 const body = { objetive: 'vender', people: [{ birth_date: '1990-02-28' }] };
 
@@ -60,6 +74,11 @@ eachDatabase(({ database }) => {
     });
     registerEndpoint(test.app, readWishes, async ({ principal }) => ({ total: principal.accountId, secret: 'x' }));
     registerEndpoint(test.app, uploadWish, async ({ form }) => form);
+    registerEndpoint(test.app, uploadPicture, async ({ form, file: { name, mediaType, stream } }) => {
+      if (form.objective === 'leave') return { name, mediaType, bytes: 0 };
+      const chunks: Buffer[] = await stream.toArray();
+      return { name, mediaType, bytes: Buffer.concat(chunks).length };
+    });
   });
   afterAll(() => test.close());
 
@@ -203,6 +222,46 @@ eachDatabase(({ database }) => {
       const headers = { 'content-type': type };
       const answer = await test.app.inject({ method: 'POST', url: '/V2/wishes', headers, body: text });
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED']);
+    });
+
+    describe('with a file', () => {
+      const send = (...parts: [string, string | Blob][]) =>
+        test.app.inject({ method: 'POST', url: '/V2/pictures', body: formWith(...parts) as never });
+      const picture = (bytes: number) => new File(['x'.repeat(bytes)], 'año.png', { type: 'image/png' });
+
+      it('hands it over as it comes', async () => {
+        const answer = await send(['data', '{"objective":"read"}'], ['picture', picture(1000)]);
+        expect(answer.json()).toEqual({ name: 'año.png', mediaType: 'image/png', bytes: 1000 });
+      });
+
+      it('breaks off when it is larger than it may be', async () => {
+        const answer = await send(['data', '{"objective":"read"}'], ['picture', picture(1001)]);
+        expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
+      });
+
+      it('lets go what nobody read', async () => {
+        const answer = await send(['data', '{"objective":"leave"}'], ['picture', picture(900_000)]);
+        expect(answer.json()).toMatchObject({ bytes: 0 });
+      });
+
+      it('says that it is missing', async () => {
+        const answer = await send(['data', '{"objective":"read"}']);
+        expect([answer.statusCode, answer.json().fields]).toEqual([400, { picture: 'Elige un archivo.' }]);
+      });
+
+      it('refuses another one, and one before the data', async () => {
+        const other = await send(['data', '{"objective":"read"}'], ['other', picture(10)]);
+        const before = await send(['picture', picture(10)], ['data', '{"objective":"read"}']);
+        expect([other.json().code, before.json().code]).toEqual(['MALFORMED', 'MALFORMED']);
+      });
+
+      it('is told when the request breaks off in its middle', async () => {
+        const type = 'multipart/form-data; boundary=a';
+        const data = '--a\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"objective":"read"}\r\n';
+        const half = '--a\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\nxxxx';
+        const request = { method: 'POST', url: '/V2/pictures', headers: { 'content-type': type }, body: data + half } as const;
+        expect((await test.app.inject(request)).json().code).toBe('MALFORMED');
+      });
     });
   });
 });

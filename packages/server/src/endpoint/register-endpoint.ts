@@ -6,17 +6,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Principal } from '../session/principal.ts';
 import { Fault } from './fault.ts';
-import { faultOf } from './fault-of.ts';
+import { readForm, type UploadedFile } from './multipart.ts';
 import { faultOnWire, parse } from './parse.ts';
 
-/** Everything a handler gets: the checked request, who calls, and the endpoint's own faults. */
-export type Call<E extends EndpointShape> = EndpointRequest<E> & {
-  readonly principal: E['access'] extends 'public' ? Principal | undefined : Principal;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  /** A fault that this endpoint declares: `throw fault('CAMPAIGN_FULL')`. */
-  readonly fault: (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => Fault;
-};
+/** The file of a request, where the endpoint takes one. */
+type FileOf<E> = E extends { readonly form: { readonly file: { readonly required: infer Required } } }
+  ? { readonly file: Required extends true ? UploadedFile : UploadedFile | undefined }
+  : unknown;
+
+/** Everything a handler gets: the checked request, its file, who calls, and the endpoint's own faults. */
+export type Call<E extends EndpointShape> = EndpointRequest<E> &
+  FileOf<E> & {
+    readonly principal: E['access'] extends 'public' ? Principal | undefined : Principal;
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+    /** A fault that this endpoint declares: `throw fault('CAMPAIGN_FULL')`. */
+    readonly fault: (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => Fault;
+  };
 
 /** How often an endpoint may be called. Beyond it: TOO_MANY_REQUESTS, with `retry-after`. */
 interface Limit {
@@ -46,27 +52,13 @@ function admit(access: Access, principal: Principal | undefined): void {
   if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
 }
 
-/** The data of a multipart request: its first part, as JSON. What the parser of such requests throws is about the request. */
-async function formData(request: FastifyRequest, name: string): Promise<unknown> {
-  if (!request.isMultipart()) throw new Fault('MALFORMED');
-  try {
-    for await (const part of request.parts()) {
-      if (part.type !== 'field' || part.fieldname !== name || typeof part.value !== 'string') break;
-      return JSON.parse(part.value);
-    }
-  } catch (error) {
-    throw faultOf(error) ?? new Fault('MALFORMED');
-  }
-  throw new Fault('MALFORMED');
-}
-
-async function requestParts(endpoint: EndpointShape, request: FastifyRequest): Promise<Record<string, unknown>> {
+function requestParts(endpoint: EndpointShape, request: FastifyRequest, form: unknown): Record<string, unknown> {
   const names = endpoint.wire?.request;
   const parts: Record<string, unknown> = {};
   if (endpoint.params) parts['params'] = parse(endpoint.params, request.params, names);
   if (endpoint.query) parts['query'] = parse(endpoint.query, request.query, names);
   if (endpoint.body) parts['body'] = parse(endpoint.body, request.body ?? {}, names);
-  if (endpoint.form) parts['form'] = parse(endpoint.form.data, await formData(request, endpoint.form.part), names);
+  if (endpoint.form) parts['form'] = parse(endpoint.form.data, form, names);
   return parts;
 }
 
@@ -88,13 +80,21 @@ export function registerEndpoint<const E extends EndpointShape>(
     // Before the body is read: who may not call, need not be listened to.
     onRequest: async ({ principal }) => admit(endpoint.access, principal),
     handler: async (request, reply) => {
-      const parts = await requestParts(endpoint, request);
-      const fault = (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => new Fault(code, detail);
-      const call = { ...parts, principal: request.principal, request, reply, fault } as Call<E>;
-      const answer = await handler(call).catch((error: unknown) => {
-        throw faultOnWire(error, endpoint.wire?.request);
-      });
-      return renameKeys(v.parse(endpoint.response, answer), endpoint.wire?.response);
+      const form = endpoint.form && (await readForm(request, endpoint.form));
+      try {
+        const parts: Record<string, unknown> = {
+          ...requestParts(endpoint, request, form?.data),
+          ...(form && { file: form.file }),
+        };
+        const fault = (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => new Fault(code, detail);
+        const call = { ...parts, principal: request.principal, request, reply, fault } as Call<E>;
+        const answer = await handler(call).catch((error: unknown) => {
+          throw faultOnWire(error, endpoint.wire?.request);
+        });
+        return renameKeys(v.parse(endpoint.response, answer), endpoint.wire?.response);
+      } finally {
+        form?.release();
+      }
     },
   });
 }

@@ -1,0 +1,75 @@
+import { type Readable, Transform } from 'node:stream';
+import type { FilePart, MultipartForm } from '@pregon/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { Fault } from './fault.ts';
+import { faultOf } from './fault-of.ts';
+
+/** A file as it comes in. Its name and kind are what the caller says that they are. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly mediaType: string;
+  /** Breaks off with the fault TOO_LARGE, or MALFORMED when the request does. */
+  readonly stream: Readable;
+}
+
+/** A request as multipart/form-data: its data, not checked yet, and the file beside it. */
+export interface ReceivedForm {
+  readonly data: unknown;
+  readonly file: UploadedFile | undefined;
+  /** To be called when the file is done with: what is left of it is let go, so that the request ends. */
+  readonly release: () => void;
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>;
+
+function refuseLargerThan(maxBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(new Fault('TOO_LARGE'));
+      else done(null, chunk);
+    },
+  });
+}
+
+async function dataOf(parts: Parts, name: string): Promise<unknown> {
+  const { value: part } = await parts.next();
+  if (part?.type !== 'field' || part.fieldname !== name || typeof part.value !== 'string') throw new Fault('MALFORMED');
+  return JSON.parse(part.value);
+}
+
+async function fileOf(parts: Parts, { name, maxBytes }: FilePart): Promise<Pick<ReceivedForm, 'file' | 'release'>> {
+  const { value: part } = await parts.next();
+  if (!part) return { file: undefined, release: () => undefined };
+  if (part.type !== 'file' || part.fieldname !== name) throw new Fault('MALFORMED');
+  const stream = refuseLargerThan(maxBytes);
+  const breakOff = (error?: Error) => stream.destroy(faultOf(error) ?? new Fault('MALFORMED'));
+  part.file.on('error', breakOff);
+  part.file.on('close', () => void (part.file.readableEnded || breakOff()));
+  if (part.file.destroyed) breakOff();
+  part.file.pipe(stream);
+  const release = () => {
+    part.file.unpipe(stream);
+    part.file.resume();
+  };
+  return { file: { name: part.filename, mediaType: part.mimetype, stream }, release };
+}
+
+/**
+ * Reads a form: the data is its first part, as JSON, the file comes after it. What the parser of such requests throws is about the
+ * request.
+ */
+export async function readForm(request: FastifyRequest, { part, file }: MultipartForm): Promise<ReceivedForm> {
+  if (!request.isMultipart()) throw new Fault('MALFORMED');
+  try {
+    const parts = request.parts({ limits: { fileSize: Infinity } });
+    const data = await dataOf(parts, part);
+    if (!file) return { data, file: undefined, release: () => undefined };
+    const received = await fileOf(parts, file);
+    if (file.required && !received.file) throw new Fault('INVALID', { fields: { [file.name]: 'Elige un archivo.' } });
+    return { data, ...received };
+  } catch (error) {
+    throw faultOf(error) ?? new Fault('MALFORMED');
+  }
+}
