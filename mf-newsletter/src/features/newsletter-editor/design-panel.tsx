@@ -13,7 +13,7 @@ export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
   return (
     <>
       <h2>Contenido</h2>
-      <Outline parts={state.outline} onSelect={editor.select} />
+      <Outline parts={state.outline} onSelect={editor.selectPart} />
       {state.fields.map((field) => (
         <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
       ))}
@@ -25,7 +25,7 @@ function PartPanel({ editor, part }: { editor: MailEditor; part: SelectedPart })
   return (
     <>
       <div className="row">
-        <IconButton label="Volver al contenido" size="s" onPress={() => editor.select(undefined)}>
+        <IconButton label="Volver al contenido" size="s" onPress={() => editor.selectPart(undefined)}>
           <Icon of={ChevronLeft} />
         </IconButton>
         <h2 className="ed-part">{part.label}</h2>
@@ -51,7 +51,7 @@ function PartPanel({ editor, part }: { editor: MailEditor; part: SelectedPart })
           </span>
         ) : null}
       </fieldset>
-      <Outline parts={part.parts} onSelect={editor.select} />
+      <Outline parts={part.parts} onSelect={editor.selectPart} />
       {part.fields.map((field) => (
         <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
       ))}

@@ -29,7 +29,10 @@ export interface SelectedPart extends OutlinePart {
 
 /** What the screen shows of the editor. A new object after every change. */
 export interface EditorState {
-  /** The message as the editor holds it, styles apart: to look through, not to send. */
+  /**
+   * The message as the editor holds it, styles apart: to look through, not to send. Each element says by `data-part` which part it
+   * is, as `selectPart` takes it.
+   */
   readonly content: string;
   readonly outline: readonly OutlinePart[];
   readonly selected: SelectedPart | undefined;
@@ -53,24 +56,44 @@ export interface ExportedMessage {
   readonly templateHtml: string;
 }
 
+/** The words of a text of the message, tags included. */
+export interface PartText {
+  readonly partId: string;
+  readonly text: string;
+}
+
 /** The visual editor, as far as the screen knows it. Behind it stands GrapesJS, in a chunk of its own. */
 export interface MailEditor {
   readonly isReady: () => boolean;
-  /** Shows a design. Throws when the text is none. */
-  readonly load: (templateJson: string) => void;
-  /** The design as it stands, as `load` takes it. */
-  readonly design: () => string;
+  /** Shows a design, as unchanged. Throws when the text is none. */
+  readonly loadDesign: (templateJson: string) => void;
+  /** The design as it stands, as `loadDesign` takes it. */
+  readonly getDesign: () => string;
+  /** The message as it stands, as it would be saved: a complete document. What is being typed goes on being typed. */
+  readonly getHtml: () => Promise<string>;
   /** Ends the editing of a text first. Rejects when the design can't be turned into a message. */
   readonly exportMessage: (title: string) => Promise<ExportedMessage>;
   readonly state: () => EditorState;
-  readonly subscribe: (listener: () => void) => () => void;
+  /** Calls after every change, once for all that one change of a person makes. Answers the function that ends that. */
+  readonly onChange: (listener: () => void) => () => void;
   /** Adds a block after the selected section, or else before the footer, and selects it. */
   readonly insertBlock: (id: BlockId) => void;
   readonly startDrag: (id: BlockId, event: DragEvent) => void;
   readonly endDrag: () => void;
   /** Writes at the caret of the text that is being edited, or else at the end of the selected text. False if there is none. */
   readonly insertText: (text: string) => boolean;
-  readonly select: (partId: string | undefined) => void;
+  /** What is marked in the text that is being edited, or else all of the selected text; empty if there is none. */
+  readonly selectedText: () => string;
+  /** Puts plain text in the place of `selectedText`. False if there is no text. */
+  readonly replaceSelectedText: (text: string) => boolean;
+  /** Every text of the message, in its order. */
+  readonly texts: () => readonly PartText[];
+  /** Puts other words in the place of some in a text, wherever they stand as whole words; its formats stay. */
+  readonly replaceWords: (partId: string, words: string, replacement: string) => void;
+  /** Underlines these words in the canvas, wherever they stand; none ends that. It is no change of the message. */
+  readonly markWords: (words: readonly string[]) => void;
+  /** Undefined: nothing is selected any more. */
+  readonly selectPart: (partId: string | undefined) => void;
   readonly setField: (fieldId: string, value: string) => void;
   readonly editText: () => void;
   /** Moves the section that is selected, or in which the selected part stands. */

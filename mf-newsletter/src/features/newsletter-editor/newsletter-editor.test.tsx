@@ -15,6 +15,7 @@ const template: NewsletterTemplate = {
   identifier: '3f0c0b9e-6f3e-4a8e-9a55-3f2f6a0f4c11',
   name: 'Navidad en tu barrio',
   approved: true,
+  version: 3,
   templateJson: '{"design":1}',
 };
 
@@ -37,13 +38,14 @@ function fakeEditor() {
   const nothing = () => {};
   const editor: MailEditor = {
     isReady: () => isReady,
-    load: jest.fn<MailEditor['load']>(),
-    design: () => '{"design":2}',
+    loadDesign: jest.fn<MailEditor['loadDesign']>(),
+    getDesign: () => '{"design":2}',
+    getHtml: async () => '<!doctype html>',
     exportMessage: jest
       .fn<MailEditor['exportMessage']>()
       .mockResolvedValue({ templateJson: '{"design":2}', templateHtml: '<!doctype html>' }),
     state: () => state,
-    subscribe: (listener) => {
+    onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -51,7 +53,12 @@ function fakeEditor() {
     startDrag: nothing,
     endDrag: nothing,
     insertText: jest.fn<MailEditor['insertText']>().mockReturnValue(true),
-    select: nothing,
+    selectedText: () => '',
+    replaceSelectedText: () => false,
+    texts: () => [],
+    replaceWords: nothing,
+    markWords: nothing,
+    selectPart: nothing,
     setField: nothing,
     editText: nothing,
     moveSection: nothing,
@@ -86,7 +93,7 @@ const json =
 beforeEach(() => {
   fake = fakeEditor();
   sent = [];
-  answer = json({ message: 'Newsletter guardado.', identifier: template.identifier });
+  answer = json({ message: 'Newsletter guardado.', identifier: template.identifier, version: 4 });
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
     sent.push(JSON.parse(init?.body as string));
     return answer();
@@ -138,20 +145,20 @@ describe('opening', () => {
     open({ template });
     await isOpen();
     expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad en tu barrio');
-    expect(fake.editor.load).toHaveBeenCalledWith('{"design":1}');
+    expect(fake.editor.loadDesign).toHaveBeenCalledWith('{"design":1}');
   });
 
   it('takes the design alone into a clone', async () => {
     open({ template, isClone: true });
     await isOpen();
     expect(screen.getByLabelText('Nombre')).toHaveValue('');
-    expect(fake.editor.load).toHaveBeenCalledWith('{"design":1}');
+    expect(fake.editor.loadDesign).toHaveBeenCalledWith('{"design":1}');
   });
 
   it('leaves a new newsletter with what the editor starts with', async () => {
     open();
     await isOpen();
-    expect(fake.editor.load).not.toHaveBeenCalled();
+    expect(fake.editor.loadDesign).not.toHaveBeenCalled();
   });
 
   it('looks every 100 ms whether the editor is ready for the design', async () => {
@@ -161,12 +168,12 @@ describe('opening', () => {
       open({ template });
       await act(() => jest.advanceTimersByTimeAsync(350));
       expect(screen.getByText('Cargando Editor...')).toBeInTheDocument();
-      expect(fake.editor.load).not.toHaveBeenCalled();
+      expect(fake.editor.loadDesign).not.toHaveBeenCalled();
       fake.setReady(true);
       await act(() => jest.advanceTimersByTimeAsync(100));
-      expect(fake.editor.load).toHaveBeenCalledTimes(1);
+      expect(fake.editor.loadDesign).toHaveBeenCalledTimes(1);
       await act(() => jest.advanceTimersByTimeAsync(1000));
-      expect(fake.editor.load).toHaveBeenCalledTimes(1);
+      expect(fake.editor.loadDesign).toHaveBeenCalledTimes(1);
     } finally {
       jest.useRealTimers();
     }

@@ -26,8 +26,8 @@ function useMessageHtml({ isOpen, editor }: OpenEditor): string | undefined {
   useEffect(() => {
     let isLeft = false;
     if (isOpen && editor) {
-      editor.exportMessage('').then(({ templateHtml }) => {
-        if (!isLeft) setHtml(templateHtml);
+      editor.getHtml().then((written) => {
+        if (!isLeft) setHtml(written);
       }, reportError);
     }
     return () => {

@@ -53,7 +53,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
     void create();
     return () => {
       isLeft = true;
-      if (created?.state().isDirty) setChanged(created.design());
+      if (created?.state().isDirty) setChanged(created.getDesign());
       created?.destroy();
       setEditor(undefined);
     };
@@ -66,7 +66,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       clearInterval(timer);
       try {
         const shown = changed ?? design;
-        if (shown !== undefined) editor.load(shown);
+        if (shown !== undefined) editor.loadDesign(shown);
         setOpened({ editor, mode });
       } catch (fault) {
         fail(fault);
@@ -90,6 +90,6 @@ const nothing = () => {};
 
 /** The editor's state, kept up to date; undefined without an editor. */
 export function useEditorState(editor: MailEditor | undefined): EditorState | undefined {
-  const subscribe = useCallback((listener: () => void) => editor?.subscribe(listener) ?? nothing, [editor]);
+  const subscribe = useCallback((listener: () => void) => editor?.onChange(listener) ?? nothing, [editor]);
   return useSyncExternalStore(subscribe, () => editor?.state());
 }

@@ -4,6 +4,7 @@ export const canvasStyles = `
   [data-gjs-type=wrapper] { box-sizing: border-box; min-height: 100vh; padding: 24px 16px 48px; }
   .gjs-plh-image { border: 0 !important; }
   ::highlight(merge-tag) { background-color: #fbe4ef; color: #9c1266; }
+  ::highlight(doubtful-word) { text-decoration: underline wavy #c4281c; text-decoration-skip-ink: none; }
   [contenteditable="true"] { outline: none; cursor: text; }
   .gjs-selected { outline-color: #b81575 !important; }
 `;

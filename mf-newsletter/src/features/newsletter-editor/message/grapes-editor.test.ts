@@ -18,7 +18,7 @@ const exported = async () => documentOf((await editor.exportMessage('Navidad')).
 const labels = () => editor.state().outline.map(({ label }) => label);
 const idOf = (label: string) => editor.state().outline.find((part) => part.label.startsWith(label))?.id;
 const choose = async (label: string) => {
-  editor.select(idOf(label));
+  editor.selectPart(idOf(label));
   await settled();
 };
 
@@ -111,7 +111,7 @@ describe('changing a message', () => {
   it('knows that it was changed, and tells once, however many parts a block has', async () => {
     expect(editor.state().isDirty).toBe(false);
     let told = 0;
-    editor.subscribe(() => (told += 1));
+    editor.onChange(() => (told += 1));
     editor.insertBlock('columns');
     await settled();
     expect(told).toBe(1);
@@ -125,7 +125,7 @@ describe('opening a design', () => {
     editor.insertText('¡Rebajas!');
     const saved = await editor.exportMessage('Navidad');
     const other = createMailEditor({ brand: 'Otra' });
-    other.load(saved.templateJson);
+    other.loadDesign(saved.templateJson);
     await settled();
     expect((await other.exportMessage('Navidad')).templateHtml).toBe(saved.templateHtml);
     expect(other.state().isDirty).toBe(false);
@@ -133,6 +133,6 @@ describe('opening a design', () => {
   });
 
   it('refuses what is no design', () => {
-    expect(() => editor.load('<p>')).toThrow(SyntaxError);
+    expect(() => editor.loadDesign('<p>')).toThrow(SyntaxError);
   });
 });

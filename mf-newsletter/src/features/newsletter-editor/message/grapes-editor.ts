@@ -1,16 +1,17 @@
 import 'grapesjs/dist/css/grapes.min.css';
 import './grapes-editor.css';
-import type { Editor } from 'grapesjs';
+import type { Component, Editor } from 'grapesjs';
 import type { CreateMailEditor, EditorState } from '../mail-editor.ts';
 import { startGrapes } from './grapes-config.ts';
 import { inlinedHtml } from './inlined-html.ts';
+import { markCanvas, type CanvasMarks } from './canvas-marks.ts';
 import { blockContent, blockLabels, type BlockId } from './mail-blocks.ts';
 import { mailDocument } from './mail-document.ts';
 import { messageEdits } from './message-edits.ts';
 import { outlineOf, selectedPart } from './outline.ts';
 import { partFields } from './part-fields.ts';
 import { richTextToolbar } from './rich-text.ts';
-import { markTags } from './tag-marks.ts';
+import { textEdits } from './text-edits.ts';
 
 const changes = [
   'component:selected component:deselected component:update component:add component:remove',
@@ -26,7 +27,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     blocks.set(id, editor.Blocks.add(id, { label: blockLabels[id], content: blockContent(id, options.brand), select: true }));
   }
   let isReady = false;
-  let unmark = () => {};
+  let marks: CanvasMarks | undefined;
   let tagRequests = 0;
   // What is being typed can't be undone yet, and is a change all the same.
   let hasTyped = false;
@@ -70,17 +71,18 @@ export const createMailEditor: CreateMailEditor = (options) => {
   if (options.canvas) {
     editor.onReady(() => {
       editor.Canvas.getFrameEl().title = 'Mensaje que se edita';
-      unmark = markTags(editor.Canvas.getWindow() as Window & typeof globalThis);
+      marks = markCanvas(editor.Canvas.getWindow() as Window & typeof globalThis);
       makeReady();
     });
   } else makeReady();
   return {
     isReady: () => isReady,
-    load: (templateJson) => {
+    loadDesign: (templateJson) => {
       editor.loadProjectData(JSON.parse(templateJson));
       begin();
     },
-    design: () => JSON.stringify(editor.getProjectData()),
+    getDesign: () => JSON.stringify(editor.getProjectData()),
+    getHtml: async () => mailDocument(await inlinedHtml(editor), ''),
     exportMessage: async (title) => {
       await finishText(editor);
       return {
@@ -89,7 +91,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
       };
     },
     state: () => state,
-    subscribe: (listener) => {
+    onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -100,14 +102,21 @@ export const createMailEditor: CreateMailEditor = (options) => {
     endDrag: () => editor.Blocks.endDrag(),
     destroy: () => {
       isDestroyed = true;
-      unmark();
+      marks?.end();
       editor.destroy();
     },
     setDevice: (device) => editor.setDevice(device),
     undo: () => void editor.UndoManager.undo(),
     redo: () => void editor.UndoManager.redo(),
+    markWords: (words) => marks?.markWords(words),
     ...messageEdits(editor, options.brand),
+    ...textEdits(editor),
   };
+};
+
+/** Says in the HTML which part an element is. */
+const naming = {
+  attributes: (part: Component, attributes: Record<string, unknown>) => ({ ...attributes, 'data-part': part.getId() }),
 };
 
 /** What is being typed belongs to the message only when its editing ends. */
@@ -119,7 +128,7 @@ async function finishText(editor: Editor): Promise<void> {
 function readState(editor: Editor, { tagRequests, hasTyped }: { tagRequests: number; hasTyped: boolean }): EditorState {
   const wrapper = editor.getWrapper();
   return {
-    content: wrapper ? `${wrapper.toHTML()}<style>${editor.getCss() ?? ''}</style>` : '',
+    content: wrapper ? `${wrapper.toHTML(naming)}<style>${editor.getCss() ?? ''}</style>` : '',
     outline: wrapper ? outlineOf(wrapper) : [],
     selected: selectedPart(editor.getSelected()),
     fields: wrapper ? partFields(wrapper) : [],

@@ -3,11 +3,10 @@ import type { MailEditor } from '../mail-editor.ts';
 import { blockContent } from './mail-blocks.ts';
 import { partsOf, sectionOf, whole } from './outline.ts';
 import { writeField } from './part-fields.ts';
-import { writeAtCaret } from './rich-text.ts';
 
 type MessageEdits = Pick<
   MailEditor,
-  'insertBlock' | 'insertText' | 'select' | 'setField' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
+  'insertBlock' | 'selectPart' | 'setField' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
 >;
 
 /** What a person does to a message. */
@@ -26,17 +25,7 @@ export function messageEdits(editor: Editor, brand: string): MessageEdits {
       const [only, ...others] = partsOf(added);
       show(only && others.length === 0 ? only : added);
     },
-    insertText: (text) => {
-      if (editor.getEditing()) {
-        writeAtCaret(editor.Canvas.getDocument() ?? undefined, text);
-        return true;
-      }
-      const selected = editor.getSelected();
-      if (selected?.get('type') !== 'text') return false;
-      selected.append({ type: 'textnode', content: ` ${text}` });
-      return true;
-    },
-    select: (partId) => {
+    selectPart: (partId) => {
       const part = partId === undefined ? undefined : editor.Components.getById(partId);
       if (part) show(part);
       else editor.select();

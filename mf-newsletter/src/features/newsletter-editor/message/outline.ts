@@ -51,5 +51,6 @@ function textOf(part: Component): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-const words = (part: Component): string =>
+/** All that stands in a part as text. */
+export const words = (part: Component): string =>
   part.is('textnode') ? String(part.get('content')) : part.components().models.map(words).join(' ');

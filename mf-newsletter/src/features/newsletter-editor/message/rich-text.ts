@@ -17,6 +17,9 @@ export function richTextToolbar(editor: Editor, onTags: () => void): void {
   });
 }
 
+/** What is marked in the canvas. */
+export const markedText = (canvas: Document | undefined): string => canvas?.getSelection()?.toString() ?? '';
+
 /** Writes at the caret of the text that is being edited. */
 export function writeAtCaret(canvas: Document | undefined, text: string): void {
   const selection = canvas?.getSelection();
