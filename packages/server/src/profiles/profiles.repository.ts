@@ -1,14 +1,18 @@
 import type { Profile, ProfileForm, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { and, count, desc, eq, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable } from '../database/database.ts';
 import { nameContains } from '../options/option-code.sql.ts';
 import type { Principal } from '../session/principal.ts';
+import { readDefinition, type StoredDefinition } from './profile-definition.ts';
+import { scheduleCount, sentCount } from './profile-uses.sql.ts';
 import { profiles } from './profiles.table.ts';
 
 interface ProfileFilter {
   readonly key?: number | null | undefined;
-  readonly campaignIdentifier?: string | undefined;
+  readonly identifier?: string | null | undefined;
+  /** Identifier of the campaign that it is of. */
+  readonly campaign?: string | null | undefined;
   readonly search?: string | null | undefined;
 }
 
@@ -25,25 +29,26 @@ const columns = {
   campaignIdentifier: campaigns.identifier,
   campaignName: campaigns.name,
   definition: profiles.definition,
+  scheduleCount: scheduleCount(sql`p.key = profile.key`),
+  sentCount: sentCount(sql`p.key = profile.key`),
   createdAt: profiles.createdAt,
 };
 
-type Row = Pick<Profile, 'identifier' | 'key' | 'campaignIdentifier' | 'campaignName'> & {
-  definition: ProfileForm;
-  createdAt: Date;
-};
+type Counted = 'identifier' | 'key' | 'campaignIdentifier' | 'campaignName' | 'scheduleCount' | 'sentCount';
+type Row = Pick<Profile, Counted> & { definition: StoredDefinition; createdAt: Date };
 
-const toProfile = ({ definition, createdAt, ...row }: Row): Profile => ({
-  ...definition,
-  ...row,
-  createdAt: createdAt.toISOString(),
-});
+function toProfile({ definition, createdAt, ...row }: Row): Profile {
+  const { nextCampaign = null, previousCampaign = null, customerFile = null, ...rest } = readDefinition(definition);
+  const named = { nextCampaign, previousCampaign, customerFile, isFileUpload: customerFile !== null };
+  return { ...rest, ...named, ...row, createdAt: createdAt.toISOString() };
+}
 
-function matching(accountId: number, { key, campaignIdentifier, search }: ProfileFilter): SQL | undefined {
+function matching(accountId: number, { key, identifier, campaign, search }: ProfileFilter): SQL | undefined {
   return and(
     eq(profiles.accountId, accountId),
     key ? eq(profiles.key, key) : undefined,
-    campaignIdentifier ? eq(campaigns.identifier, campaignIdentifier) : undefined,
+    identifier ? eq(profiles.identifier, identifier) : undefined,
+    campaign ? eq(campaigns.identifier, campaign) : undefined,
     search ? nameContains(profiles.name, search) : undefined,
   );
 }
@@ -59,15 +64,16 @@ export const profilesRepository = {
       .returning();
     if (!created) throw new Error('The database did not return the profile.');
     const { identifier, key, definition, createdAt } = created;
-    return toProfile({ identifier, key, definition, createdAt, campaignIdentifier: home.identifier, campaignName: home.name });
+    const own = { identifier, key, definition, createdAt, scheduleCount: 0, sentCount: 0 };
+    return toProfile({ ...own, campaignIdentifier: home.identifier, campaignName: home.name });
   },
 
-  async ofCampaign(database: Queryable, { accountId }: Principal, campaignIdentifier: string): Promise<Profile[]> {
+  async ofCampaign(database: Queryable, { accountId }: Principal, campaign: string): Promise<Profile[]> {
     const rows = await database
       .select(columns)
       .from(profiles)
       .innerJoin(campaigns, inCampaign)
-      .where(matching(accountId, { campaignIdentifier }))
+      .where(matching(accountId, { campaign }))
       .orderBy(profiles.key);
     return rows.map(toProfile);
   },
@@ -101,7 +107,7 @@ export const profilesRepository = {
       .from(profiles)
       .where(and(eq(profiles.accountId, accountId), eq(profiles.key, key)));
     if (!row) return undefined;
-    const { customerFocus, customerCategory, geoHierarchy, geoOptions } = row.definition;
-    return { customerFocus, customerCategory, geoHierarchy, geoOptions };
+    const { name: _, objective: __, ...selection } = readDefinition(row.definition);
+    return selection;
   },
 };

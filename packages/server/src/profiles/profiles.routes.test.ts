@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { profileNames, profileSelection } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { exampleProfile } from '@pregon/contract/testing/examples';
+import { renameKeys } from '@pregon/contract/wire-names';
 import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { auditEvents } from '../audit/audit.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -45,19 +49,17 @@ eachDatabase(({ database }) => {
     const answer = await create(campaignIdentifier);
     expect(answer.statusCode).toBe(200);
     const saved = answer.json();
-    expect(saved).toEqual({
-      identifier: expect.any(String),
-      key: expect.any(Number),
-      campaignIdentifier,
-      campaignName: 'Navidad',
-      name: form.name,
-      objetive: form.objetive,
+    const { identifier, key, createdAt } = saved;
+    const whole = {
+      ...exampleProfile,
+      ...{ identifier, key, createdAt, campaignIdentifier, campaignName: 'Navidad', name: form.name },
+      objective: form.objetive,
       customerFocus: form.customer_focus,
       customerCategory: form.customer_category,
       geoHierarchy: form.geo_hierarchy,
       geoOptions: form.geo_options,
-      createdAt: expect.any(String),
-    });
+    };
+    expect(saved).toEqual(renameKeys(whole, profileNames));
     expect((await ofCampaign(campaignIdentifier)).json()).toEqual({ content: [saved] });
   });
 
@@ -70,6 +72,7 @@ eachDatabase(({ database }) => {
   it('gives the sending what the profile selects, and only to its own account', async () => {
     const { key } = (await create(await newCampaign(1))).json();
     expect(await profilesRepository.selection(database, test.staff.lector.accountId, key)).toEqual({
+      ...v.parse(profileSelection, {}),
       customerFocus: form.customer_focus,
       customerCategory: form.customer_category,
       geoHierarchy: form.geo_hierarchy,

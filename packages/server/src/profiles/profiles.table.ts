@@ -1,7 +1,7 @@
-import type { ProfileForm } from '@pregon/contract/profiles/profile.schema';
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../accounts/accounts.table.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
+import type { StoredDefinition } from './profile-definition.ts';
 
 export const profiles = pgTable(
   'profile',
@@ -16,8 +16,7 @@ export const profiles = pgTable(
       .notNull()
       .references(() => campaigns.id),
     name: text().notNull(),
-    /** What was asked for, in the contract's names. */
-    definition: jsonb().$type<ProfileForm>().notNull(),
+    definition: jsonb().$type<StoredDefinition>().notNull(),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
