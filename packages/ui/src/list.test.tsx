@@ -8,8 +8,22 @@ interface Shop {
   readonly name: string;
 }
 
+const filters = [
+  {
+    kind: 'choice',
+    name: 'zone',
+    label: 'Zona',
+    options: [
+      { value: 'norte', label: 'Norte' },
+      { value: 'sur', label: 'Sur' },
+    ],
+  },
+  { kind: 'days', label: 'Fechas' },
+] as const;
+const orders = ['name'] as const;
+
 function Shops(props: Pick<ListPageProps<Shop>, 'list' | 'fault' | 'onRetry'>) {
-  const address = useListAddress();
+  const address = useListAddress({ filters, orders });
   const { search } = useLocation();
   return (
     <>
@@ -18,6 +32,7 @@ function Shops(props: Pick<ListPageProps<Shop>, 'list' | 'fault' | 'onRetry'>) {
         searchLabel="Buscar tiendas"
         action={<a href="/new">Crear tienda</a>}
         address={address}
+        filters={filters}
         size={2}
         columns={[{ key: 'name', header: 'Nombre', cell: ({ name }) => name }]}
         rowKey={({ name }) => name}
@@ -67,6 +82,51 @@ describe('a list', () => {
   it('says that nothing matches, and leads out', async () => {
     show({ list: { items: [], total: 0 } }, '/?q=sur');
     expect(screen.getByRole('heading', { name: 'Nada coincide con «sur»' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Ver toda la lista' }));
+    expect(screen.getByTestId('address')).toBeEmptyDOMElement();
+  });
+
+  it('is narrowed by filters, which the address keeps, and shown whole again', async () => {
+    show({ list: three }, '/?page=2');
+    await userEvent.click(screen.getByRole('button', { name: 'Zona' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Sur' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('?zone=sur');
+    await userEvent.click(screen.getByRole('button', { name: 'Fechas' }));
+    const days = within(await screen.findByRole('dialog', { name: 'Fechas' }));
+    await userEvent.type(days.getByLabelText('Desde'), '2026-12-10');
+    await userEvent.type(days.getByLabelText('Hasta'), '2026-12-01');
+    expect(days.getByRole('alert')).toHaveTextContent('El último día no puede ser antes del primero.');
+    await userEvent.click(days.getByRole('button', { name: 'Filtrar' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('?zone=sur');
+    await userEvent.clear(days.getByLabelText('Hasta'));
+    await userEvent.type(days.getByLabelText('Hasta'), '2026-12-24{Enter}');
+    expect(screen.getByTestId('address')).toHaveTextContent('?zone=sur&from=2026-12-10&to=2026-12-24');
+    expect(screen.getByText(/^Fechas: 10.*24/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Limpiar' }));
+    expect(screen.getByTestId('address')).toBeEmptyDOMElement();
+  });
+
+  it('takes a filter that makes no sense for none', () => {
+    show({ list: three }, '/?zone=luna&from=2026-13-40&order=price');
+    expect(screen.getByRole('button', { name: 'Zona' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Limpiar' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'none');
+  });
+
+  it('is ordered by a column, one way and the other', async () => {
+    show({ list: three });
+    const byName = () => screen.getByRole('columnheader', { name: 'Nombre' });
+    await userEvent.click(within(byName()).getByRole('button'));
+    expect(screen.getByTestId('address')).toHaveTextContent('?order=name');
+    expect(byName()).toHaveAttribute('aria-sort', 'ascending');
+    await userEvent.click(within(byName()).getByRole('button'));
+    expect(screen.getByTestId('address')).toHaveTextContent('?order=-name');
+    expect(byName()).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('says that nothing fits the filters, and leads out', async () => {
+    show({ list: { items: [], total: 0 } }, '/?zone=norte');
+    expect(screen.getByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Ver toda la lista' }));
     expect(screen.getByTestId('address')).toBeEmptyDOMElement();
   });

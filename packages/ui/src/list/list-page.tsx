@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Empty, Page } from '../page.tsx';
-import { type Column, Pager, SearchField, Table, Toolbar } from '../table.tsx';
+import { type Column, Pager, Table } from '../table.tsx';
 import type { ListAddress } from './list-address.ts';
+import type { ListFilter } from './list-filter.ts';
+import { ListTools } from './list-tools.tsx';
 
 export interface ListPageProps<Row> {
   /** Title of the page, and what the table holds: 'Newsletters'. */
@@ -12,11 +14,16 @@ export interface ListPageProps<Row> {
   searchLabel: string;
   /** The page's primary action; in the middle of the page when there is nothing yet. */
   action?: ReactNode;
+  /** What the list can be narrowed by: the same as `useListAddress` was told. */
+  filters?: readonly ListFilter[] | undefined;
   address: ListAddress;
   /** undefined while the first answer is on its way. */
   list: { readonly items: readonly Row[]; readonly total: number } | undefined;
   /** Rows in a page. */
   size: number;
+  /** Lines in a row; 1 unless told. */
+  lines?: 1 | 2 | undefined;
+  /** Those whose keys are among the orders of the address can be ordered by. */
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   /** Other rows are on their way: these stay, paler. */
@@ -30,36 +37,35 @@ export interface ListPageProps<Row> {
 
 /** A list of records under its search, in every state that a list has. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, description, action, address, list, searchLabel } = props;
-  const isFirstUse = list?.total === 0 && address.search === '';
+  const { title, description, action, address, list, searchLabel, filters = [], columns } = props;
+  const isFirstUse = list?.total === 0 && !isNarrowed(address);
   return (
     <Page title={title} description={description} actions={isFirstUse ? null : action}>
-      {isFirstUse ? null : (
-        <Toolbar>
-          <SearchField label={searchLabel} value={address.search} onSearch={address.setSearch} />
-        </Toolbar>
-      )}
+      {isFirstUse ? null : <ListTools searchLabel={searchLabel} address={address} filters={filters} columns={columns} />}
       <ListBody {...props} />
     </Page>
   );
 }
 
+const isNarrowed = ({ search, filters }: ListAddress) => search !== '' || Object.keys(filters).length > 0;
+
 function ListBody<Row>(props: ListPageProps<Row>) {
-  const { title, action, address, list, size, columns, rowKey, isStale, fault, onRetry, firstUse } = props;
+  const { title, action, address, list, size, lines, rowKey, isStale, fault, onRetry, firstUse } = props;
+  const columns = props.columns.map((column) => ({ ...column, isSortable: address.orders.includes(column.key) }));
   if (fault !== undefined && !list)
     return (
       <Empty kind="fault" title="No pudimos cargar la lista" actions={<Button onPress={onRetry}>Reintentar</Button>}>
         {fault}
       </Empty>
     );
-  if (list?.total === 0 && address.search)
+  if (list?.total === 0 && isNarrowed(address))
     return (
       <Empty
         kind="none"
-        title={`Nada coincide con «${address.search}»`}
-        actions={<Button onPress={() => address.setSearch('')}>Ver toda la lista</Button>}
+        title={address.search ? `Nada coincide con «${address.search}»` : 'Nada coincide con estos filtros'}
+        actions={<Button onPress={address.clear}>Ver toda la lista</Button>}
       >
-        Prueba con otra parte del nombre.
+        {Object.keys(address.filters).length > 0 ? 'Quita un filtro, o cámbialo.' : 'Prueba con otra parte del nombre.'}
       </Empty>
     );
   if (list?.total === 0)
@@ -70,7 +76,17 @@ function ListBody<Row>(props: ListPageProps<Row>) {
     );
   return (
     <>
-      <Table label={title} columns={columns} rows={list?.items} rowKey={rowKey} isStale={isStale} expectedRows={size} />
+      <Table
+        label={title}
+        columns={columns}
+        rows={list?.items}
+        rowKey={rowKey}
+        sort={address.sort}
+        onSort={address.setSort}
+        isStale={isStale}
+        expectedRows={size}
+        lines={lines}
+      />
       {list ? <Pager page={address.page} size={size} total={list.total} onPage={address.setPage} /> : null}
     </>
   );

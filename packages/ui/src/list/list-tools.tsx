@@ -1,0 +1,55 @@
+import type { Option } from '../form/choice-fields.tsx';
+import { type Column, FilterChip, SearchField, Toolbar } from '../table.tsx';
+import { DaysChip } from './days-chip.tsx';
+import type { ListAddress } from './list-address.ts';
+import type { ListFilter } from './list-filter.ts';
+
+interface ListToolsProps<Row> {
+  readonly searchLabel: string;
+  readonly address: ListAddress;
+  readonly filters: readonly ListFilter[];
+  readonly columns: readonly Column<Row>[];
+}
+
+/** Search, filters, and, where no header says it, the order of a list. */
+export function ListTools<Row>({ searchLabel, address, filters, columns }: ListToolsProps<Row>) {
+  const { search, filters: set, sort, setSort } = address;
+  const isNarrowed = search !== '' || Object.keys(set).length > 0;
+  const orders = columns.filter(({ key }) => address.orders.includes(key)).flatMap(bothWays);
+  return (
+    <Toolbar onClear={filters.length > 0 && isNarrowed ? address.clear : undefined}>
+      <SearchField label={searchLabel} value={search} onSearch={address.setSearch} />
+      {filters.map((filter) =>
+        filter.kind === 'days' ? (
+          <DaysChip key="days" label={filter.label} from={set['from']} to={set['to']} onChange={address.setFilters} />
+        ) : (
+          <FilterChip
+            key={filter.name}
+            label={filter.label}
+            options={filter.options}
+            value={set[filter.name]}
+            onChange={(value) => address.setFilters({ [filter.name]: value })}
+          />
+        ),
+      )}
+      {orders.length > 0 ? (
+        <span className="cards-only">
+          <FilterChip
+            label="Orden"
+            options={orders}
+            value={sort && `${sort.by} ${sort.direction}`}
+            onChange={(value) => {
+              const [by = '', direction] = value?.split(' ') ?? [];
+              setSort(value === undefined ? undefined : { by, direction: direction === 'desc' ? 'desc' : 'asc' });
+            }}
+          />
+        </span>
+      ) : null}
+    </Toolbar>
+  );
+}
+
+const bothWays = ({ key, header }: Pick<Column<never>, 'key' | 'header'>): Option[] => [
+  { value: `${key} asc`, label: `${header}, de menor a mayor` },
+  { value: `${key} desc`, label: `${header}, de mayor a menor` },
+];
