@@ -1,15 +1,14 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { Audience as AudienceCount } from '@pregon/contract/profiles/audience.schema';
-import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { useValues } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Button } from '@pregon/ui/button';
 import { Audience, Funnel, Note, Rail } from '@pregon/ui/page';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { AudienceSentence } from './audience-sentence.tsx';
 import { useAudience } from './profile.queries.ts';
 import type { ProfileAppForm } from './profile-values.ts';
 import { ReachByMethod } from './reach-by-method.tsx';
+import { useSelection } from './selection-of.ts';
 import { useSettled } from './use-settled.ts';
 
 /** Milliseconds without a change after which the audience is counted. */
@@ -50,16 +49,6 @@ function useLatest<Value>(value: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);
   return value ?? latest;
-}
-
-const selecting = ['profile.geoHierarchy', 'profile.geoOptions', 'profile.customerFocus', 'profile.customerCategory'] as const;
-
-function useSelection(form: ProfileAppForm): ProfileSelection {
-  const values = useValues(form, selecting);
-  return useMemo(() => {
-    const [geoHierarchy = '', geoOptions = [], customerFocus = [], customerCategory = []] = values;
-    return { geoHierarchy, geoOptions, customerFocus, customerCategory };
-  }, [values]);
 }
 
 function Status({ hasFailed, isCounting }: { readonly hasFailed: boolean; readonly isCounting: boolean }) {

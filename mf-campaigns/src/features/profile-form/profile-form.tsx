@@ -2,7 +2,6 @@ import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
 import { nationalCode, optionCode } from '@pregon/contract/options/option-code';
-import { profileForm } from '@pregon/contract/profiles/profile.schema';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { ComboBox } from '@pregon/ui/combo-box';
@@ -13,14 +12,11 @@ import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import * as v from 'valibot';
 import { paths } from '../../paths.ts';
 import { AudienceRail } from './audience-rail.tsx';
 import { GeographyFields } from './geography-fields.tsx';
+import { emptyProfile, profileSchema } from './profile-values.ts';
 import { type ProfileOptions, useCreateProfile } from './profile.queries.ts';
-
-/** In the shape of the request, so that the server's messages find their fields. */
-const schema = v.object({ profile: profileForm });
 
 interface ProfileFormProps {
   readonly campaign: Campaign;
@@ -37,7 +33,10 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
   const { mutateAsync: saveProfile } = useCreateProfile();
   const mayCreate = useMayCall(createProfile);
   const nationwide = options.levels.find((level) => optionCode(level) === nationalCode);
-  const form = useAppForm({ schema, initialValues: { profile: { geoHierarchy: nationwide } } });
+  const form = useAppForm({
+    schema: profileSchema,
+    initialValues: { profile: { ...emptyProfile, geoHierarchy: nationwide ?? '' } },
+  });
   useUnsavedChanges(useDirty(form));
   const isLast = place === places;
   return (

@@ -213,8 +213,8 @@ const dependences: readonly Dependence[] = [
   },
 ];
 
-/** The values as far as they can be compared: what is wrong by itself counts as empty. */
-function comparable(given: unknown): ProfileSelection {
+/** A selection as far as it can be read: what is wrong by itself counts as empty, and what is no part of it is left out. */
+export function legibleSelection(given: unknown): ProfileSelection {
   const values = new Map(Object.entries(typeof given === 'object' && given !== null ? given : {}));
   const legible = Object.entries(selectionEntries).map(([name, schema]) => {
     const value = values.get(name);
@@ -223,6 +223,10 @@ function comparable(given: unknown): ProfileSelection {
   return v.parse(profileSelection, Object.fromEntries(legible));
 }
 
+/** The fields that others ask for and that are missing or do not fit, in the order of the form. */
+export const missingFields = (values: ProfileSelection): readonly (keyof ProfileSelection)[] =>
+  dependences.filter(({ isMissing }) => isMissing(values)).map(({ field }) => field);
+
 /**
  * What the profile form asks for. Which of it selects customers, and which only describes the offer, decide the filter flags: see
  * `ProfileSelection`. Values are option names, as the option lists give them.
@@ -230,7 +234,7 @@ function comparable(given: unknown): ProfileSelection {
 export const profileForm = v.pipe(
   v.strictObject(profileEntries),
   v.rawCheck(({ dataset, addIssue }) => {
-    const values = comparable(dataset.value);
+    const values = legibleSelection(dataset.value);
     for (const { field, isMissing, message } of dependences) {
       if (!isMissing(values)) continue;
       const input = { ...values };

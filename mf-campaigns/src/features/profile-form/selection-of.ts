@@ -1,0 +1,34 @@
+import { legibleSelection, missingFields, type ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { useValues } from '@pregon/ui/form';
+import { useMemo } from 'react';
+import { type Block, blocks } from './blocks.ts';
+import { asProfile, emptyProfile, fieldNames, type ProfileAppForm, profileFields, type ProfileValues } from './profile-values.ts';
+
+const nothing = legibleSelection({});
+
+/**
+ * Whom the values select, as the audience is counted by them. What is not complete selects nobody yet and is left out: a level
+ * without places, 'todos excepto' without exceptions, a metric without its value.
+ */
+export function selectionOf(values: ProfileValues): ProfileSelection {
+  const selection = legibleSelection(asProfile(values));
+  const missing = missingFields(selection);
+  const incomplete = Object.values<Block>(blocks).filter(({ dependents }) => dependents.some((field) => missing.includes(field)));
+  const dropped = incomplete.flatMap(({ selector, dependents }) => [selector, ...dependents]);
+  return { ...selection, ...Object.fromEntries(dropped.map((field) => [field, nothing[field]])) };
+}
+
+/** The values of a profile's form, now and after every change. */
+export function useProfileValues(form: ProfileAppForm): ProfileValues {
+  const values: readonly unknown[] = useValues(form, fieldNames);
+  return useMemo(() => {
+    const given = profileFields.map((field, place) => [field, values[place] ?? emptyProfile[field]]);
+    return Object.fromEntries(given);
+  }, [values]);
+}
+
+/** Whom the form selects as it stands. */
+export function useSelection(form: ProfileAppForm): ProfileSelection {
+  const values = useProfileValues(form);
+  return useMemo(() => selectionOf(values), [values]);
+}
