@@ -12,7 +12,7 @@
  */
 export { useAppForm, type AppForm, type AppFormOptions, type FormSchema } from './form/app-form.ts';
 export { Form, setFieldErrors, type FormProps } from './form/form-element.tsx';
-export { resetForm, setFieldValue, useDirty, useSubmitting, useValues } from './form/form-hooks.ts';
+export { goToField, resetForm, setFieldValue, useDirty, useSubmitting, useValues } from './form/form-hooks.ts';
 export { Field, type BoundField } from './form/field.tsx';
 export { FieldArray, type BoundList } from './form/field-array.tsx';
 export { describedBy, FieldFrame } from './form/field-frame.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Audience, Banner, Empty, Funnel, Page, Progress, Rail, Section } from './page.tsx';
 
@@ -15,15 +15,39 @@ describe('page', () => {
     expect(screen.getByRole('region', { name: 'Dónde compran' })).toHaveTextContent('Texto');
   });
 
-  it('says a count once it has settled, not while it changes', () => {
-    const { rerender } = render(<Audience count={12480} unit="clientes" isStale />);
+  it('says the news of a rail once it has settled, not while it changes', () => {
+    const rail = (news: string | undefined) => (
+      <Rail title="Audiencia" summary="" openLabel="Ver audiencia" news={news}>
+        <Audience count={12480} unit="clientes" isStale={news === undefined} />
+      </Rail>
+    );
+    const { rerender } = render(rail(undefined));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByText('12.480')).toBeInTheDocument();
-    rerender(<Audience count={9100} unit="clientes" />);
+    rerender(rail('9.100 clientes'));
+    expect(screen.getByRole('status')).toHaveTextContent('9.100 clientes');
+    rerender(rail(undefined));
     expect(screen.getByRole('status')).toHaveTextContent('9.100 clientes');
   });
 
-  it('tells what each step takes away', () => {
+  it('tells what each step takes away or adds, how much of it for want of data, and which takes most', () => {
+    render(
+      <Funnel
+        steps={[
+          { label: 'Clientes de la cuenta', count: 5000, missing: 0 },
+          { label: 'Mujeres', count: 2600, missing: 214 },
+          { label: 'De 25 a 34 años', count: 2500, missing: 0 },
+          { label: 'Archivo', count: 2620, missing: 0 },
+        ]}
+      />,
+    );
+    const [, women, age, file] = screen.getAllByRole('listitem');
+    expect(women).toHaveTextContent('Mujeres2.600−2.400 · 214 sin el datoLa mayor pérdida');
+    expect(age).toHaveTextContent('De 25 a 34 años2.500−100');
+    expect(file).toHaveTextContent('Archivo2.620+120');
+  });
+
+  it('does not call the only loss the largest', () => {
     render(
       <Funnel
         steps={[
@@ -32,19 +56,28 @@ describe('page', () => {
         ]}
       />,
     );
-    const [, women] = screen.getAllByRole('listitem');
-    expect(women).toHaveTextContent('Mujeres−2.4002.600');
+    expect(screen.queryByText('La mayor pérdida')).not.toBeInTheDocument();
   });
 
-  it('opens the rail as a sheet where there is no room beside', async () => {
+  it('opens the rail as a sheet where there is no room beside, and leads from there to the page', async () => {
     const user = userEvent.setup();
     render(
-      <Rail title="Audiencia" summary="12.480 clientes" openLabel="Ver audiencia">
-        <p>Cómo se llega</p>
-      </Rail>,
+      <>
+        <input aria-label="Enfoque" />
+        <Rail title="Audiencia" summary="12.480 clientes" openLabel="Ver audiencia">
+          {(leave) => (
+            <button type="button" onClick={() => leave(() => screen.getByLabelText('Enfoque').focus())}>
+              Ir a Enfoque
+            </button>
+          )}
+        </Rail>
+      </>,
     );
     await user.click(screen.getByRole('button', { name: 'Ver audiencia' }));
-    expect(within(screen.getByRole('dialog', { name: 'Audiencia' })).getByText('Cómo se llega')).toBeInTheDocument();
+    const sheet = await screen.findByRole('dialog', { name: 'Audiencia' });
+    await user.click(within(sheet).getByRole('button', { name: 'Ir a Enfoque' }));
+    await waitFor(() => expect(screen.getByLabelText('Enfoque')).toHaveFocus());
+    expect(sheet).not.toBeInTheDocument();
   });
 
   it('counts work, offers ways out and announces a new version', async () => {

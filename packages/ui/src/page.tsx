@@ -1,7 +1,7 @@
 /** The frame of a page and the parts that show, not ask. */
 export { ActionBar, Columns, FormLayout, Page, Section, type PageProps, type SectionProps } from './page/page-frame.tsx';
-export { Rail, type RailProps } from './page/rail.tsx';
-export { Audience, Funnel, type AudienceProps, type FunnelStep } from './page/audience.tsx';
+export { Rail, type LeaveRail, type RailProps } from './page/rail.tsx';
+export { Audience, Funnel, type AudienceProps, type FunnelProps, type FunnelStep } from './page/audience.tsx';
 export { Badge, type CampaignState } from './page/badge.tsx';
 export { Banner, Note, type BannerProps } from './page/note.tsx';
 export { Empty, type EmptyProps } from './page/empty.tsx';

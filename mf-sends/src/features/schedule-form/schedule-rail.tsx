@@ -25,11 +25,17 @@ export function ScheduleRail({ profile, count, isCounting, error, onRetry }: Sch
       </Rail>
     );
   const reach = count?.reach.email;
+  const unit = reach === 1 ? 'cliente lo recibe por e-mail' : 'clientes lo reciben por e-mail';
   return (
-    <Rail title="Audiencia" summary={<Summary reach={reach} />} openLabel="Ver audiencia">
+    <Rail
+      title="Audiencia"
+      summary={<Summary reach={reach} />}
+      openLabel="Ver audiencia"
+      news={reach === undefined || isCounting ? undefined : `${formatNumber(reach)} ${unit}`}
+    >
       <Audience
         count={reach}
-        unit={reach === 1 ? 'cliente lo recibe por e-mail' : 'clientes lo reciben por e-mail'}
+        unit={unit}
         isStale={count !== undefined && isCounting}
         status={isCounting ? 'Calculando…' : error ? 'Sin calcular' : 'Al día'}
       />

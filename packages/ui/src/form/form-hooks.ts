@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { AppForm } from './app-form.ts';
 import { changeField } from './field.tsx';
+import { focusField } from './focus.ts';
 import type { InitialValues, ValueOf } from './field-name.ts';
 import { reset } from './library.ts';
 import { ensuredField } from './store-access.ts';
@@ -36,6 +37,11 @@ export function setFieldValue<Input, const Name extends string>(
   value: ValueOf<Input, Name>,
 ) {
   changeField(form, name, value);
+}
+
+/** Brings the focus, and so the page, to a field. Nothing happens when the field is not on the page. */
+export function goToField<Input>(form: AppForm<Input, unknown>, name: string) {
+  focusField(form.store.element.peek(), name);
 }
 
 /** Back to the start, or to new initial values: after a save, or when another record is opened. */

@@ -4,6 +4,8 @@ import { useState, type ComponentType } from 'react';
 export interface OpenPart<Props> {
   /** What stands open; undefined while nothing does, or until it is here. */
   readonly Part: ComponentType<Props> | undefined;
+  /** The same once it is here, open or not: for what moves while it closes, and is told by `isOpen`. */
+  readonly Loaded: ComponentType<Props> | undefined;
   readonly isOpen: boolean;
   readonly open: () => void;
   readonly close: () => void;
@@ -24,6 +26,7 @@ export function useOpenPart<Props>(load: () => Promise<ComponentType<Props>>): O
   const close = () => setOpen(false);
   return {
     Part: isOpen ? loaded?.Part : undefined,
+    Loaded: loaded?.Part,
     isOpen,
     open: () => {
       setOpen(true);

@@ -6,15 +6,14 @@ export interface AudienceProps {
   count: number | undefined;
   /** What they are: 'clientes recibirán este perfil'. */
   unit: string;
-  /** A newer count is on its way: the old one stays, paler. */
+  /** A newer count is on its way: the old one stays, and gets paler when that takes more than a moment. */
   isStale?: boolean | undefined;
-  /** At the end of the title's line: 'Al día', 'Calculando…'. */
+  /** At the end of the title's line: 'Al día', 'Contando…'. */
   status?: ReactNode;
 }
 
-/** The number first: the largest type on a form. Said once by screen readers, when it has settled. */
+/** The number first: the largest type on a form. What screen readers say of it is the `news` of the `Rail`. */
 export function Audience({ count, unit, isStale = false, status }: AudienceProps) {
-  const isSettled = count !== undefined && !isStale;
   return (
     <div className="reach">
       <h2>
@@ -25,7 +24,6 @@ export function Audience({ count, unit, isStale = false, status }: AudienceProps
         {count === undefined ? <span className="bone bone-count" /> : formatNumber(count)}
       </div>
       <p className="soft">{unit}</p>
-      <output className="sr">{isSettled ? `${formatNumber(count)} ${unit}` : ''}</output>
     </div>
   );
 }
@@ -34,28 +32,55 @@ export interface FunnelStep {
   label: string;
   /** How many are left after this step. */
   count: number;
+  /** How many of those that it took away went because what it asks for is not known of them. */
+  missing?: number | undefined;
 }
 
-/** How a number comes about: each step with what it leaves and what it takes away. The last one is the answer. */
-export function Funnel({ steps }: { steps: readonly FunnelStep[] }) {
-  const most = steps[0]?.count ?? 0;
+export interface FunnelProps {
+  steps: readonly FunnelStep[];
+  /** Newer figures are on their way, as in `Audience`. */
+  isStale?: boolean | undefined;
+}
+
+/**
+ * How a number comes about: each step with what it leaves and what it takes away, or adds. The last one is the answer. Of
+ * several that take away, the one that takes most is marked.
+ */
+export function Funnel({ steps, isStale = false }: FunnelProps) {
+  const changes = steps.map(({ count }, index) => count - (steps[index - 1]?.count ?? count));
+  const losing = changes.filter((change) => change < 0);
+  const most = Math.max(1, ...steps.map(({ count }) => count));
+  const share = (count: number) => ({ width: `${(count / most) * 100}%` });
   return (
-    <ol className="funnel">
-      {steps.map((step, index) => {
-        const lost = (steps[index - 1]?.count ?? step.count) - step.count;
+    <ol className="funnel" data-stale={isStale ? '' : undefined}>
+      {steps.map(({ label, count, missing = 0 }, index) => {
+        const change = changes[index] ?? 0;
+        const isWorst = losing.length > 1 && change === Math.min(...losing);
         return (
-          <li key={step.label}>
-            <span>
-              {step.label}
-              {lost > 0 ? <em className="num">−{formatNumber(lost)}</em> : null}
-            </span>
-            <b>{formatNumber(step.count)}</b>
+          <li key={label} data-worst={isWorst ? '' : undefined}>
+            <span>{label}</span>
+            <b>{formatNumber(count)}</b>
             <span className="bar">
-              <i style={{ width: most === 0 ? 0 : `${(step.count / most) * 100}%` }} />
+              <i style={share(count)} />
+              {change < 0 ? <i className="lost" style={share(-change)} /> : null}
             </span>
+            {change === 0 ? null : (
+              <small>
+                <span>
+                  {formatChange(change)}
+                  {missing > 0 ? ` · ${formatNumber(missing)} sin el dato` : null}
+                </span>
+                {isWorst ? <span className="end">La mayor pérdida</span> : null}
+              </small>
+            )}
           </li>
         );
       })}
     </ol>
   );
+}
+
+/** '−2.400', with a true minus, or '+120'. */
+function formatChange(change: number) {
+  return `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}`;
 }

@@ -1,6 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { Sheet } from '../dialog/sheet.tsx';
+import { useOpenPart } from '../form/open-part.ts';
+import { AfterClosing } from './after-closing.tsx';
+
+/** Leaves the sheet, where the rail is one, and then does this on the page: bring the focus to a field. */
+export type LeaveRail = (then: () => void) => void;
 
 export interface RailProps {
   /** What it is about: 'Audiencia'. */
@@ -9,28 +13,49 @@ export interface RailProps {
   summary: ReactNode;
   /** The button of the tray: 'Ver audiencia'. */
   openLabel: string;
-  children: ReactNode;
+  /** Read out when it changes, wherever the rail stands, without interrupting. Undefined leaves what was said last. */
+  news?: string | undefined;
+  /** A function when something in it leads to another part of the page. */
+  children: ReactNode | ((leave: LeaveRail) => ReactNode);
 }
+
+const loadSheet = async () => (await import(/* webpackChunkName: "ui-sheet" */ '../dialog/sheet.tsx')).Sheet;
 
 /**
  * What a form brings about, beside it: 344 px, sticky. Under 1024 px a tray at the bottom edge shows its summary and opens
  * the rest as a sheet.
  */
-export function Rail({ title, summary, openLabel, children }: RailProps) {
-  const [isOpen, setOpen] = useState(false);
+export function Rail({ title, summary, openLabel, news, children }: RailProps) {
+  const { Loaded: Sheet, isOpen, open, close, prepare } = useOpenPart(loadSheet);
+  const next = useRef<(() => void) | undefined>(undefined);
+  const content = (leave: LeaveRail) => (typeof children === 'function' ? children(leave) : children);
+  const leaveSheet: LeaveRail = (then) => {
+    next.current = then;
+    close();
+  };
   return (
     <>
       <aside className="rail" aria-label={title}>
-        {children}
+        {content((then) => then())}
       </aside>
-      <div className="tray">
+      <div className="tray" onPointerEnter={prepare} onFocus={prepare}>
         <span className="grip" />
         <div>{summary}</div>
-        <Button onPress={() => setOpen(true)}>{openLabel}</Button>
+        <Button onPress={open}>{openLabel}</Button>
       </div>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={title} isTitleHidden>
-        <div className="rail-sheet">{children}</div>
-      </Sheet>
+      <News text={news} />
+      {Sheet ? (
+        <Sheet isOpen={isOpen} onClose={close} title={title} isTitleHidden>
+          <AfterClosing next={next} />
+          <div className="rail-sheet">{content(leaveSheet)}</div>
+        </Sheet>
+      ) : null}
     </>
   );
+}
+
+function News({ text }: { text: string | undefined }) {
+  const [said, setSaid] = useState('');
+  if (text !== undefined && text !== said) setSaid(text);
+  return <output className="sr">{said}</output>;
 }
