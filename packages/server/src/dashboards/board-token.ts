@@ -1,8 +1,7 @@
-import { hkdfSync } from 'node:crypto';
 import { roles } from '@pregon/contract/session/roles';
-import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Principal } from '../session/principal.ts';
+import { signedPasses } from '../session/signed-pass.ts';
 import { type BoardKind, boardKinds } from './board-catalogue.ts';
 
 /** What an address of a board lets its bearer see. */
@@ -19,14 +18,13 @@ const minute = 60_000;
  */
 const durations = { opening: 10 * minute, working: 12 * 60 * minute } as const;
 
-const algorithm = 'HS256';
-const claims = v.pipe(
-  v.object({ sub: v.string(), account: v.number(), role: v.picklist(roles), family: v.string(), board: v.picklist(boardKinds) }),
-  v.transform(({ sub, account, role, family, board }): BoardPass => ({
-    principal: { userId: Number(sub), accountId: account, role, family },
-    kind: board,
-  })),
-);
+const claims = v.object({
+  user: v.number(),
+  account: v.number(),
+  role: v.picklist(roles),
+  family: v.string(),
+  board: v.picklist(boardKinds),
+});
 
 export interface BoardTokens {
   /** For an address that is handed out, or for the links of a page that was opened with one. */
@@ -37,21 +35,15 @@ export interface BoardTokens {
 
 /** Signs and reads what lets a browser see a board, which has no session of its own: it stands in a frame that knows nobody. */
 export function createBoardTokens(secretKey: string): BoardTokens {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'boards', 32));
+  const passes = signedPasses(secretKey, 'boards', claims);
   return {
-    sign: ({ principal: { userId, accountId, role, family }, kind }, use, now) =>
-      new SignJWT({ account: accountId, role, family, board: kind })
-        .setProtectedHeader({ alg: algorithm })
-        .setSubject(String(userId))
-        .setExpirationTime(new Date(now.getTime() + durations[use]))
-        .sign(key),
+    sign: ({ principal: { userId: user, accountId: account, role, family }, kind }, use, now) =>
+      passes.sign({ user, account, role, family, board: kind }, new Date(now.getTime() + durations[use])),
     async read(token, now) {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: now });
-        return v.parse(claims, payload);
-      } catch {
-        return undefined;
-      }
+      const pass = await passes.read(token, now);
+      if (!pass) return undefined;
+      const { user: userId, account: accountId, role, family, board } = pass;
+      return { principal: { userId, accountId, role, family }, kind: board };
     },
   };
 }

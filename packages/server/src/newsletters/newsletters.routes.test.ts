@@ -21,8 +21,8 @@ eachDatabase(({ database, pool }) => {
     test.app.inject({ method: 'POST', url: '/V1/template', headers: await test.as(principal), body });
   const read = async (identifier: string, principal = test.staff.lector) =>
     test.app.inject({ method: 'GET', url: `/V1/template/${identifier}`, headers: await test.as(principal) });
-  const list = async (filter: object = {}, principal = test.staff.lector) => {
-    const body = { query: newslettersQuery.document, variables: { page: 1, size: 100, filter } };
+  const list = async (filter: object = {}, principal = test.staff.lector, sort?: object) => {
+    const body = { query: newslettersQuery.document, variables: { page: 1, size: 100, filter, sort } };
     const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(principal), body });
     return answer.json().data.newsletter;
   };
@@ -30,10 +30,10 @@ eachDatabase(({ database, pool }) => {
   it('saves a newsletter and says so', async () => {
     const saved = await save(draft);
     expect(saved.statusCode).toBe(200);
-    expect(saved.json()).toEqual({ message: 'Newsletter guardado', identifier: expect.any(String) });
+    expect(saved.json()).toEqual({ message: 'Newsletter guardado', identifier: expect.any(String), version: 1 });
     const { identifier } = saved.json();
     const { name, approved, templateJson } = draft;
-    expect((await read(identifier)).json()).toEqual({ data: { identifier, name, approved, templateJson } });
+    expect((await read(identifier)).json()).toEqual({ data: { identifier, name, approved, version: 1, templateJson } });
     const { rows } = await pool.query('select action, details from audit_event where subject = $1', [identifier]);
     expect(rows).toEqual([{ action: 'saveNewsletter', details: { version: 1, approved: false } }]);
   });
@@ -59,8 +59,41 @@ eachDatabase(({ database, pool }) => {
   it('gives two people who save at once two versions', async () => {
     const { identifier } = (await save({ ...draft, name: 'A la vez' })).json();
     const saves = await Promise.all([save({ ...draft, identifier }), save({ ...draft, identifier })]);
-    expect(saves.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    expect((await read(identifier)).json().data.name).toBe(draft.name);
+    expect(saves.map((answer) => answer.json().version).toSorted()).toEqual([2, 3]);
+    expect((await read(identifier)).json().data).toMatchObject({ name: draft.name, version: 3 });
+  });
+
+  it('lets one of two people save who changed the same version', async () => {
+    const { identifier } = (await save({ ...draft, name: 'De los dos' })).json();
+    const change = (name: string) => save({ ...draft, identifier, name, basedOn: 1 });
+    const saves = await Promise.all([change('De la una'), change('Del otro')]);
+    expect(saves.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const [won, lost] = saves.toSorted((one, other) => one.statusCode - other.statusCode);
+    expect([won?.json().version, lost?.json().code]).toEqual([2, 'CONFLICT']);
+    const found = (await read(identifier)).json().data;
+    expect([found.version, found.name]).toEqual([2, saves[0] === won ? 'De la una' : 'Del otro']);
+  });
+
+  it('tells which version a new schedule would send', async () => {
+    const { identifier } = (await save({ ...draft, name: 'Aprobada antes', approved: true })).json();
+    await save({ ...draft, identifier, name: 'Aprobada antes' });
+    await save({ ...draft, name: 'Nunca aprobada' });
+    expect((await list({ identifier })).items).toMatchObject([
+      { version: 2, approved: false, approvedVersion: 1, scheduleCount: 0 },
+    ]);
+    expect((await list({ search: 'nunca' })).items).toMatchObject([{ approvedVersion: null }]);
+    expect((await list({ search: 'aprobada', isApproved: true })).total).toBe(0);
+    expect((await list({ search: 'aprobada', isApproved: false })).total).toBe(2);
+  });
+
+  it('is listed in the order that is asked for', async () => {
+    for (const name of ['Orden zeta', 'Orden Árbol', 'Orden beta']) await save({ ...draft, name });
+    const names = async (sort?: object) =>
+      (await list({ search: 'orden' }, test.staff.lector, sort)).items.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(['Orden beta', 'Orden Árbol', 'Orden zeta']);
+    expect(await names({ by: 'updatedAt', direction: 'asc' })).toEqual(['Orden zeta', 'Orden Árbol', 'Orden beta']);
+    expect(await names({ by: 'name', direction: 'asc' })).toEqual(['Orden Árbol', 'Orden beta', 'Orden zeta']);
+    expect(await names({ by: 'name', direction: 'desc' })).toEqual(['Orden zeta', 'Orden beta', 'Orden Árbol']);
   });
 
   describe('approving', () => {

@@ -1,16 +1,40 @@
-import { readNewsletter, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import {
+  deleteNewsletter,
+  listNewsletterVersions,
+  readNewsletter,
+  readNewsletterVersion,
+  restoreNewsletterVersion,
+  saveNewsletter,
+} from '@pregon/contract/newsletters/newsletters.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { type Call, registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
-import { newslettersRepository } from './newsletters.repository.ts';
+import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
+import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
+import { newsletterWorkRoutes } from './newsletter-work.routes.ts';
+import { lockNewsletter, newslettersRepository } from './newsletters.repository.ts';
+import { pendingScheduleNames } from './pending-schedules.ts';
 
 /** A design and its HTML, pictures written into both. */
-const largestNewsletter = 10 * 1024 * 1024;
+export const largestNewsletter = 10 * 1024 * 1024;
 
-export function newslettersRoutes(app: FastifyInstance, { database }: Services): void {
+const mostNames = 3;
+
+function inUseMessage(names: readonly string[]): string {
+  const named = names.slice(0, mostNames).map((name) => `«${name}»`);
+  const rest = names.length > mostNames ? [`${names.length - mostNames} más`] : [];
+  const listed = new Intl.ListFormat('es').format([...named, ...rest]);
+  return names.length === 1
+    ? `La programación ${listed} todavía usa este newsletter: no se puede eliminar.`
+    : `Las programaciones ${listed} todavía usan este newsletter: no se puede eliminar.`;
+}
+
+export function newslettersRoutes(app: FastifyInstance, services: Services): void {
+  const { database } = services;
+
   const save = async ({ body, principal, fault }: Call<typeof saveNewsletter>) => {
     const templateHtml = cleanNewsletterHtml(body.templateHtml);
     const unknown = unknownTags(templateHtml);
@@ -24,10 +48,12 @@ export function newslettersRoutes(app: FastifyInstance, { database }: Services):
     }
     return database.transaction(async (transaction) => {
       const saved = await newslettersRepository.save(transaction, principal, { ...body, templateHtml });
-      if (!saved) throw fault('NOT_FOUND');
-      const details = { version: saved.version, approved: body.approved };
-      await auditRepository.record(transaction, principal, { action: 'saveNewsletter', subject: saved.identifier, details });
-      return { message: 'Newsletter guardado', identifier: saved.identifier };
+      if (saved === 'absent') throw fault('NOT_FOUND');
+      if (saved === 'outdated') throw fault('CONFLICT');
+      const { identifier, version } = saved;
+      const details = { version, approved: body.approved };
+      await auditRepository.record(transaction, principal, { action: 'saveNewsletter', subject: identifier, details });
+      return { message: 'Newsletter guardado', identifier, version };
     });
   };
 
@@ -38,4 +64,45 @@ export function newslettersRoutes(app: FastifyInstance, { database }: Services):
     if (!data) throw fault('NOT_FOUND');
     return { data };
   });
+
+  registerEndpoint(app, deleteNewsletter, async ({ params: { id }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      const newsletter = await lockNewsletter(transaction, principal, id);
+      if (!newsletter) throw fault('NOT_FOUND');
+      const names = await pendingScheduleNames(transaction, newsletter.id);
+      if (names.length > 0) throw fault('NEWSLETTER_IN_USE', { message: inUseMessage(names) });
+      await newslettersRepository.remove(transaction, newsletter.id);
+      const details = { name: newsletter.name };
+      await auditRepository.record(transaction, principal, { action: 'deleteNewsletter', subject: id, details });
+      return { message: 'Newsletter eliminado' };
+    }),
+  );
+
+  registerEndpoint(app, listNewsletterVersions, async ({ params, principal, fault }) => {
+    const items = await newsletterVersionsRepository.list(database, principal, params.id);
+    if (items.length === 0) throw fault('NOT_FOUND');
+    return { items };
+  });
+
+  registerEndpoint(app, readNewsletterVersion, async ({ params: { id, version }, principal, fault }) => {
+    const found = await newsletterVersionsRepository.find(database, principal, id, version);
+    if (!found) throw fault('NOT_FOUND');
+    return found;
+  });
+
+  registerEndpoint(app, restoreNewsletterVersion, async ({ params: { id, version: restored }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      const newsletter = await lockNewsletter(transaction, principal, id);
+      if (!newsletter) throw fault('NOT_FOUND');
+      const version = newsletter.version + 1;
+      const { repeat } = newsletterVersionsRepository;
+      if (!(await repeat(transaction, newsletter.id, restored, version, principal.userId))) throw fault('NOT_FOUND');
+      const details = { version, restored };
+      await auditRepository.record(transaction, principal, { action: 'restoreNewsletterVersion', subject: id, details });
+      return { version };
+    }),
+  );
+
+  newsletterWorkRoutes(app, services);
+  newsletterPicturesRoutes(app, services);
 }

@@ -1,0 +1,34 @@
+import { hkdfSync } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+
+/** Signs and reads what an address lets its bearer see, for browsers that have no session there: pages in frames that know nobody. */
+export interface SignedPasses<Claims> {
+  sign(claims: Claims, until: Date): Promise<string>;
+  /** Undefined when it is not ours, was changed, or is over. */
+  read(pass: string, now: Date): Promise<Claims | undefined>;
+}
+
+const algorithm = 'HS256';
+
+type ClaimsSchema = v.GenericSchema<Record<string, unknown>>;
+
+/** @param purpose what the passes are for: one that was signed for something else is none */
+export function signedPasses<S extends ClaimsSchema>(
+  secretKey: string,
+  purpose: string,
+  schema: S,
+): SignedPasses<v.InferOutput<S>> {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32));
+  return {
+    sign: (claims, until) => new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm }).setExpirationTime(until).sign(key),
+    async read(pass, now) {
+      try {
+        const { payload } = await jwtVerify(pass, key, { algorithms: [algorithm], currentDate: now });
+        return v.parse(schema, payload);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
