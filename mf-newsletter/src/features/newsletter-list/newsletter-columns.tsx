@@ -1,41 +1,45 @@
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
-import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { deleteNewsletter, previewNewsletter, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { formatDateTime } from '@pregon/ui/format';
 import { RowMenu } from '@pregon/ui/menu';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
-import { Copy, Pencil } from 'lucide-react';
+import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { editorLink, previewAddress } from '../../paths.ts';
+import { NewsletterPicture } from './newsletter-picture.tsx';
 
-export const newsletterColumns: readonly Column<Newsletter>[] = [
+/** `onDelete` is asked to delete a newsletter: it asks back first. */
+export const newsletterColumns = (onDelete: (row: Newsletter) => void): readonly Column<Newsletter>[] => [
+  { key: 'picture', header: 'Imagen', cell: ({ name, img }) => <NewsletterPicture name={name} address={img} /> },
   {
     key: 'name',
     header: 'Nombre',
     card: 'wide',
+    isSortable: true,
     cell: ({ identifier, name }) => (
       <Link className="main" {...editorLink(identifier, false)}>
         {name}
       </Link>
     ),
   },
-  {
-    key: 'approved',
-    header: 'Estado',
-    cell: ({ approved }) =>
-      approved ? <Badge state="completada" label="Aprobado" /> : <Badge state="borrador" label="Por aprobar" />,
-  },
+  { key: 'approved', header: 'Estado', cell: (row) => <Approval row={row} /> },
   { key: 'version', header: 'Versión', isNumeric: true, card: 'hidden', cell: ({ version }) => version },
-  { key: 'updated', header: 'Último cambio', card: 'right', cell: (row) => <LastChange row={row} /> },
-  { key: 'actions', header: 'Acciones', card: 'action', cell: (row) => <NewsletterMenu row={row} /> },
+  { key: 'updatedAt', header: 'Último cambio', card: 'right', isSortable: true, cell: (row) => <LastChange row={row} /> },
+  { key: 'actions', header: 'Acciones', card: 'action', cell: (row) => <NewsletterMenu row={row} onDelete={onDelete} /> },
 ];
 
-/** Where the editor opens a newsletter: an address that can be kept, and the same as navigation state. */
-const editorLink = (newsletterID: string, isClone: boolean) => ({
-  to: `${paths.newNewsletter}?id=${newsletterID}${isClone ? '&clone=1' : ''}`,
-  state: { newsletterID, isClone },
-});
+function Approval({ row: { approved, approvedVersion } }: { readonly row: Newsletter }) {
+  if (approved) return <Badge state="completada" label="Aprobado" />;
+  if (approvedVersion === null) return <Badge state="borrador" label="Por aprobar" />;
+  return (
+    <span className="nl-state">
+      <Badge state="pausada" label="Cambios sin aprobar" />
+      <span className="small faint">Versión {approvedVersion} aprobada</span>
+    </span>
+  );
+}
 
 function LastChange({ row: { updatedAt, updatedBy } }: { readonly row: Newsletter }) {
   const zone = useSession().session?.user.timeZone;
@@ -46,9 +50,18 @@ function LastChange({ row: { updatedAt, updatedBy } }: { readonly row: Newslette
   );
 }
 
-function NewsletterMenu({ row: { identifier, name } }: { readonly row: Newsletter }) {
+interface NewsletterMenuProps {
+  readonly row: Newsletter;
+  readonly onDelete: (row: Newsletter) => void;
+}
+
+function NewsletterMenu({ row, onDelete }: NewsletterMenuProps) {
+  const { identifier, name, scheduleCount } = row;
   const navigate = useNavigate();
-  const disabledReason = useMayCall(saveNewsletter) ? undefined : 'sin permiso';
+  const refusal = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
+  const maySave = useMayCall(saveNewsletter);
+  const mayDelete = useMayCall(deleteNewsletter);
+  const mayPreview = useMayCall(previewNewsletter);
   const open = (isClone: boolean) => () => {
     const { to, state } = editorLink(identifier, isClone);
     void navigate(to, { state });
@@ -57,9 +70,27 @@ function NewsletterMenu({ row: { identifier, name } }: { readonly row: Newslette
     <RowMenu
       name={name}
       entries={[
-        { label: 'Editar', icon: Pencil, disabledReason, onSelect: open(false) },
-        { label: 'Clonar', icon: Copy, disabledReason, onSelect: open(true) },
+        {
+          label: 'Vista previa',
+          icon: Eye,
+          disabledReason: refusal(mayPreview),
+          onSelect: () => void navigate(previewAddress(identifier)),
+        },
+        { label: 'Editar', icon: Pencil, disabledReason: refusal(maySave), onSelect: open(false) },
+        { label: 'Clonar', icon: Copy, disabledReason: refusal(maySave), onSelect: open(true) },
+        {
+          label: 'Eliminar…',
+          icon: Trash2,
+          isDanger: true,
+          disabledReason: refusal(mayDelete) ?? inUse(scheduleCount),
+          onSelect: () => onDelete(row),
+        },
       ]}
     />
   );
+}
+
+function inUse(scheduleCount: number): string | undefined {
+  if (scheduleCount === 0) return undefined;
+  return scheduleCount === 1 ? 'lo usa una programación' : `lo usan ${scheduleCount} programaciones`;
 }

@@ -1,73 +1,108 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createQueryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
+import { createFakeServer, type FakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
+import { deleteNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import type { Role } from '@pregon/contract/session/roles';
+import { exampleNewsletter } from '@pregon/contract/testing/examples';
+import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import NewsletterListPage from './newsletter-list.page.tsx';
 
-const newsletter = (number: number): Newsletter => ({
+const newsletter = (number: number, changes: Partial<Newsletter> = {}): Newsletter => ({
+  ...exampleNewsletter,
   identifier: `3f0c0b9e-6f3e-4a8e-9a55-3f2f6a0f4c${number}`,
   name: `Navidad ${number}`,
-  approved: number % 2 === 0,
-  version: 2,
-  updatedAt: '2026-11-20T15:30:00.000Z',
+  img: `/newsletter-pictures/${number}`,
   updatedBy: 'Ana Ríos',
+  ...changes,
 });
+const ten = Array.from({ length: 10 }, (_, index) => newsletter(10 + index));
 
-interface Variables {
-  page: number;
-  filter?: { search: string };
+let server: FakeServer;
+let asked: unknown[];
+
+function answer(items: readonly Newsletter[], total = items.length) {
+  server.answerGraphql(newslettersQuery, (variables) => {
+    asked.push(variables);
+    return { newsletter: { items: [...items], total } };
+  });
 }
-
-let asked: Variables[];
-let answer: (variables: Variables) => unknown;
 
 beforeEach(() => {
   asked = [];
-  answer = () => ({
-    data: { newsletter: { items: Array.from({ length: 10 }, (_, index) => newsletter(10 + index)), total: 24 } },
-  });
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
-    const { variables } = JSON.parse(init?.body as string) as { variables: Variables };
-    asked.push(variables);
-    return new Response(JSON.stringify(answer(variables)), { headers: { 'Content-Type': 'application/json' } });
-  });
+  server = createFakeServer();
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (address, init) =>
+      init?.method === 'HEAD'
+        ? new Response(null, { status: address === '/newsletter-pictures/10' ? 200 : 404 })
+        : server.fetch(address, init),
+    );
+  answer(ten, 24);
 });
 afterEach(() => act(() => session.clear()));
 
 function open(address = '/admin/newsletter', role: Role = 'marketing') {
-  session.setCredentials({
-    accessToken: 'token',
-    id: 1,
-    accountId: 1,
-    user: { name: 'Ana', email: 'ana@tienda.example', role, accountName: 'Ceiba', timeZone: 'America/Bogota' },
-  });
+  session.setCredentials({ ...ana, user: { ...ana.user, role } });
   const router = createMemoryRouter(
     [
       { path: '/admin/newsletter', element: <NewsletterListPage /> },
       { path: '/admin/newsletter/build', element: <p>El editor</p> },
+      { path: '/admin/newsletter/preview', element: <p>La vista previa</p> },
     ],
     { initialEntries: [address] },
   );
   render(
     <QueryClientProvider client={createQueryClient({ retries: 0 })}>
       <RouterProvider router={router} />
+      <ToastRegion />
     </QueryClientProvider>,
   );
   return { router, user: userEvent.setup() };
 }
 
+const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr');
+async function openMenu(user: ReturnType<typeof userEvent.setup>, name = 'Navidad 10') {
+  await user.click(await screen.findByRole('button', { name: `Más acciones para ${name}` }));
+}
+
 describe('the list', () => {
   it('says of each newsletter its state, and when and by whom it was changed', async () => {
+    answer([
+      newsletter(10),
+      newsletter(11, { approved: false, approvedVersion: 2 }),
+      newsletter(12, { approved: false, approvedVersion: null }),
+    ]);
     open();
-    const row = (await screen.findByRole('link', { name: 'Navidad 10' })).closest('tr');
-    expect(row).toHaveTextContent('Aprobado');
-    expect(row).toHaveTextContent('20 nov 2026, 10:30 · Ana Ríos');
-    expect(screen.getByRole('link', { name: 'Navidad 11' }).closest('tr')).toHaveTextContent('Por aprobar');
+    expect(await rowOf('Navidad 10')).toHaveTextContent('Aprobado320 nov 2026, 10:30 · Ana Ríos');
+    expect(await rowOf('Navidad 11')).toHaveTextContent('Cambios sin aprobarVersión 2 aprobada');
+    expect(await rowOf('Navidad 12')).toHaveTextContent('Por aprobar');
+  });
+
+  it('shows what each looks like once it is there, without scripts and out of the way of the keyboard', async () => {
+    open();
+    const picture = await screen.findByRole('img', { name: 'Así se ve «Navidad 10»' });
+    const frame = await within(picture).findByTitle('Navidad 10');
+    expect(frame).toHaveAttribute('src', '/newsletter-pictures/10');
+    expect(frame).toHaveAttribute('sandbox', '');
+    expect(frame).toHaveAttribute('loading', 'lazy');
+    expect(frame.closest('[inert]')).not.toBeNull();
+    expect(picture.querySelector('svg')).not.toBeNull();
+    fireEvent.load(frame);
+    expect(picture.querySelector('svg')).toBeNull();
+  });
+
+  it('shows no picture that is not there', async () => {
+    open();
+    await within(await screen.findByRole('img', { name: 'Así se ve «Navidad 10»' })).findByTitle('Navidad 10');
+    expect(screen.queryByTitle('Navidad 11')).toBeNull();
   });
 
   it('opens the editor by an address that can be kept', async () => {
@@ -79,15 +114,25 @@ describe('the list', () => {
 
   it('clones', async () => {
     const { user, router } = open();
-    await user.click(await screen.findByRole('button', { name: 'Más acciones para Navidad 10' }));
+    await openMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'Clonar' }));
     expect(router.state.location.search).toBe(`?id=${newsletter(10).identifier}&clone=1`);
     expect(router.state.location.state).toEqual({ newsletterID: newsletter(10).identifier, isClone: true });
   });
 
+  it('leads to the preview', async () => {
+    const { user, router } = open();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Vista previa' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/admin/newsletter/preview',
+      search: `?id=${newsletter(10).identifier}`,
+    });
+  });
+
   it('says why who may only look can not clone', async () => {
     const { user } = open('/admin/newsletter', 'lector');
-    await user.click(await screen.findByRole('button', { name: 'Más acciones para Navidad 10' }));
+    await openMenu(user);
     expect(screen.getByRole('menuitem', { name: /Clonar/ })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByRole('menuitem', { name: /Clonar/ })).toHaveTextContent('sin permiso');
   });
@@ -104,16 +149,54 @@ describe('the list', () => {
   });
 });
 
+describe('deleting', () => {
+  it('asks first, and takes the newsletter out of the list', async () => {
+    server.answer(deleteNewsletter, ({ params }) => ({ message: `Newsletter eliminado: ${params.id.slice(-2)}` }));
+    const { user } = open();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Eliminar…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Eliminar «Navidad 10»' });
+    answer(ten.slice(1));
+    await user.click(within(dialog).getByRole('button', { name: 'Eliminar newsletter' }));
+    expect(await screen.findByText('Newsletter eliminado: 10')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Navidad 10' })).toBeNull();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is refused beforehand while schedules need it', async () => {
+    answer([newsletter(10, { scheduleCount: 2 }), newsletter(11, { scheduleCount: 1 })]);
+    const { user } = open();
+    await openMenu(user);
+    const entry = screen.getByRole('menuitem', { name: /Eliminar/ });
+    expect(entry).toHaveAttribute('aria-disabled', 'true');
+    expect(entry).toHaveTextContent('lo usan 2 programaciones');
+  });
+
+  it('says it when the server refuses, and shows the list as it is now', async () => {
+    server.answer(deleteNewsletter, () => refusal('NEWSLETTER_IN_USE'));
+    const { user } = open();
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Eliminar…' }));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar newsletter' }));
+    expect(await screen.findByText('Una programación pendiente usa este newsletter: no se puede eliminar.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Conservar' }));
+    expect(await rowOf('Navidad 10')).toBeInTheDocument();
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe('nothing to show', () => {
   it('says at first use what a newsletter is', async () => {
-    answer = () => ({ data: { newsletter: { items: [], total: 0 } } });
+    answer([]);
     open();
     expect(await screen.findByText('Aquí van tus newsletters')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Crear newsletter' })).toBeInTheDocument();
   });
 
   it('names the search that found nothing, and takes it back', async () => {
-    answer = ({ filter }) => ({ data: { newsletter: filter ? { items: [], total: 0 } : { items: [newsletter(10)], total: 1 } } });
+    server.answerGraphql(newslettersQuery, ({ filter }) => ({
+      newsletter: filter?.search ? { items: [], total: 0 } : { items: [newsletter(10)], total: 1 },
+    }));
     const { user } = open('/admin/newsletter?q=rebajas');
     const empty = await screen.findByText('Nada coincide con «rebajas»');
     await user.click(within(empty.parentElement ?? document.body).getByRole('button', { name: 'Ver toda la lista' }));
@@ -121,11 +204,10 @@ describe('nothing to show', () => {
   });
 
   it('lets try again after a fault', async () => {
-    const good = answer;
-    answer = () => ({ errors: [{ message: 'x', extensions: { code: 'UNAVAILABLE' } }] });
+    server.answerGraphql(newslettersQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos cargar la lista');
-    answer = good;
+    answer(ten);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('link', { name: 'Navidad 10' })).toBeInTheDocument();
   });

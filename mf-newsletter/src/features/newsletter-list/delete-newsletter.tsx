@@ -1,0 +1,44 @@
+import { faultMessage, isFault } from '@pregon/auth-api/fault';
+import { queryKeyOf, restMutation } from '@pregon/auth-api/queries';
+import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
+import { deleteNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { ConfirmDialog } from '@pregon/ui/dialog';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+interface DeleteNewsletterProps {
+  readonly newsletter: Newsletter;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a newsletter may go, and says why it may not. */
+export default function DeleteNewsletter({ newsletter: { identifier, name }, onClose }: DeleteNewsletterProps) {
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: queryKeyOf(newslettersQuery) });
+  const remove = useMutation({
+    ...restMutation(deleteNewsletter),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await readAgain();
+    },
+    // Somebody was faster: what the list says is old.
+    onError: (error) => (isFault(error, 'NEWSLETTER_IN_USE', 'NOT_FOUND') ? readAgain() : undefined),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Eliminar «${name}»`}
+      confirmLabel="Eliminar newsletter"
+      pendingLabel="Eliminando…"
+      cancelLabel="Conservar"
+      isDestructive
+      onConfirm={() => remove.mutateAsync({ params: { id: identifier } })}
+    >
+      <p>Sale de la lista con todas sus versiones. Los mensajes que ya se enviaron quedan como están.</p>
+      <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
+    </ConfirmDialog>
+  );
+}
