@@ -46,7 +46,7 @@ export const products = pgTable(
     subcategoryCode: codeOf('subcategory'),
     lineCode: codeOf('line'),
   },
-  (table) => [unique('product_sku').on(table.accountId, table.sku)],
+  (table) => [unique('product_sku').on(table.accountId, table.sku), index('product_name').on(table.accountId, table.nameCode)],
 );
 
 /** A person who buys. What is not known is null, and never matches a filter. */
@@ -86,6 +86,11 @@ export const customers = pgTable(
     index('customer_account').on(table.accountId, table.focus, table.category),
     // For who unsubscribes by an address alone: of whose customers it is.
     index('customer_email').on(sql`lower(${table.email})`),
+    // By what people and files know a customer: whole, or how it begins.
+    index('customer_document_of').on(table.accountId, table.document.op('text_pattern_ops')),
+    index('customer_email_of').on(table.accountId, sql`lower(${table.email}) text_pattern_ops`),
+    index('customer_mobile_of').on(table.accountId, table.mobile.op('text_pattern_ops')),
+    index('customer_words').using('gin', sql`name_words(${table.firstName} || ' ' || ${table.lastName})`),
   ],
 );
 
