@@ -1,5 +1,8 @@
-/** Help for whoever edits, inside the canvas alone: it is no part of the message. */
+import { narrowStyles } from './narrow-styles.ts';
+
+/** Help for whoever edits, inside the canvas alone: it is no part of the message. But for the sheet for narrow screens, which is. */
 export const canvasStyles = `
+  ${narrowStyles}
   body { margin: 0; }
   [data-gjs-type=wrapper] { box-sizing: border-box; min-height: 100vh; padding: 24px 16px 48px; }
   .gjs-plh-image { border: 0 !important; }

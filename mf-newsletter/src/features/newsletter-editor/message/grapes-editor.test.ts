@@ -39,7 +39,9 @@ describe('a new message', () => {
     const message = documentOf(templateHtml);
     expect(message.title).toBe('Rebajas & <más>');
     expect(message.querySelector('meta[charset="utf-8"]')).not.toBeNull();
-    expect(message.querySelectorAll('style, script, [class], [id]')).toHaveLength(0);
+    expect(message.querySelectorAll('script, [id], [class]:not(.m-pad, .m-col)')).toHaveLength(0);
+    expect(message.querySelectorAll('style')).toHaveLength(1);
+    expect(message.querySelector('style')?.textContent).toMatch(/^@media \(max-width:480px\)/);
     for (const section of message.querySelectorAll('body > table')) expect(section.getAttribute('width')).toBe('600');
     expect(message.querySelector('td')?.style.paddingLeft).toBe('32px');
   });
@@ -57,7 +59,7 @@ describe('changing a message', () => {
       expect.any(String),
     ]);
     expect(editor.state().selected?.label).toBe('Imagen');
-    expect(editor.state().selected?.fields.map(({ id }) => id)).toEqual(['src', 'alt', 'width']);
+    expect(editor.state().selected?.fields.map(({ id }) => id)).toEqual(['src', 'alt', 'href', 'width']);
   });
 
   it('adds a block after the section in which something is selected', async () => {

@@ -1,93 +1,190 @@
-import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import { drawing } from './drawings.ts';
+import {
+  box,
+  button,
+  columnPicture,
+  columns,
+  escapeHtml,
+  gap,
+  housePalette,
+  image,
+  line,
+  type Palette,
+  section,
+  socialLink,
+  text,
+  title,
+  unsubscribeLink,
+} from './mail-html.ts';
 
 /** The blocks that a message is made of, with the words under which staff insert them. */
 export const blockLabels = {
   header: 'Cabecera',
+  logo: 'Logo',
+  hero: 'Portada',
   text: 'Texto',
   image: 'Imagen',
   button: 'Botón',
   columns: 'Dos columnas',
+  products2: 'Dos productos',
+  products3: 'Tres productos',
+  promotion: 'Promoción',
+  coupon: 'Cupón',
   divider: 'Separador',
+  spacer: 'Espacio',
+  social: 'Redes sociales',
   footer: 'Pie con baja',
 } as const;
 export type BlockId = keyof typeof blockLabels;
 
-// Mail programs know tables, inline styles and fonts of the system; not flex, grid, classes or web fonts.
-const font = 'font-family:Helvetica,Arial,sans-serif';
-const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-function section(id: BlockId, content: string, { background = '#ffffff', space = 16 } = {}): string {
-  const padding = `padding-top:${space}px;padding-bottom:${space}px;padding-left:32px;padding-right:32px`;
-  return `<table ${table} data-gjs-type="mail-section" data-gjs-name="${blockLabels[id]}" width="600" align="center"
-    style="width:100%;max-width:600px;margin:0 auto;background-color:${background}"><tbody><tr>
-    <td style="${padding}">${content}</td></tr></tbody></table>`;
+export interface Product {
+  readonly picture?: string;
+  readonly alt?: string;
+  readonly name: string;
+  readonly price: string;
 }
 
-const text = (content: string, style = 'font-size:16px;line-height:24px;color:#2b2320', name = 'Texto') =>
-  `<div data-gjs-type="text" data-gjs-name="${name}" style="${font};${style}">${content}</div>`;
+const products = (count: 2 | 3): readonly Product[] =>
+  [
+    { picture: drawing('mug'), alt: 'Taza de cerámica', name: 'Nombre del producto', price: '$ 39.900' },
+    { picture: drawing('lamp'), alt: 'Lámpara de mesa', name: 'Nombre del producto', price: '$ 129.900' },
+    { picture: drawing('backpack'), alt: 'Mochila', name: 'Nombre del producto', price: '$ 89.900' },
+  ].slice(0, count);
 
-const title = (content: string) => text(content, 'font-size:28px;line-height:34px;font-weight:bold;color:#2b2320', 'Título');
+const gridName = (shown: readonly Product[]) => (shown.length === 3 ? blockLabels.products3 : blockLabels.products2);
 
-const image = (width: number) =>
-  `<img data-gjs-type="image" alt="" width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0">`;
-
-// Outlook colours the cell, all others the link: both carry the same ground.
-const button = (label: string) => `<table ${table} data-gjs-type="mail-part"><tbody><tr>
-  <td align="center" style="background-color:#b81575;border-radius:6px">
-  <a data-gjs-type="mail-button" href="https://" style="${font};display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none;background-color:#b81575;border-radius:6px">${label}</a>
-  </td></tr></tbody></table>`;
-
-// Side by side where there is room, one under the other where there is none, without media queries.
-const column = (words: string) =>
-  `<div data-gjs-type="mail-part" style="display:inline-block;width:100%;max-width:268px;vertical-align:top;font-size:16px">
-  <div data-gjs-type="mail-part" style="padding:0 8px 16px 8px">${image(252)}${text(words)}</div></div>`;
-
-const contents: Readonly<Record<BlockId, (name: string) => string>> = {
-  header: (name) =>
-    section('header', text(name, 'font-size:18px;line-height:24px;font-weight:bold;color:#2b2320'), { space: 20 }),
-  text: () => section('text', text('Escribe aquí tu texto.')),
-  image: () => section('image', image(536)),
-  button: () => section('button', button('Ver más')),
-  columns: () =>
-    section(
-      'columns',
-      `<div data-gjs-type="mail-part" style="font-size:0;text-align:left">${column('Primera columna')}${column('Segunda columna')}</div>`,
-    ),
-  divider: () =>
-    section(
-      'divider',
-      '<div data-gjs-type="mail-divider" style="border-top-width:1px;border-top-style:solid;border-top-color:#e3ddd8;font-size:0;line-height:0">&nbsp;</div>',
-    ),
-  footer: (name) =>
-    section(
-      'footer',
-      text(
-        `Recibes este mensaje porque eres cliente de ${name}.<br><a href="${recipientLinks.unsubscribe}" style="color:#6b5f58;text-decoration:underline">Darme de baja</a>`,
-        'font-size:12px;line-height:18px;color:#6b5f58',
+/** The parts of a message, with what a template says in them: words are HTML. */
+export const mailBlocks = (brand: string, palette: Palette = housePalette) => {
+  const { strong, soft, ink, faint, paper } = palette;
+  const sender = escapeHtml(brand);
+  return {
+    header: () => section(blockLabels.header, text(sender, { size: 18, isBold: true, color: ink }), { space: 20, ground: paper }),
+    logo: () =>
+      section(blockLabels.logo, image({ width: 160, alt: sender }), { space: 20, ground: paper, align: 'center' }),
+    hero: (words: { title: string; text: string; button: string; picture?: string; alt?: string }) =>
+      section(
+        blockLabels.hero,
+        title(words.title, { size: 32, color: ink, align: 'center' }) +
+          text(words.text, { color: ink, align: 'center', above: 12, below: 20 }) +
+          button(words.button, { ground: strong }),
+        {
+          ground: soft,
+          space: 28,
+          align: 'center',
+          top: image({ width: 600, src: words.picture ?? drawing('storefront'), alt: words.alt ?? 'Fachada de una tienda' }),
+        },
       ),
-      { background: '#f5f1ea', space: 20 },
-    ),
+    text: (content = 'Escribe aquí tu texto.') => section(blockLabels.text, text(content, { color: ink }), { ground: paper }),
+    heading: (words: { title: string; text: string }) =>
+      section(blockLabels.text, title(words.title, { color: ink }) + text(words.text, { color: ink, above: 12 }), {
+        space: 24,
+        ground: paper,
+      }),
+    image: (picture: { src?: string; alt?: string } = {}) =>
+      section(blockLabels.image, image({ width: 536, ...picture }), { ground: paper }),
+    button: (label = 'Ver más') => section(blockLabels.button, button(label, { ground: strong }), { ground: paper }),
+    columns: (words: readonly [string, string]) =>
+      section(
+        blockLabels.columns,
+        columns(words.map((content) => text(content, { color: ink }))),
+        { ground: paper },
+      ),
+    products: (shown: readonly Product[]) =>
+      section(
+        gridName(shown),
+        columns(
+          shown.map(
+            ({ picture = '', alt = '', name, price }) =>
+              image({ width: columnPicture(shown.length), src: picture, alt }) +
+              text(name, { size: 15, color: ink, above: 10, name: 'Producto' }) +
+              text(price, { size: 18, isBold: true, color: strong, below: 10, name: 'Precio' }) +
+              button('Lo quiero', { ground: strong }),
+          ),
+        ),
+        { ground: paper, space: 20 },
+      ),
+    promotion: (words: { figure: string; text: string; button: string; terms: string }) =>
+      section(
+        blockLabels.promotion,
+        text(words.figure, { size: 56, isBold: true, color: '#ffffff', align: 'center', name: 'Descuento' }) +
+          text(words.text, { size: 18, color: '#ffffff', align: 'center', above: 8, below: 20 }) +
+          button(words.button, { ground: '#ffffff', color: strong }) +
+          text(words.terms, { size: 12, color: '#ffffff', align: 'center', above: 16, name: 'Condiciones' }),
+        { ground: strong, space: 32, align: 'center' },
+      ),
+    coupon: (words: { title: string; code: string; terms: string }) =>
+      section(
+        blockLabels.coupon,
+        box(
+          text(words.title, { size: 18, color: ink, align: 'center' }) +
+            text(words.code, { size: 32, isBold: true, color: strong, align: 'center', above: 8, below: 8, name: 'Código' }) +
+            text(words.terms, { size: 13, color: faint, align: 'center', name: 'Condiciones' }),
+          { ground: soft, border: strong },
+        ),
+        { ground: paper, space: 20 },
+      ),
+    divider: () => section(blockLabels.divider, line(), { ground: paper }),
+    spacer: () => section(blockLabels.spacer, gap(32), { ground: paper, space: 0 }),
+    social: () =>
+      section(
+        blockLabels.social,
+        socialLink('Instagram', 'https://www.instagram.com/', strong) +
+          socialLink('Facebook', 'https://www.facebook.com/', strong) +
+          socialLink('WhatsApp', 'https://wa.me/', strong),
+        { ground: paper, align: 'center' },
+      ),
+    footer: () =>
+      section(
+        blockLabels.footer,
+        text(
+          `Recibes este mensaje porque eres cliente de ${sender} y nos autorizaste a escribirte, según la Ley 1581 de 2012.<br>${unsubscribeLink('#5c514b')}`,
+          { size: 12, color: '#5c514b', name: 'Texto legal' },
+        ),
+        { ground: '#f5f1ea', space: 20 },
+      ),
+  };
+};
+export type MailBlocks = ReturnType<typeof mailBlocks>;
+
+const fresh: Readonly<Record<BlockId, (blocks: MailBlocks) => string>> = {
+  header: (blocks) => blocks.header(),
+  logo: (blocks) => blocks.logo(),
+  hero: (blocks) =>
+    blocks.hero({ title: 'Di lo importante aquí', text: 'Una o dos frases que inviten a seguir.', button: 'Ver más' }),
+  text: (blocks) => blocks.text(),
+  image: (blocks) => blocks.image(),
+  button: (blocks) => blocks.button(),
+  columns: (blocks) => blocks.columns(['Primera columna', 'Segunda columna']),
+  products2: (blocks) => blocks.products(products(2)),
+  products3: (blocks) => blocks.products(products(3)),
+  promotion: (blocks) =>
+    blocks.promotion({
+      figure: '30 % menos',
+      text: 'En toda la tienda, solo este fin de semana.',
+      button: 'Aprovechar',
+      terms: 'Válido hasta agotar existencias. No acumulable con otras promociones.',
+    }),
+  coupon: (blocks) =>
+    blocks.coupon({ title: 'Tu cupón', code: 'GRACIAS20', terms: '20 % de descuento en tu próxima compra. Muéstralo en caja.' }),
+  divider: (blocks) => blocks.divider(),
+  spacer: (blocks) => blocks.spacer(),
+  social: (blocks) => blocks.social(),
+  footer: (blocks) => blocks.footer(),
 };
 
-/** The HTML of a block. `brand` is the sender's name, in the header and the footer. */
-export const blockContent = (id: BlockId, brand: string): string => contents[id](escapeHtml(brand));
+/** The HTML of a block as it is inserted. `brand` is the sender's name, in the header and the footer. */
+export const blockContent = (id: BlockId, brand: string): string => fresh[id](mailBlocks(brand));
 
-/** What a new newsletter starts with: it says something, greets by name, and can be approved as it is. */
+/** What an empty newsletter starts with: it says something, greets by name, and can be approved as it is. */
 export function starterTemplate(brand: string): string {
+  const blocks = mailBlocks(brand);
   return [
-    blockContent('header', brand),
-    section(
-      'text',
-      title('Hola, {{name|vecina}}') +
-        text(
-          'Tenemos novedades en tu tienda. Cuéntalas aquí, en dos o tres frases.',
-          'font-size:16px;line-height:24px;color:#2b2320;padding-top:12px',
-        ),
-      { space: 24 },
-    ),
-    blockContent('button', brand),
-    blockContent('footer', brand),
+    blocks.header(),
+    blocks.heading({
+      title: 'Hola, {{name|vecina}}',
+      text: 'Tenemos novedades en tu tienda. Cuéntalas aquí, en dos o tres frases.',
+    }),
+    blocks.button(),
+    blocks.footer(),
   ].join('');
 }

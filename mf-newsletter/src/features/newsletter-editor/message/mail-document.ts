@@ -1,9 +1,15 @@
+import { narrowStyles } from './narrow-styles.ts';
+
+/** Classes that the sheet for narrow screens knows. */
+const ownClass = /^m-/;
+
 const head = (title: string) =>
   [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light">',
     `<title>${title}</title>`,
+    `<style>${narrowStyles}</style>`,
   ].join('\n');
 
 /** Makes a complete mail document of the editor's inlined body: what only served the editor is taken out. */
@@ -12,7 +18,9 @@ export function mailDocument(inlinedBody: string, title: string): string {
   for (const style of parsed.querySelectorAll('style')) style.remove();
   for (const element of parsed.body.querySelectorAll('*')) {
     element.removeAttribute('id');
-    element.removeAttribute('class');
+    const kept = [...element.classList].filter((name) => ownClass.test(name)).join(' ');
+    if (kept) element.className = kept;
+    else element.removeAttribute('class');
   }
   parsed.body.removeAttribute('id');
   const named = parsed.createElement('title');

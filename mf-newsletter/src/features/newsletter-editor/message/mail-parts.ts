@@ -35,5 +35,20 @@ export function mailParts(editor: Editor): void {
     isComponent: () => false,
     model: { defaults: { name: 'Línea', draggable: false, droppable: false, copyable: false } },
   });
+  Components.addType('mail-spacer', {
+    isComponent: () => false,
+    model: { defaults: { name: 'Espacio', draggable: false, droppable: false, copyable: false } },
+  });
+  Components.addType('mail-box', {
+    extend: 'table',
+    isComponent: () => false,
+    model: { defaults: { draggable: false, droppable: false, resizable: false, copyable: false, removable: false } },
+  });
+  Components.addType('mail-image-link', { extend: 'link', isComponent: () => false, model: { defaults: { ...fixed, name: 'Enlace' } } });
+  Components.addType('mail-social', {
+    extend: 'link',
+    isComponent: () => false,
+    model: { defaults: { name: 'Red', draggable: false, editable: false } },
+  });
   Components.addType('image', { extend: 'image', model: { defaults: { src: '', fallback: emptyImage, resizable: false } } });
 }

@@ -14,7 +14,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Places = (part: Component) => readonly Component[];
 const itself: Places = (part) => [part];
-const ownCell: Places = (part) => part.find('td').slice(0, 1);
+const firstCell: Places = (part) => part.find('td').slice(0, 1);
+// What a picture over the whole width stands in has no space of its own.
+const ownCell: Places = (part) => {
+  const padded = part.find('td.m-pad').slice(0, 1);
+  return padded.length > 0 ? padded : firstCell(part);
+};
+/** The link that a picture stands in. */
+const around: Places = (part) => part.parents().slice(0, 1).filter((parent) => parent.is('mail-image-link'));
 const withCell: Places = (part) => [part, ...part.parents().slice(0, 1)];
 
 const attribute = (
@@ -55,7 +62,7 @@ const alignment = { kind: 'choice', options: { left: 'Izquierda', center: 'Centr
 
 const textSize: FieldRule = {
   ...style('size', 'Tamaño', pixels(72), 'font-size'),
-  write: (part, value) => part.addStyle({ 'font-size': `${value}px`, 'line-height': `${Math.round(Number(value) * 1.5)}px` }),
+  write: (part, value) => part.addStyle({ 'font-size': `${value}px`, 'line-height': `${Math.round(Number(value) * (Number(value) < 24 ? 1.5 : 1.2))}px` }),
 };
 
 const imageWidth: FieldRule = {
@@ -78,6 +85,33 @@ const imageAddress: FieldRule = {
   },
 };
 
+const spacerHeight: FieldRule = {
+  ...style('height', 'Alto', pixels(200), 'height'),
+  write: (part, value) => {
+    const height = `${value || 0}px`;
+    part.addStyle({ height, 'font-size': height, 'line-height': height });
+  },
+};
+
+const words: FieldRule = {
+  id: 'words',
+  label: 'Nombre',
+  control: { kind: 'text' },
+  read: (part) => part.components().models.map((child) => textOf(child.get('content'))).join(''),
+  write: (part, value) => void part.components([{ type: 'textnode', content: value }]),
+};
+
+/** A picture that leads nowhere has no link at all. */
+const imageTarget: FieldRule = {
+  ...attribute('href', 'Enlace', { kind: 'address' }, 'href', around),
+  write: (part, value) => {
+    for (const link of around(part)) {
+      if (value) link.addAttributes({ href: value });
+      else link.removeAttributes('href');
+    }
+  },
+};
+
 const rules: Readonly<Record<string, readonly FieldRule[]>> = {
   wrapper: [style('ground', 'Fondo del mensaje', color, 'background-color')],
   'mail-section': [
@@ -95,7 +129,18 @@ const rules: Readonly<Record<string, readonly FieldRule[]>> = {
     style('color', 'Color del texto', color, 'color'),
     style('round', 'Redondeo', pixels(40), 'border-radius', withCell),
   ],
-  image: [imageAddress, attribute('alt', 'Texto alternativo', { kind: 'text' }, 'alt'), imageWidth],
+  'mail-box': [
+    style('ground', 'Fondo', color, 'background-color', firstCell),
+    style('border', 'Color del borde', color, 'border-color', firstCell),
+    style('round', 'Redondeo', pixels(40), 'border-radius', firstCell),
+  ],
+  'mail-social': [
+    words,
+    attribute('href', 'Dirección del enlace', { kind: 'address' }, 'href'),
+    style('color', 'Color', color, 'color'),
+  ],
+  'mail-spacer': [spacerHeight],
+  image: [imageAddress, attribute('alt', 'Texto alternativo', { kind: 'text' }, 'alt'), imageTarget, imageWidth],
   'mail-divider': [style('color', 'Color', color, 'border-top-color'), style('height', 'Grosor', pixels(12), 'border-top-width')],
 };
 
