@@ -15,6 +15,7 @@ import { faultOf } from './endpoint/fault-of.ts';
 import { gatewayPlugin } from './gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
+import { imagesRoutes } from './images/images.routes.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
@@ -48,6 +49,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   campaignsRoutes,
   profilesRoutes,
   newslettersRoutes,
+  imagesRoutes,
   schedulesRoutes,
   recipientsRoutes,
   outboxRoutes,

@@ -15,7 +15,7 @@ export const newsletterImages = pgTable(
     /** What it is asked for by: nobody finds it who was not shown it. */
     key: text().notNull().unique(),
     name: text().notNull(),
-    format: text({ enum: ['jpg', 'png', 'webp', 'gif'] }).notNull(),
+    format: text({ enum: ['jpg', 'png', 'gif'] }).notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     size: integer().notNull(),

@@ -1,0 +1,88 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+/** A picture as it is kept: of pixels alone, without anything that it told beside them. */
+export interface EncodedImage {
+  readonly format: 'jpg' | 'png' | 'gif';
+  readonly content: Buffer;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The bytes are no picture, none that we take, or one that would not fit into memory. */
+export class UnusableImage extends Error {
+  constructor(reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'UnusableImage';
+  }
+}
+
+/** Twice the widest message, for dense screens, with some room. */
+const largestWidth = 1600;
+/** Of all frames together; each takes four bytes while it is worked on. */
+const mostPixels = 48_000_000;
+const secondsOfWork = 20;
+/** A photograph that came as PNG is a JPEG of less than half its size; a drawing is not. */
+const photographShare = 0.5;
+
+// The library reads many formats, some by way of other languages and files: none but these are of use here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
+});
+// Uploads are rare, and what was worked on once does not come again.
+sharp.cache(false);
+
+const open = (source: Buffer, animated: boolean): Sharp =>
+  sharp(source, { limitInputPixels: mostPixels, failOn: 'error', animated })
+    .timeout({ seconds: secondsOfWork })
+    .autoOrient()
+    .resize({ width: largestWidth, withoutEnlargement: true })
+    .toColourspace('srgb');
+
+const asJpeg = (image: Sharp): Sharp => image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
+const asPng = (image: Sharp): Sharp => image.png({ compressionLevel: 9 });
+
+type Encoding = readonly [format: EncodedImage['format'], image: Sharp];
+
+/** How it is written: as what every mail program shows, which WebP is not. */
+async function encodingsOf(source: Buffer, { format, pages = 1 }: Metadata): Promise<readonly Encoding[]> {
+  if (format === 'gif' && pages > 1) return [['gif', open(source, true).gif()]];
+  const image = open(source, false);
+  const { isOpaque } = await image.clone().stats();
+  if (!isOpaque) return [['png', asPng(image)]];
+  if (format === 'png' || format === 'gif')
+    return [
+      ['png', asPng(image.clone())],
+      ['jpg', asJpeg(image)],
+    ];
+  return [['jpg', asJpeg(image)]];
+}
+
+async function encode(source: Buffer): Promise<EncodedImage> {
+  const metadata = await sharp(source, { limitInputPixels: mostPixels }).metadata();
+  const encodings = await encodingsOf(source, metadata);
+  const written = await Promise.all(
+    encodings.map(async ([format, image]): Promise<EncodedImage> => {
+      const { data: content, info } = await image.toBuffer({ resolveWithObject: true });
+      return { format, content, width: info.width, height: info.pageHeight ?? info.height };
+    }),
+  );
+  const [first, photograph] = written;
+  if (!first) throw new Error('A picture has at least one encoding.');
+  return photograph && photograph.content.length < first.content.length * photographShare ? photograph : first;
+}
+
+/** Pictures are worked on one after the other: one alone may take all the memory that there is for them. */
+export function createImageEncoder(): (source: Buffer) => Promise<EncodedImage> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (source) => {
+    const encoded = last
+      .then(() => encode(source))
+      .catch((error: unknown) => {
+        throw new UnusableImage('The bytes are no picture that can be used.', { cause: error });
+      });
+    last = encoded.catch(() => undefined);
+    return encoded;
+  };
+}

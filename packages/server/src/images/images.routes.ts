@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers';
+import { deleteNewsletterImage, uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { Fault } from '../endpoint/fault.ts';
+import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { createImageEncoder, UnusableImage } from './image-encoder.ts';
+import { imagePath } from './image-path.ts';
+import { imagesRepository } from './images.repository.ts';
+
+const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
+
+/** Whoever has the address may show the picture, anywhere: messages do. It never changes. */
+const forEverybody = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-disposition': 'inline',
+} as const;
+
+const longestName = 120;
+
+/** What a file is called, in a list: without its folders and without signs that nobody sees. */
+function nameOf(fileName: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replace(/\p{C}+/gu, '')
+      .trim()
+      .slice(0, longestName)
+      .toWellFormed() || 'Imagen'
+  );
+}
+
+export function imagesRoutes(app: FastifyInstance, { database }: Services): void {
+  const encode = createImageEncoder();
+
+  registerEndpoint(
+    app,
+    uploadNewsletterImage,
+    async ({ file, principal, fault }) => {
+      const source = await buffer(file.stream);
+      const encoded = await encode(source).catch((error: unknown) => {
+        throw error instanceof UnusableImage ? fault('IMAGE_INVALID') : error;
+      });
+      return database.transaction(async (transaction) => {
+        const image = await imagesRepository.add(transaction, principal, { ...encoded, name: nameOf(file.name) });
+        const entry = { action: 'uploadNewsletterImage', subject: image.identifier, details: { name: image.name } };
+        await auditRepository.record(transaction, principal, entry);
+        return image;
+      });
+    },
+    { limit: { max: 60, timeWindow: '1 minute', key: ({ principal, ip }) => `user ${principal?.userId ?? ip}` } },
+  );
+
+  registerEndpoint(app, deleteNewsletterImage, async ({ params: { id }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      if (!(await imagesRepository.remove(transaction, principal, id))) throw fault('NOT_FOUND');
+      await auditRepository.record(transaction, principal, { action: 'deleteNewsletterImage', subject: id });
+      return { message: 'Imagen eliminada' };
+    }),
+  );
+
+  app.get<{ Params: { file: string } }>('/images/:file', async ({ params: { file } }, reply) => {
+    const [key = ''] = file.split('.');
+    const image = await imagesRepository.content(database, key);
+    if (!image || imagePath(key, image.format) !== `/images/${file}`) throw new Fault('NOT_FOUND');
+    return reply.headers(forEverybody).type(mediaTypes[image.format]).send(image.content);
+  });
+}
