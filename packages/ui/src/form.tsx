@@ -12,7 +12,8 @@
  */
 export { useAppForm, type AppForm, type AppFormOptions, type FormSchema } from './form/app-form.ts';
 export { Form, setFieldErrors, type FormProps } from './form/form-element.tsx';
-export { goToField, resetForm, setFieldValue, useDirty, useSubmitting, useValues } from './form/form-hooks.ts';
+export { goToField } from './form/focus.ts';
+export { resetForm, setFieldValue, useDirty, useErrors, useSubmitting, useValues } from './form/form-hooks.ts';
 export { Field, type BoundField } from './form/field.tsx';
 export { FieldArray, type BoundList } from './form/field-array.tsx';
 export { describedBy, FieldFrame } from './form/field-frame.tsx';
@@ -21,6 +22,9 @@ export { Track } from './form/track.tsx';
 export { TextArea, TextField } from './form/text-field.tsx';
 export { NumberField } from './form/number-field.tsx';
 export { CheckBox, RadioGroup, Segmented, Switch, type Option } from './form/choice-fields.tsx';
+export { ChoiceChips, type Choice, type ChoiceChipsProps } from './form/choice-chips.tsx';
+export { RadioCards, type CardOption, type RadioCardsProps } from './form/radio-cards.tsx';
+export { UndoNotice, type UndoNoticeProps } from './form/undo-notice.tsx';
 export { DayToggles, weekdays } from './form/day-toggles.tsx';
 export { Select } from './form/select.tsx';
 export { Submit } from './form/submit.tsx';

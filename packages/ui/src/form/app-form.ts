@@ -9,7 +9,7 @@ import {
 } from 'valibot';
 import type { InitialValues } from './field-name.ts';
 import { useFormStore, type Store } from './library.ts';
-import { fieldAt } from './store-access.ts';
+import { fieldAt, holdField } from './store-access.ts';
 
 /** Any valibot schema of an object, synchronous or not. */
 export type FormSchema = BaseSchema<unknown, unknown, BaseIssue<unknown>> | BaseSchemaAsync<unknown, unknown, BaseIssue<unknown>>;
@@ -24,6 +24,10 @@ export interface AppForm<Input, Output> {
   readonly labels: Map<string, string>;
   /** The fields whose message came from the server: only a change of that very field takes it away. */
   readonly refused: Set<string>;
+  /** It is shown in parts: fields count whether they are on the page or not, in the order of `labels`. */
+  readonly isInParts: boolean;
+  /** What brings a field of a form in parts onto the page, and the focus to it. */
+  readonly revealers: Set<(name: string) => void>;
   /** Never set: ties the form to the type of its values. */
   readonly input?: Input;
 }
@@ -35,19 +39,24 @@ export interface AppFormOptions<Schema extends FormSchema> {
   schema: Schema;
   /** Read once; `resetForm` takes new ones. */
   initialValues?: InitialValues<InferInput<Schema>> | undefined;
+  /**
+   * For a form that is shown in parts: all its fields by name, in their order, with what the summary of errors calls them. They
+   * count whether they are on the page or not. Read once.
+   */
+  fields?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
  * A form over a valibot schema. Nothing is checked until the first submit; from then on every change is. Only mounted
- * fields are part of the values. An empty text is '', an empty number, date, time or choice is undefined, an empty list [].
+ * fields are part of the values, unless `fields` says which there are. An empty text is '', an empty number, date, time or choice is undefined, an empty list [].
  */
 export function useAppForm<Schema extends FormSchema>(
   options: AppFormOptions<Schema>,
 ): AppForm<InferInput<Schema>, InferOutput<Schema>> {
   const id = useId();
-  const { schema, initialValues = {} } = options;
+  const { schema, initialValues = {}, fields } = options;
   const store = useFormStore({ initialValues, validateOn: 'submit', revalidateOn: 'change' });
-  const [form] = useState(() => createForm(id, store, schema));
+  const [form] = useState(() => createForm(id, store, schema, fields));
   return form;
 }
 
@@ -55,13 +64,16 @@ function createForm<Schema extends FormSchema>(
   id: string,
   store: Store,
   schema: Schema,
+  fields: AppFormOptions<Schema>['fields'],
 ): AppForm<InferInput<Schema>, InferOutput<Schema>> {
   const parse = parser(schema);
   store.internal.validate = async (values) => {
     const parsed = await parse(values);
     return parsed.success ? {} : atFields(store, parsed.errors);
   };
-  return { id, store, parse, labels: new Map(), refused: new Set() };
+  const labels = new Map(Object.entries(fields ?? {}));
+  for (const name of labels.keys()) holdField(store, name);
+  return { id, store, parse, labels, refused: new Set(), isInParts: fields !== undefined, revealers: new Set() };
 }
 
 function parser<Schema extends FormSchema>(schema: Schema) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AppForm } from './app-form.ts';
-import { fieldFrames, focusField } from './focus.ts';
+import { fieldFrames, goToField } from './focus.ts';
 import { entryAt, knownNames } from './store-access.ts';
 import { Track } from './track.tsx';
 
@@ -82,7 +82,7 @@ function Line<Input>({ form, line, isMended }: { form: AppForm<Input, unknown>; 
         href={`#${form.id}`}
         onClick={(event) => {
           event.preventDefault();
-          focusField(form.store.element.peek(), line.name);
+          goToField(form, line.name);
         }}
       >
         {text}
@@ -105,7 +105,7 @@ function useLines<Input>(form: AppForm<Input, unknown>, submit: number, wrong: r
 
 function wrongFields<Input>(form: AppForm<Input, unknown>): readonly WrongField[] {
   const { store, labels } = form;
-  const order = fieldFrames(store.element.peek()).map((frame) => frame.dataset['field']);
+  const order = form.isInParts ? [...labels.keys()] : fieldFrames(form).map((frame) => frame.dataset['field']);
   return knownNames(store)
     .map((name) => ({ name, label: labels.get(name), signals: entryAt(store, name) }))
     .filter(({ signals }) => signals?.error.value && signals.active.value)

@@ -39,7 +39,7 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
   useEffect(() => {
     form.labels.set(name, label);
     startEmpty(store, name, empty);
-    return () => void form.labels.delete(name);
+    return () => void (form.isInParts || form.labels.delete(name));
   });
   // The key matters: one instance of the library's field must never change its name.
   return (

@@ -1,19 +1,33 @@
+import type { AppForm } from './app-form.ts';
+import { entryAt } from './store-access.ts';
+
 const controls = 'input:not([type=hidden]):not([tabindex="-1"]), textarea, select, [role=spinbutton], button, [tabindex="0"]';
 
 /** The frames of all fields of a form, in the order of the page. Each one carries `data-field`. */
-export function fieldFrames(form: Element | null | undefined) {
-  return [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+export function fieldFrames<Input>({ store }: AppForm<Input, unknown>) {
+  return [...(store.element.peek()?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
 }
 
-/** Registration order is not page order (a field that was mounted late is last), so the page is asked. */
-export function focusFirstInvalid(form: Element | null | undefined) {
-  const first = fieldFrames(form).find((frame) => frame.dataset['invalid'] !== undefined);
-  if (first) focusFrame(first);
+/**
+ * Registration order is not page order (a field that was mounted late is last), so the page is asked. Of a form in parts, the
+ * first wrong field may be elsewhere: then it is revealed.
+ */
+export function focusFirstInvalid<Input>(form: AppForm<Input, unknown>) {
+  const isWrong = (name: string) => entryAt(form.store, name)?.error.peek();
+  const first = form.isInParts
+    ? [...form.labels.keys()].find(isWrong)
+    : fieldFrames(form).find((frame) => frame.dataset['invalid'] !== undefined)?.dataset['field'];
+  if (first !== undefined) goToField(form, first);
 }
 
-export function focusField(form: Element | null | undefined, name: string) {
+/**
+ * Brings the focus, and so the page, to a field: to what is chosen in it, or to its first control. A form in parts reveals what is
+ * not on the page; of any other, nothing happens then.
+ */
+export function goToField<Input>(form: AppForm<Input, unknown>, name: string) {
   const frame = fieldFrames(form).find((candidate) => candidate.dataset['field'] === name);
   if (frame) focusFrame(frame);
+  else for (const reveal of form.revealers) reveal(name);
 }
 
 function focusFrame(frame: HTMLElement) {

@@ -18,6 +18,8 @@ export interface FormProps<Input, Output> {
   onSubmit: (output: Output) => Promise<unknown> | void;
   /** The list of wrong fields above the form; off for forms of one or two fields, whose own messages are enough. */
   summary?: boolean | undefined;
+  /** For a form in parts: brings a field that is wrong, but not on the page, onto it, and puts the focus there. */
+  onReveal?: ((name: string) => void) | undefined;
   className?: string | undefined;
   'aria-label'?: string | undefined;
   children: ReactNode;
@@ -27,7 +29,8 @@ export interface FormProps<Input, Output> {
  * The form element. On submit it checks everything; if something is wrong it lists it in a summary and puts the focus on
  * the first wrong field in the order of the page. A second submit while the first is under way does nothing.
  */
-export function Form<Input, Output>({ of: form, onSubmit, summary = true, children, ...dom }: FormProps<Input, Output>) {
+export function Form<Input, Output>(props: FormProps<Input, Output>) {
+  const { of: form, onSubmit, summary = true, onReveal, children, ...dom } = props;
   const { store } = form;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,6 +38,12 @@ export function Form<Input, Output>({ of: form, onSubmit, summary = true, childr
     event.stopPropagation();
     if (!store.submitting.peek()) void run(form, onSubmit);
   };
+  const { revealers } = form;
+  useEffect(() => {
+    if (!onReveal) return undefined;
+    revealers.add(onReveal);
+    return () => void revealers.delete(onReveal);
+  }, [revealers, onReveal]);
   const attach = useCallback((element: HTMLFormElement | null) => attachElement(store, element), [store]);
   return (
     <I18nProvider locale="es-CO">
@@ -127,7 +136,7 @@ export function setFieldErrors<Input>(
 function FocusOnFailure<Input>({ form, isSubmitting }: { form: AppForm<Input, unknown>; isSubmitting: boolean }) {
   const wasSubmitting = useRef(false);
   useEffect(() => {
-    if (wasSubmitting.current && !isSubmitting && form.store.invalid.peek()) focusFirstInvalid(form.store.element.peek());
+    if (wasSubmitting.current && !isSubmitting && form.store.invalid.peek()) focusFirstInvalid(form);
     wasSubmitting.current = isSubmitting;
   }, [form, isSubmitting]);
   return null;

@@ -2,10 +2,9 @@ import { computed } from '@preact/signals-react';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { AppForm } from './app-form.ts';
 import { changeField } from './field.tsx';
-import { focusField } from './focus.ts';
 import type { InitialValues, ValueOf } from './field-name.ts';
 import { reset } from './library.ts';
-import { ensuredField } from './store-access.ts';
+import { ensuredField, entryAt, knownNames } from './store-access.ts';
 
 /** Whether something differs from what the form started with: for guards against leaving. */
 export function useDirty<Input>(form: AppForm<Input, unknown>): boolean {
@@ -15,6 +14,17 @@ export function useDirty<Input>(form: AppForm<Input, unknown>): boolean {
 /** Whether the form is being submitted. */
 export function useSubmitting<Input>(form: AppForm<Input, unknown>): boolean {
   return useSignalValue(useCallback(() => form.store.submitting.value, [form]));
+}
+
+/** What is wrong now: the message of each field, by its name. Nothing before the first submit. */
+export function useErrors<Input>(form: AppForm<Input, unknown>): Readonly<Record<string, string>> {
+  const read = useCallback(() => {
+    const { store } = form;
+    const isShown = store.submitCount.value > 0;
+    const messages = knownNames(store).map((name) => [name, entryAt(store, name)?.error.value ?? ''] as const);
+    return Object.fromEntries(messages.filter(([, message]) => isShown && message !== ''));
+  }, [form]);
+  return useSignalValue(read);
 }
 
 /** The values of the named fields, now and after every change: `const [kind, city] = useValues(form, ['kind', 'city'])`. */
@@ -37,11 +47,6 @@ export function setFieldValue<Input, const Name extends string>(
   value: ValueOf<Input, Name>,
 ) {
   changeField(form, name, value);
-}
-
-/** Brings the focus, and so the page, to a field. Nothing happens when the field is not on the page. */
-export function goToField<Input>(form: AppForm<Input, unknown>, name: string) {
-  focusField(form.store.element.peek(), name);
 }
 
 /** Back to the start, or to new initial values: after a save, or when another record is opened. */

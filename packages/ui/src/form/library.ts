@@ -12,6 +12,8 @@ export interface EntrySignals {
 export interface FieldSignals extends EntrySignals {
   startValue: Signal<unknown>;
   value: Signal<unknown>;
+  /** Who holds it: without anybody, it is not active. */
+  consumers: Set<number>;
 }
 
 export interface ListSignals extends EntrySignals {

@@ -9,7 +9,11 @@ import { useOpenPart } from './open-part.ts';
 
 export interface SelectProps<Input> extends ChoiceProps<Input> {
   placeholder?: string | undefined;
+  /** The first row, which takes the choice back: 'Sin descuento'. The value is '' then. */
+  none?: string | undefined;
 }
+
+const noneKey = ':none';
 
 /** One of up to a dozen options. Nothing chosen is undefined. */
 export function Select<Input>(props: SelectProps<Input>) {
@@ -34,7 +38,8 @@ export function Select<Input>(props: SelectProps<Input>) {
 const loadList = async () => (await import(/* webpackChunkName: "ui-option-list" */ './option-list.tsx')).OptionList;
 
 function SelectControl<Input>({ field, props }: { field: BoundField<string | undefined>; props: SelectProps<Input> }) {
-  const { hint, isDisabled = false, options, placeholder = 'Elige una opción' } = props;
+  const { hint, isDisabled = false, none, placeholder = none ?? 'Elige una opción' } = props;
+  const options = none === undefined ? props.options : [{ value: noneKey, label: none }, ...props.options];
   const { Part: List, isOpen, open, close, prepare } = useOpenPart(loadList);
   const control = useRef<HTMLButtonElement>(null);
   const nameId = `${field.controlId}-name`;
@@ -66,7 +71,14 @@ function SelectControl<Input>({ field, props }: { field: BoundField<string | und
         <Icon of={ChevronsUpDown} className="i-end" />
       </Button>
       {List ? (
-        <List labelledBy={nameId} anchor={control} options={options} value={field.value} onChoose={field.set} onClose={close} />
+        <List
+          labelledBy={nameId}
+          anchor={control}
+          options={options}
+          value={field.value || (none && noneKey)}
+          onChoose={(value) => field.set(value === noneKey ? '' : value)}
+          onClose={close}
+        />
       ) : null}
     </div>
   );

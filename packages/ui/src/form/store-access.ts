@@ -29,6 +29,16 @@ export function ensuredField(store: Store, name: string): FieldSignals {
   return field;
 }
 
+/** Nobody who mounts a field has this number. */
+const form = -1;
+
+/** Lets a field count as if it were always on the page. */
+export function holdField(store: Store, name: string) {
+  const field = ensuredField(store, name);
+  field.consumers.add(form);
+  field.active.value = true;
+}
+
 function initialValueAt(store: Store, name: string) {
   let value: unknown = store.internal.initialValues;
   for (const step of name.split('.')) {

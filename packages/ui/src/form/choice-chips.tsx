@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { Icon } from '../icon.tsx';
+import { FieldFrame, type CommonFieldProps } from './field-frame.tsx';
+import { Field } from './field.tsx';
+
+/** One of a closed set of texts or numbers. */
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+export interface ChoiceChipsProps<Input> extends CommonFieldProps<Input, readonly (string | number)[]> {
+  options: readonly Choice[];
+}
+
+/** Any of a closed set of up to a dozen, all of them in view. The value keeps their order, and what the set does not know. */
+export function ChoiceChips<Input>(props: ChoiceChipsProps<Input>) {
+  const { of: form, name, label, hint, optional, span, isDisabled = false, options } = props;
+  return (
+    <Field<Input, readonly Choice['value'][]> of={form} name={name} label={label} empty={[]}>
+      {(field) => (
+        <FieldFrame field={field} label={label} hint={hint} optional={optional} span={span} group="group">
+          <div className="choices">
+            {withUnknown(options, field.value).map(({ value, label: text }) => {
+              const isChosen = field.value.includes(value);
+              const without = field.value.filter((other) => other !== value);
+              return (
+                <label
+                  key={value}
+                  className="choice"
+                  data-selected={isChosen ? '' : undefined}
+                  data-disabled={isDisabled ? '' : undefined}
+                >
+                  <input
+                    type="checkbox"
+                    checked={isChosen}
+                    disabled={isDisabled}
+                    aria-invalid={field.error !== ''}
+                    onChange={() => field.set(isChosen ? without : inOrder(options, [...without, value]))}
+                  />
+                  {isChosen ? <Icon of={Check} /> : null}
+                  {text}
+                </label>
+              );
+            })}
+          </div>
+        </FieldFrame>
+      )}
+    </Field>
+  );
+}
+
+/** What was chosen when the set was another one can still be seen, and taken back. */
+function withUnknown(options: readonly Choice[], chosen: readonly Choice['value'][]): readonly Choice[] {
+  const unknown = chosen.filter((value) => !options.some((option) => option.value === value));
+  return [...options, ...unknown.map((value) => ({ value, label: String(value) }))];
+}
+
+function inOrder(options: readonly Choice[], chosen: readonly Choice['value'][]) {
+  const place = (value: Choice['value']) => options.findIndex((option) => option.value === value);
+  return chosen.toSorted((a, b) => place(a) - place(b));
+}

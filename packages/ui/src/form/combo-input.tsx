@@ -1,0 +1,179 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Icon } from '../icon.tsx';
+import type { Option } from './choice-fields.tsx';
+import { useOpenPart } from './open-part.ts';
+
+export interface ComboInputProps {
+  /** The id of the input. */
+  id: string;
+  /** The id of its label. */
+  labelledBy: string;
+  input: RefObject<HTMLInputElement | null>;
+  /** What is typed. */
+  text: string;
+  onText: (text: string) => void;
+  /** Those that fit the text. */
+  options: readonly Option[];
+  /** What stands in the list when there is none: 'Buscando…'. */
+  none: string;
+  /** The values that are chosen. */
+  chosen: readonly string[];
+  /** The list stays open for more. */
+  isMultiple: boolean;
+  onChoose: (value: string) => void;
+  /** Backspace where nothing is typed. */
+  onBackspace?: (() => void) | undefined;
+  placeholder?: string | undefined;
+  isDisabled?: boolean | undefined;
+  isInvalid?: boolean | undefined;
+  describedBy?: string | undefined;
+  /** Before the text: what is chosen, an icon. */
+  children?: ReactNode;
+}
+
+const loadList = async () => (await import(/* webpackChunkName: "ui-combo-list" */ './combo-list.tsx')).ComboList;
+
+/**
+ * A text that searches a list: a combobox as the ARIA practices have it, whose focus stays in the input. It opens by a press, a
+ * letter or an arrow, not by focus alone: who passes by with the keyboard isn't held up. Enter takes the option that the arrows
+ * are at, or the only one that fits what was typed. The list is fetched when the input is about to be used.
+ */
+export function ComboInput(props: ComboInputProps) {
+  const { id, labelledBy, input, text, onText, options, none, chosen, isMultiple, onChoose, onBackspace, children } = props;
+  const { placeholder, isDisabled = false, isInvalid = false, describedBy } = props;
+  const { Part: List, isOpen, open, close, prepare } = useOpenPart(loadList);
+  const [arrowedTo, setActive] = useState<string>();
+  const frame = useRef<HTMLDivElement>(null);
+  const listId = `${id}-list`;
+  const enabled = options.filter((option) => option.isDisabled !== true);
+  const place = enabled.findIndex(({ value }) => value === arrowedTo);
+  const active = isOpen ? enabled[place]?.value : undefined;
+  const isListed = List !== undefined && options.length > 0;
+
+  const type = (typed: string) => {
+    onText(typed);
+    setActive(undefined);
+    open();
+  };
+  const leave = () => {
+    close();
+    setActive(undefined);
+    if (text !== '') onText('');
+  };
+  const choose = (value: string) => {
+    onChoose(value);
+    if (!isMultiple) leave();
+  };
+  const move = (step: number) => {
+    open();
+    const from = place < 0 && step < 0 ? 0 : place;
+    if (isOpen || place < 0) setActive(enabled.at((from + step) % Math.max(1, enabled.length))?.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = keyOf(event, { isOpen, text });
+    if (!key) return;
+    if (key !== 'Backspace') event.preventDefault();
+    if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'Backspace') onBackspace?.();
+    else if (key === 'Escape') {
+      event.stopPropagation();
+      leave();
+    } else {
+      const only = text !== '' && enabled.length === 1 ? enabled[0]?.value : undefined;
+      const taken = active ?? only;
+      if (taken !== undefined) choose(taken);
+    }
+  };
+
+  return (
+    <>
+      <div
+        ref={frame}
+        className="input chips"
+        data-disabled={isDisabled ? '' : undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
+        {children}
+        <input
+          ref={input}
+          id={id}
+          data-main=""
+          role="combobox"
+          type="text"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+          aria-autocomplete="list"
+          aria-expanded={List !== undefined}
+          aria-controls={isListed ? listId : undefined}
+          aria-activedescendant={isListed && active !== undefined ? `${listId}-${active}` : undefined}
+          aria-invalid={isInvalid}
+          disabled={isDisabled}
+          placeholder={placeholder}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onClick={open}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+        />
+        <button
+          type="button"
+          className="x i-end"
+          tabIndex={-1}
+          aria-label="Ver opciones"
+          disabled={isDisabled}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus();
+            if (isOpen) leave();
+            else open();
+          }}
+        >
+          <Icon of={ChevronsUpDown} />
+        </button>
+      </div>
+      <span className="sr" aria-live="polite">
+        {isListed ? countOf(options.length) : ''}
+      </span>
+      {List ? (
+        <List
+          id={listId}
+          labelledBy={labelledBy}
+          anchor={frame}
+          options={options}
+          none={none}
+          chosen={chosen}
+          active={active}
+          isMultiple={isMultiple}
+          onChoose={choose}
+          onClose={leave}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const countOf = (count: number) => (count === 1 ? '1 opción' : `${count} opciones`);
+
+/** The key, where it means something here: Enter and Escape belong to the form or dialog around while the list is closed. */
+function keyOf({ key, nativeEvent, altKey }: KeyboardEvent, { isOpen, text }: { isOpen: boolean; text: string }) {
+  if (nativeEvent.isComposing) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return altKey && isOpen && key === 'ArrowUp' ? 'Escape' : key;
+    case 'Enter':
+      return isOpen ? key : undefined;
+    case 'Escape':
+      return isOpen || text !== '' ? key : undefined;
+    case 'Backspace':
+      return text === '' ? key : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Option } from './choice-fields.tsx';
+
+/** Searches elsewhere. An aborted search may reject. */
+export type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly Option[]>;
+
+export interface ComboOptions {
+  /** Those that fit the text; while a search is under way, those of the text before. */
+  readonly options: readonly Option[];
+  /** The label of a value, of all options that were ever seen. */
+  readonly labelOf: (value: string) => string;
+  readonly isSearching: boolean;
+  /** Searches once more if this is the row that says that the search failed; tells whether it is. */
+  readonly retries: (value: string) => boolean;
+}
+
+/** The one row of a list whose search failed: chosen like an option, by mouse or keyboard, it searches again. */
+const retryKey = ':retry';
+const retryOption: readonly Option[] = [{ value: retryKey, label: 'No se pudo buscar. Intentar de nuevo' }];
+const noOptions: readonly Option[] = [];
+
+/** The last answer of a search elsewhere, and what it was asked. */
+interface Found {
+  readonly text: string | undefined;
+  readonly options: readonly Option[];
+}
+
+/** The options that fit a text: of those given, or, with `onSearch`, searched elsewhere a quarter of a second after the last key. */
+export function useComboOptions(
+  given: readonly Option[] = noOptions,
+  onSearch: SearchOptions | undefined,
+  text: string,
+): ComboOptions {
+  const [found, setFound] = useState<Found>({ text: undefined, options: noOptions });
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [retried, setRetried] = useState<{ readonly text: string }>();
+  useEffect(() => {
+    if (!onSearch) return undefined;
+    const abort = new AbortController();
+    const search = () => {
+      onSearch(text, abort.signal).then(
+        (answer) => {
+          if (abort.signal.aborted) return;
+          setFound({ text, options: answer });
+          setSeen((before) => new Map([...before, ...answer.map(({ value, label }) => [value, label] as const)]));
+        },
+        () => {
+          if (!abort.signal.aborted) setFound({ text, options: retryOption });
+        },
+      );
+    };
+    const timer = setTimeout(search, retried?.text === text ? 0 : 250);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [onSearch, text, retried]);
+  const options = useMemo(() => (onSearch ? found.options : matching(given, text)), [onSearch, found, given, text]);
+  return {
+    options,
+    labelOf: (value) => given.find((option) => option.value === value)?.label ?? seen.get(value) ?? value,
+    isSearching: onSearch !== undefined && found.text !== text,
+    retries: (value) => {
+      if (value !== retryKey) return false;
+      setRetried({ text });
+      return true;
+    },
+  };
+}
+
+/** Ignores case and accents: 'medellin' finds 'Medellín'. */
+function matching(options: readonly Option[], text: string) {
+  const query = plain(text);
+  return query === '' ? options : options.filter((option) => plain(option.label).includes(query));
+}
+
+function plain(text: string) {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
