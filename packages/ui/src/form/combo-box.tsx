@@ -17,25 +17,39 @@ export interface ComboBoxProps<Input> extends CommonFieldProps<Input, readonly s
 
 /** Several of many: what is chosen stands as chips before the text that searches. Backspace in the empty text takes the last one away. */
 export function ComboBox<Input>(props: ComboBoxProps<Input>) {
-  const { of: form, name, label, hint, optional, span } = props;
   return (
-    <Field<Input, readonly string[]> of={form} name={name} label={label} empty={[]}>
-      {(field) => (
-        <FieldFrame
-          field={field}
-          label={<span id={`${field.controlId}-name`}>{label}</span>}
-          hint={hint}
-          optional={optional}
-          span={span}
-        >
-          <MultiComboBox field={field} props={props} />
-        </FieldFrame>
-      )}
+    <Field<Input, readonly string[]> of={props.of} name={props.name} label={props.label} empty={noValues}>
+      {(field) => <ChipsField field={field} props={props} />}
     </Field>
   );
 }
 
-function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly string[]>; props: ComboBoxProps<Input> }) {
+const noValues: readonly string[] = [];
+
+export interface ChipsFieldProps<Input> {
+  field: BoundField<readonly string[]>;
+  props: Omit<ComboBoxProps<Input>, 'of' | 'name'>;
+  /** Another choice takes the place of the one before. */
+  isSingle?: boolean | undefined;
+}
+
+/** The field of `ComboBox`, over any value that can be told as a list. */
+export function ChipsField<Input>({ field, props, isSingle }: ChipsFieldProps<Input>) {
+  const { label, hint, optional, span } = props;
+  return (
+    <FieldFrame
+      field={field}
+      label={<span id={`${field.controlId}-name`}>{label}</span>}
+      hint={hint}
+      optional={optional}
+      span={span}
+    >
+      <Chips field={field} props={props} isSingle={isSingle} />
+    </FieldFrame>
+  );
+}
+
+function Chips<Input>({ field, props, isSingle = false }: ChipsFieldProps<Input>) {
   const { hint, isDisabled = false, placeholder = 'Elige uno o más', onSearch } = props;
   const [text, setText] = useState('');
   const { options, labelOf, isSearching, retries } = useComboOptions(props.options, onSearch, text);
@@ -55,11 +69,11 @@ function MultiComboBox<Input>({ field, props }: { field: BoundField<readonly str
       options={options}
       none={isSearching ? 'Buscando…' : 'Nada coincide con la búsqueda.'}
       chosen={field.value}
-      isMultiple
+      isMultiple={!isSingle}
       onChoose={(value) => {
         if (retries(value)) return;
         if (field.value.includes(value)) drop(value);
-        else field.set([...field.value, value]);
+        else field.set(isSingle ? [value] : [...field.value, value]);
         setText('');
       }}
       onBackspace={() => {

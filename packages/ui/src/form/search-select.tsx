@@ -1,0 +1,21 @@
+import { ChipsField, type ComboBoxProps } from './combo-box.tsx';
+import type { CommonFieldProps } from './field-frame.tsx';
+import { Field } from './field.tsx';
+
+export interface SearchSelectProps<Input>
+  extends CommonFieldProps<Input, string>, Pick<ComboBoxProps<Input>, 'options' | 'onSearch' | 'placeholder'> {}
+
+/** One of many, with a search: what is chosen stands as a chip, and another one takes its place. Nothing chosen is ''. */
+export function SearchSelect<Input>({ placeholder = 'Elige o busca', ...props }: SearchSelectProps<Input>) {
+  return (
+    <Field<Input, string> of={props.of} name={props.name} label={props.label} empty="">
+      {(field) => (
+        <ChipsField
+          field={{ ...field, value: field.value ? [field.value] : [], set: ([value = '']) => field.set(value) }}
+          props={{ ...props, placeholder }}
+          isSingle
+        />
+      )}
+    </Field>
+  );
+}
