@@ -1,7 +1,7 @@
 import type { Profile, ProfileForm, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { campaigns } from '../campaigns/campaigns.table.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Queryable, Transaction } from '../database/database.ts';
 import { nameContains } from '../options/option-code.sql.ts';
 import type { Principal } from '../session/principal.ts';
 import { readDefinition, type StoredDefinition } from './profile-definition.ts';
@@ -66,6 +66,22 @@ export const profilesRepository = {
     const { identifier, key, definition, createdAt } = created;
     const own = { identifier, key, definition, createdAt, scheduleCount: 0, sentCount: 0 };
     return toProfile({ ...own, campaignIdentifier: home.identifier, campaignName: home.name });
+  },
+
+  async find(database: Queryable, { accountId }: Principal, identifier: string): Promise<Profile | undefined> {
+    const [row] = await database
+      .select(columns)
+      .from(profiles)
+      .innerJoin(campaigns, inCampaign)
+      .where(matching(accountId, { identifier }));
+    return row && toProfile(row);
+  },
+
+  /** The caller holds it: see `holdProfiles`. */
+  async update(transaction: Transaction, principal: Principal, identifier: string, form: ProfileForm) {
+    const values = { name: form.name, definition: form };
+    await transaction.update(profiles).set(values).where(matching(principal.accountId, { identifier }));
+    return this.find(transaction, principal, identifier);
   },
 
   async ofCampaign(database: Queryable, { accountId }: Principal, campaign: string): Promise<Profile[]> {

@@ -52,7 +52,12 @@ eachDatabase(({ database }) => {
     const { identifier, key, createdAt } = saved;
     const whole = {
       ...exampleProfile,
-      ...{ identifier, key, createdAt, campaignIdentifier, campaignName: 'Navidad', name: form.name },
+      identifier,
+      key,
+      createdAt,
+      campaignIdentifier,
+      campaignName: 'Navidad',
+      name: form.name,
       objective: form.objetive,
       customerFocus: form.customer_focus,
       customerCategory: form.customer_category,

@@ -23,6 +23,8 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   createOverride: administrators,
   createProfile: editors,
   createSchedule: senders,
+  deleteCampaign: editors,
+  deleteProfile: editors,
   endOtherSessions: staff,
   endOverride: staff,
   endSession: staff,
@@ -41,6 +43,8 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   saveNewsletter: editors,
   signUp: everybody,
   unsubscribe: everybody,
+  updateCampaign: editors,
+  updateProfile: editors,
   verifyInvitation: everybody,
 };
 
