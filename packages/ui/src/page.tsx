@@ -7,3 +7,4 @@ export { Banner, Note, type BannerProps } from './page/note.tsx';
 export { Empty, type EmptyProps } from './page/empty.tsx';
 export { Bone, Progress, Spinner, Waiting } from './page/waiting.tsx';
 export { SkipLink, VisuallyHidden } from './page/visually-hidden.tsx';
+export { useOpenPart, type OpenPart } from './form/open-part.ts';

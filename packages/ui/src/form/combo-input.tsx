@@ -48,8 +48,10 @@ export function ComboInput(props: ComboInputProps) {
   const listId = `${id}-list`;
   const enabled = options.filter((option) => option.isDisabled !== true);
   const place = enabled.findIndex(({ value }) => value === arrowedTo);
-  const active = isOpen ? enabled[place]?.value : undefined;
+  const active = isOpen ? enabled[place] : undefined;
   const isListed = List !== undefined && options.length > 0;
+  // By their place: names have spaces, ids have none.
+  const optionId = (option: Option) => `${listId}-${options.indexOf(option)}`;
 
   const type = (typed: string) => {
     onText(typed);
@@ -81,9 +83,9 @@ export function ComboInput(props: ComboInputProps) {
       event.stopPropagation();
       leave();
     } else {
-      const only = text !== '' && enabled.length === 1 ? enabled[0]?.value : undefined;
+      const only = text !== '' && enabled.length === 1 ? enabled[0] : undefined;
       const taken = active ?? only;
-      if (taken !== undefined) choose(taken);
+      if (taken) choose(taken.value);
     }
   };
 
@@ -111,7 +113,7 @@ export function ComboInput(props: ComboInputProps) {
           aria-autocomplete="list"
           aria-expanded={List !== undefined}
           aria-controls={isListed ? listId : undefined}
-          aria-activedescendant={isListed && active !== undefined ? `${listId}-${active}` : undefined}
+          aria-activedescendant={isListed && active ? optionId(active) : undefined}
           aria-invalid={isInvalid}
           disabled={isDisabled}
           placeholder={placeholder}
@@ -143,12 +145,13 @@ export function ComboInput(props: ComboInputProps) {
       {List ? (
         <List
           id={listId}
+          optionId={optionId}
           labelledBy={labelledBy}
           anchor={frame}
           options={options}
           none={none}
           chosen={chosen}
-          active={active}
+          active={active?.value}
           isMultiple={isMultiple}
           onChoose={choose}
           onClose={leave}

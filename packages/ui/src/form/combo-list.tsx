@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon } from '../icon.tsx';
 import type { Option } from './choice-fields.tsx';
 
 export interface ComboListProps {
   id: string;
+  /** The ids of its options, for `aria-activedescendant`. */
+  optionId: (option: Option) => string;
   /** The id of the label. */
   labelledBy: string;
   /** The control under which the list opens. */
@@ -21,8 +23,11 @@ export interface ComboListProps {
   onClose: () => void;
 }
 
-/** The id of an option, for `aria-activedescendant`. */
-export const optionId = (listId: string, value: string): string => `${listId}-${value}`;
+/** The browser's own list and options can't stand beside the text that searches them. What is an option is no stop of the Tab key. */
+const list = { role: 'listbox' } as const;
+const optionRole = (isChosen: boolean) => ({ role: 'option', tabIndex: -1, 'aria-selected': isChosen }) as const;
+/** Neither a row nor the bar that scrolls them takes the focus out of the text. */
+const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 /** The list of a `ComboInput`, in a chunk of its own. The focus stays in the input: no press in here takes it. */
 export function ComboList(props: ComboListProps) {
@@ -38,57 +43,51 @@ export function ComboList(props: ComboListProps) {
       isOpen
       onOpenChange={onClose}
     >
-      <div onPointerDown={keepFocus} onMouseDown={keepFocus}>
+      <div {...keepsFocus}>
         {options.length === 0 ? (
-          <p className="pop-none" role="status">
-            {none}
-          </p>
+          <output className="pop-none">{none}</output>
         ) : (
-          <ul
+          <div
+            {...list}
             id={id}
-            role="listbox"
             className="pop-list"
             aria-labelledby={labelledBy}
             aria-multiselectable={isMultiple ? true : undefined}
           >
             {options.map((option) => (
-              <Row key={option.value} option={option} list={props} />
+              <Row key={option.value} option={option} of={props} />
             ))}
-          </ul>
+          </div>
         )}
       </div>
     </Popover>
   );
 }
 
-const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
-
-function Row({ option, list }: { option: Option; list: ComboListProps }) {
+function Row({ option, of: { optionId, chosen, active, onChoose } }: { option: Option; of: ComboListProps }) {
   const { value, label, note, isDisabled = false } = option;
-  const row = useRef<HTMLLIElement>(null);
-  const isChosen = list.chosen.includes(value);
-  const isActive = list.active === value;
+  const row = useRef<HTMLButtonElement>(null);
+  const isChosen = chosen.includes(value);
+  const isActive = active === value;
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isActive]);
   return (
-    <li
+    <button
       ref={row}
-      id={optionId(list.id, value)}
-      role="option"
+      type="button"
+      {...optionRole(isChosen)}
+      id={optionId(option)}
       className="pop-item"
-      aria-selected={isChosen}
-      aria-disabled={isDisabled ? true : undefined}
+      disabled={isDisabled}
       data-selected={isChosen ? '' : undefined}
       data-focused={isActive ? '' : undefined}
       data-disabled={isDisabled ? '' : undefined}
-      onClick={() => {
-        if (!isDisabled) list.onChoose(value);
-      }}
+      onClick={() => onChoose(value)}
     >
       <span className="tick">{isChosen ? <Icon of={Check} /> : null}</span>
       {label}
       {note ? <span className="small end num">{note}</span> : null}
-    </li>
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { useOpenPart } from '../form/open-part.ts';
 import { AfterClosing } from './after-closing.tsx';
@@ -27,10 +27,10 @@ const loadSheet = async () => (await import(/* webpackChunkName: "ui-sheet" */ '
  */
 export function Rail({ title, summary, openLabel, news, children }: RailProps) {
   const { Loaded: Sheet, isOpen, open, close, prepare } = useOpenPart(loadSheet);
-  const next = useRef<(() => void) | undefined>(undefined);
+  const [next, setNext] = useState<{ readonly go: () => void }>();
   const content = (leave: LeaveRail) => (typeof children === 'function' ? children(leave) : children);
   const leaveSheet: LeaveRail = (then) => {
-    next.current = then;
+    setNext({ go: then });
     close();
   };
   return (
@@ -41,12 +41,19 @@ export function Rail({ title, summary, openLabel, news, children }: RailProps) {
       <div className="tray" onPointerEnter={prepare} onFocus={prepare}>
         <span className="grip" />
         <div>{summary}</div>
-        <Button onPress={open}>{openLabel}</Button>
+        <Button
+          onPress={() => {
+            setNext(undefined);
+            open();
+          }}
+        >
+          {openLabel}
+        </Button>
       </div>
       <News text={news} />
       {Sheet ? (
         <Sheet isOpen={isOpen} onClose={close} title={title} isTitleHidden>
-          <AfterClosing next={next} />
+          <AfterClosing next={next?.go} />
           <div className="rail-sheet">{content(leaveSheet)}</div>
         </Sheet>
       ) : null}
