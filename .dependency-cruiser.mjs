@@ -17,6 +17,7 @@ export default {
     layer('ui-imports-nothing-of-ours', 'packages/ui'),
     layer('federation-imports-nothing-of-ours', 'packages/federation'),
     layer('auth-api-knows-contract', 'packages/auth-api', 'packages/contract'),
+    layer('testing-knows-what-apps-know', 'packages/testing', ...forApps),
     layer('server-knows-contract-and-registry', 'packages/server', 'packages/contract', 'packages/federation/src/registry'),
     layer('e2e-knows-contract-and-federation', 'packages/e2e', 'packages/contract', 'packages/federation'),
     layer('shell-meets-remotes-at-run-time', 'shell', ...forApps),
@@ -24,7 +25,13 @@ export default {
       name: 'remotes-are-isolated',
       severity: 'error',
       from: { path: `^${remote}/` },
-      to: { path: ours, pathNot: `^($1|${forApps.join('|')})/` },
+      to: { path: ours, pathNot: `^($1|${[...forApps, 'packages/testing'].join('|')})/` },
+    },
+    {
+      name: 'testing-is-for-tests',
+      severity: 'error',
+      from: { pathNot: '(^packages/testing/|/src/testing/|\\.test\\.tsx?$)' },
+      to: { path: '^packages/testing/' },
     },
     {
       name: 'features-are-isolated',
