@@ -1,6 +1,7 @@
 import type { LoginForm, SessionData } from '@pregon/contract/session/session.schema';
 import { login, logout } from '@pregon/contract/session/session.endpoints';
 import { type Api, api as pageApi } from './api.ts';
+import { createDrafts } from './drafts.ts';
 import { ApiFault, faultMessage } from './fault.ts';
 import { session as pageSession, type SessionStore } from './session.ts';
 import { type Connection, connection as pageConnection } from './transport/connection.ts';
@@ -45,7 +46,7 @@ export interface Authentication {
    */
   readonly restoreSession: () => Promise<() => void>;
   readonly logIn: (form: LoginForm & { readonly recaptchaResponse?: string }) => Promise<LoginResult>;
-  /** `isLoggingOut` is true until `navigate` has been called, 150 ms after the session ended. */
+  /** `isLoggingOut` is true until `navigate` has been called, 150 ms after the session ended. The user's drafts go with it. */
   readonly logOut: (options: LogoutOptions) => Promise<LogoutResult>;
 }
 
@@ -83,6 +84,7 @@ export function createAuthentication({ session, connection, api, wait = timer }:
       session.setLoggingOut(true);
       try {
         const result = await end(api);
+        createDrafts({ session }).dropAll();
         session.clear();
         if (!silent) {
           await wait(redirectDelay);

@@ -1,4 +1,5 @@
 import * as api from '@pregon/auth-api/api';
+import * as drafts from '@pregon/auth-api/drafts';
 import * as fault from '@pregon/auth-api/fault';
 import * as graphql from '@pregon/auth-api/graphql';
 import * as queries from '@pregon/auth-api/queries';
@@ -26,6 +27,7 @@ export const adminShares: ShareTable<SharedLibrary> = {
   'react-router-dom': { version: versions['react-router-dom'], module: router },
   '@tanstack/react-query': { version: versions['@tanstack/react-query'], module: reactQuery },
   '@pregon/auth-api/api': { version: versions['@pregon/auth-api/api'], module: api },
+  '@pregon/auth-api/drafts': { version: versions['@pregon/auth-api/drafts'], module: drafts },
   '@pregon/auth-api/fault': { version: versions['@pregon/auth-api/fault'], module: fault },
   '@pregon/auth-api/graphql': { version: versions['@pregon/auth-api/graphql'], module: graphql },
   '@pregon/auth-api/queries': { version: versions['@pregon/auth-api/queries'], module: queries },
@@ -43,6 +45,10 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/ui/dialog': {
     version: versions['@pregon/ui/dialog'],
     load: () => import(/* webpackChunkName: "ui-dialog" */ '@pregon/ui/dialog'),
+  },
+  '@pregon/ui/emoji': {
+    version: versions['@pregon/ui/emoji'],
+    load: () => import(/* webpackChunkName: "ui-emoji" */ '@pregon/ui/emoji'),
   },
   '@pregon/ui/form': {
     version: versions['@pregon/ui/form'],

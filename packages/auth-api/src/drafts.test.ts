@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { logout } from '@pregon/contract/session/session.endpoints';
+import * as v from 'valibot';
+import { createAuthentication } from './authentication.ts';
+import { createDrafts } from './drafts.ts';
+import { session } from './session.ts';
+import { createFakeServer, refusal } from './testing/fake-server.ts';
+import { ana } from './testing/sessions.ts';
+import { openTab } from './testing/tab.ts';
+
+const profile = v.object({ name: v.string() });
+const valentina = { ...ana, id: 8 };
+const day = 24 * 60 * 60 * 1000;
+let now = 0;
+const drafts = createDrafts({ now: () => now });
+
+beforeEach(() => {
+  now = Date.UTC(2026, 10, 21);
+  session.setCredentials(ana);
+});
+
+afterEach(() => localStorage.clear());
+
+describe('a draft', () => {
+  it('is kept for its user and its place', () => {
+    drafts.keep('profile/1', { name: 'Clientas' });
+    expect(drafts.read('profile/1', profile)).toEqual({ name: 'Clientas' });
+    expect(drafts.read('profile/2', profile)).toBeUndefined();
+    session.setCredentials(valentina);
+    expect(drafts.read('profile/1', profile)).toBeUndefined();
+    session.setCredentials({ ...ana, accountId: 99 });
+    expect(drafts.read('profile/1', profile)).toBeUndefined();
+    session.setCredentials(ana);
+    expect(drafts.read('profile/1', profile)).toEqual({ name: 'Clientas' });
+  });
+
+  it('outlives the end of a session, in which nobody sees or keeps anything', () => {
+    drafts.keep('profile/1', { name: 'Clientas' });
+    session.clear();
+    drafts.keep('profile/1', { name: 'Otra' });
+    expect(drafts.read('profile/1', profile)).toBeUndefined();
+    session.setCredentials(ana);
+    expect(drafts.read('profile/1', profile)).toEqual({ name: 'Clientas' });
+  });
+
+  it('goes when it is dropped, and after 14 days, whoever asks for whatever then', () => {
+    drafts.keep('profile/1', { name: 'Clientas' });
+    drafts.keep('profile/2', { name: 'Clientes' });
+    drafts.drop('profile/2');
+    expect(drafts.read('profile/2', profile)).toBeUndefined();
+    now += 14 * day;
+    expect(drafts.read('profile/1', profile)).toEqual({ name: 'Clientas' });
+    now += 1;
+    session.setCredentials(valentina);
+    drafts.read('profile/3', profile);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('of another shape is dropped, and so is what is no draft', () => {
+    drafts.keep('profile/1', { name: 7 });
+    expect(drafts.read('profile/1', profile)).toBeUndefined();
+    localStorage.setItem('pregon-draft/3/7/profile/2', '{');
+    expect(drafts.read('profile/2', profile)).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is not missed by a browser that has no room for it', () => {
+    const full = { ...localStorage, length: 0, key: () => null, getItem: () => null, removeItem: () => undefined };
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const cramped = createDrafts({ storage: { ...full, clear: () => undefined, setItem } });
+    cramped.keep('profile/1', { name: 'Clientas' });
+    expect(cramped.read('profile/1', profile)).toBeUndefined();
+  });
+
+  it('goes with all of its user’s, and no other’s, when they log out by themselves, whatever the server says', async () => {
+    const server = createFakeServer();
+    server.answer(logout, () => refusal('UNKNOWN'));
+    const tab = openTab(server);
+    tab.session.setCredentials(valentina);
+    const hers = createDrafts({ session: tab.session });
+    hers.keep('profile/1', { name: 'Clientas' });
+    hers.keep('profile/2', { name: 'Clientes' });
+    drafts.keep('profile/1', { name: 'De Ana' });
+    await createAuthentication({ ...tab, wait: () => Promise.resolve() }).logOut({ silent: true, navigate: () => undefined });
+    tab.session.setCredentials(valentina);
+    expect(hers.read('profile/1', profile)).toBeUndefined();
+    expect(hers.read('profile/2', profile)).toBeUndefined();
+    expect(drafts.read('profile/1', profile)).toEqual({ name: 'De Ana' });
+  });
+});
