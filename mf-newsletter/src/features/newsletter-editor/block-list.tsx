@@ -1,15 +1,40 @@
 import { Icon } from '@pregon/ui/icon';
-import { Columns2, Image, Minus, MousePointerClick, PanelBottom, PanelTop, Type, type LucideIcon } from 'lucide-react';
+import {
+  BadgePercent,
+  Columns2,
+  Columns3,
+  Grid2x2,
+  Image,
+  ImagePlay,
+  Minus,
+  MousePointerClick,
+  PanelBottom,
+  PanelTop,
+  Share2,
+  Stamp,
+  TicketPercent,
+  Type,
+  UnfoldVertical,
+  type LucideIcon,
+} from 'lucide-react';
 import type { MailEditor } from './mail-editor.ts';
 import { blockLabels, type BlockId } from './message/mail-blocks.ts';
 
 const glyphs: Record<BlockId, LucideIcon> = {
   header: PanelTop,
+  logo: Stamp,
+  hero: ImagePlay,
   text: Type,
   image: Image,
   button: MousePointerClick,
   columns: Columns2,
+  products2: Grid2x2,
+  products3: Columns3,
+  promotion: BadgePercent,
+  coupon: TicketPercent,
   divider: Minus,
+  spacer: UnfoldVertical,
+  social: Share2,
   footer: PanelBottom,
 };
 const blocks = Object.keys(blockLabels) as BlockId[];

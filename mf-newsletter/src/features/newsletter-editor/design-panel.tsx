@@ -1,15 +1,17 @@
 import { Button, IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ArrowDown, ArrowUp, ChevronLeft, Copy, Trash2 } from 'lucide-react';
-import type { MailEditor, OutlinePart, SelectedPart } from './mail-editor.ts';
+import type { EditorState, MailEditor, OutlinePart, SelectedPart } from './mail-editor.ts';
 import { PartFieldControl } from './part-field-control.tsx';
+import { TagList } from './tag-list.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
 /** The outline of the message, or what can be changed of the part that is selected. */
 export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
   const state = useEditorState(editor);
   if (!editor || !state) return null;
-  if (state.selected) return <PartPanel editor={editor} part={state.selected} key={state.selected.id} />;
+  if (state.selected)
+    return <PartPanel editor={editor} part={state.selected} pressedTag={state.pressedTag} key={state.selected.id} />;
   return (
     <>
       <h2>Contenido</h2>
@@ -21,7 +23,13 @@ export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
   );
 }
 
-function PartPanel({ editor, part }: { editor: MailEditor; part: SelectedPart }) {
+interface PartPanelProps {
+  readonly editor: MailEditor;
+  readonly part: SelectedPart;
+  readonly pressedTag: EditorState['pressedTag'];
+}
+
+function PartPanel({ editor, part, pressedTag }: PartPanelProps) {
   return (
     <>
       <div className="row">
@@ -51,6 +59,7 @@ function PartPanel({ editor, part }: { editor: MailEditor; part: SelectedPart })
           </span>
         ) : null}
       </fieldset>
+      <TagList editor={editor} tags={part.tags} pressed={pressedTag} />
       <Outline parts={part.parts} onSelect={editor.selectPart} />
       {part.fields.map((field) => (
         <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />

@@ -20,8 +20,19 @@ export interface OutlinePart {
   readonly depth: 0 | 1;
 }
 
+/** A merge tag in a text, counted from its beginning. */
+export interface UsedTag {
+  readonly index: number;
+  /** As it was written, known or not. */
+  readonly name: string;
+  /** Undefined: none was written. */
+  readonly fallback: string | undefined;
+}
+
 export interface SelectedPart extends OutlinePart {
   readonly isText: boolean;
+  /** The merge tags of a text. */
+  readonly tags: readonly UsedTag[];
   /** What stands in it. */
   readonly parts: readonly OutlinePart[];
   readonly fields: readonly PartField[];
@@ -44,6 +55,8 @@ export interface EditorState {
   readonly isDirty: boolean;
   /** How often the text toolbar asked for the list of merge tags. */
   readonly tagRequests: number;
+  /** The tag of the selected text that was pressed in the canvas last; a new object for every press. */
+  readonly pressedTag: { readonly index: number } | undefined;
 }
 
 export type Device = 'desktop' | 'phone';
@@ -67,6 +80,8 @@ export interface MailEditor {
   readonly isReady: () => boolean;
   /** Shows a design, as unchanged. Throws when the text is none. */
   readonly loadDesign: (templateJson: string) => void;
+  /** Puts these blocks in the place of all others, a change that can be undone. */
+  readonly startWith: (content: string) => void;
   /** The design as it stands, as `loadDesign` takes it. */
   readonly getDesign: () => string;
   /** The message as it stands, as it would be saved: a complete document. What is being typed goes on being typed. */
@@ -84,6 +99,8 @@ export interface MailEditor {
   readonly insertText: (text: string) => boolean;
   /** What is marked in the text that is being edited, or else all of the selected text; empty if there is none. */
   readonly selectedText: () => string;
+  /** Writes a tag of the selected text anew; with nothing the tag goes. Ends the editing of the text. */
+  readonly setTag: (index: number, text: string) => void;
   /** Puts plain text in the place of `selectedText`. False if there is no text. */
   readonly replaceSelectedText: (text: string) => boolean;
   /** Every text of the message, in its order. */

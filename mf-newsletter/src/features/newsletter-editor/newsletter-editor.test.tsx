@@ -28,6 +28,7 @@ const calm: EditorState = {
   canRedo: false,
   isDirty: false,
   tagRequests: 0,
+  pressedTag: undefined,
 };
 
 /** An editor that is ready when it is told to be. */
@@ -39,6 +40,7 @@ function fakeEditor() {
   const editor: MailEditor = {
     isReady: () => isReady,
     loadDesign: jest.fn<MailEditor['loadDesign']>(),
+    startWith: jest.fn<MailEditor['startWith']>(),
     getDesign: () => '{"design":2}',
     getHtml: async () => '<!doctype html>',
     exportMessage: jest
@@ -55,6 +57,7 @@ function fakeEditor() {
     insertText: jest.fn<MailEditor['insertText']>().mockReturnValue(true),
     selectedText: () => '',
     replaceSelectedText: () => false,
+    setTag: jest.fn<MailEditor['setTag']>(),
     texts: () => [],
     replaceWords: nothing,
     markWords: nothing,

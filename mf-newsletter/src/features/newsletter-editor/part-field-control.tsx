@@ -1,5 +1,7 @@
+import { mergeTags } from '@pregon/contract/newsletters/merge-tags';
 import { useId, useState } from 'react';
 import type { PartField } from './mail-editor.ts';
+import { tagText } from './tag-text.ts';
 
 interface PartFieldControlProps {
   readonly field: PartField;
@@ -59,6 +61,25 @@ export function PartFieldControl({ field, onChange }: PartFieldControlProps) {
   );
 }
 
+/** A link may differ for each person: a tag at the end of its address. */
+function AddressTag({ onChoose }: { onChoose: (tag: string) => void }) {
+  return (
+    <select
+      className="ed-address-tag"
+      aria-label="Agregar una etiqueta a la dirección"
+      value=""
+      onChange={(event) => onChoose(tagText(event.target.value, ''))}
+    >
+      <option value="">{'{ }'}</option>
+      {Object.entries(mergeTags).map(([tag, label]) => (
+        <option key={tag} value={tag}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** Taken over when it is complete: a half typed address would be looked up at every key. */
 function TextControl(props: { id: string; isAddress: boolean; value: string; onChange: (value: string) => void }) {
   const { id, isAddress, value, onChange } = props;
@@ -80,6 +101,7 @@ function TextControl(props: { id: string; isAddress: boolean; value: string; onC
           if (event.key === 'Enter') finish();
         }}
       />
+      {isAddress ? <AddressTag onChoose={(tag) => onChange(`${draft ?? value}${tag}`)} /> : null}
     </div>
   );
 }

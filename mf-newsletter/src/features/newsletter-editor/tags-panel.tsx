@@ -4,15 +4,10 @@ import { toast } from '@pregon/ui/toast';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { MailEditor } from './mail-editor.ts';
+import { tagText } from './tag-text.ts';
 
 const entries = Object.entries(mergeTags) as [MergeTag, string][];
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The tag as it stands in a message. Braces and bars would end it early. */
-export function tagText(tag: MergeTag, fallback: string): string {
-  const said = fallback.replace(/[{}|]/g, '').trim();
-  return said ? `{{${tag}|${said}}}` : `{{${tag}}}`;
-}
 
 /** The 23 merge tags under their Spanish words: a press writes one into the text. Every new `request` puts the focus on the search. */
 export function TagsPanel({ editor, request }: { editor: MailEditor | undefined; request: number }) {

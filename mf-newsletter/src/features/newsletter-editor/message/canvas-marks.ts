@@ -1,6 +1,5 @@
+import { tagPattern, tagsIn } from './used-tags.ts';
 import { wordPattern } from './word-pattern.ts';
-
-const tag = /\{\{[^{}]*\}\}/g;
 
 export interface CanvasMarks {
   /** Underlines these words from now on. */
@@ -8,8 +7,11 @@ export interface CanvasMarks {
   readonly end: () => void;
 }
 
-/** Marks the merge tags in the canvas, and words that need a look, without touching the message. */
-export function markCanvas(canvas: Window & typeof globalThis): CanvasMarks {
+/**
+ * Marks the merge tags in the canvas, and words that need a look, without touching the message. Tells which tag of its text was
+ * pressed.
+ */
+export function markCanvas(canvas: Window & typeof globalThis, onTagPress: (index: number) => void): CanvasMarks {
   // A browser without the Custom Highlight API shows the text as it is.
   if (!('highlights' in canvas.CSS)) return { markWords: () => {}, end: () => {} };
   const { document } = canvas;
@@ -24,19 +26,43 @@ export function markCanvas(canvas: Window & typeof globalThis): CanvasMarks {
       }),
     );
   const mark = () => {
-    canvas.CSS.highlights.set('merge-tag', new canvas.Highlight(...rangesOf(tag)));
+    canvas.CSS.highlights.set('merge-tag', new canvas.Highlight(...rangesOf(tagPattern)));
     canvas.CSS.highlights.set('doubtful-word', new canvas.Highlight(...(words ? rangesOf(words) : [])));
   };
   const observer = new canvas.MutationObserver(mark);
   observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  const press = ({ clientX, clientY }: MouseEvent) => {
+    const index = pressedTag(document.caretPositionFromPoint(clientX, clientY));
+    if (index !== undefined) onTagPress(index);
+  };
+  document.addEventListener('click', press);
   mark();
   return {
     markWords: (marked) => {
       words = marked.length > 0 ? wordPattern(marked) : undefined;
       mark();
     },
-    end: () => observer.disconnect(),
+    end: () => {
+      observer.disconnect();
+      document.removeEventListener('click', press);
+    },
   };
+}
+
+/** Which tag of its text stands at a place; undefined: none does. */
+function pressedTag(place: CaretPosition | null): number | undefined {
+  const part = place?.offsetNode.parentElement?.closest('[data-gjs-type=text], [data-gjs-type=mail-button]');
+  if (!place || !part) return undefined;
+  let before = 0;
+  for (const node of textNodes(part)) {
+    const found = tagsIn(node.nodeValue ?? '');
+    if (node === place.offsetNode) {
+      const index = found.findIndex(({ start, end }) => start <= place.offset && place.offset <= end);
+      return index < 0 ? undefined : before + index;
+    }
+    before += found.length;
+  }
+  return undefined;
 }
 
 function* textNodes(root: Node): Generator<Node> {

@@ -18,7 +18,17 @@ const product = (ground: string, content: string): Drawing => ({
 });
 const dots = (color: string, ...places: readonly (readonly [number, number, number])[]) =>
   `<g fill="${color}">${places.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>`;
-const lights = dots('#f2c14e', [40, 35, 6], [110, 30, 6], [190, 35, 6], [262, 30, 6], [338, 35, 6], [412, 30, 6], [490, 35, 6], [560, 30, 6]);
+const lights = dots(
+  '#f2c14e',
+  [40, 35, 6],
+  [110, 30, 6],
+  [190, 35, 6],
+  [262, 30, 6],
+  [338, 35, 6],
+  [412, 30, 6],
+  [490, 35, 6],
+  [560, 30, 6],
+);
 const star = (x: number, y: number, size: number, color: string) =>
   `<path transform="translate(${x} ${y}) scale(${size})" fill="${color}" d="M0-10 2.9-3.1 10-2.6 4.6 2.2 6.2 9.2 0 5.4-6.2 9.2-4.6 2.2-10-2.6-2.9-3.1z"/>`;
 

@@ -11,7 +11,7 @@ import { messageEdits } from './message-edits.ts';
 import { outlineOf, selectedPart } from './outline.ts';
 import { partFields } from './part-fields.ts';
 import { richTextToolbar } from './rich-text.ts';
-import { textEdits } from './text-edits.ts';
+import { finishText, textEdits } from './text-edits.ts';
 
 const changes = [
   'component:selected component:deselected component:update component:add component:remove',
@@ -29,9 +29,10 @@ export const createMailEditor: CreateMailEditor = (options) => {
   let isReady = false;
   let marks: CanvasMarks | undefined;
   let tagRequests = 0;
+  let pressedTag: EditorState['pressedTag'];
   // What is being typed can't be undone yet, and is a change all the same.
   let hasTyped = false;
-  const read = () => readState(editor, { tagRequests, hasTyped });
+  const read = () => readState(editor, { tagRequests, pressedTag, hasTyped });
   let state = read();
   let isStale = false;
   let isDestroyed = false;
@@ -71,7 +72,10 @@ export const createMailEditor: CreateMailEditor = (options) => {
   if (options.canvas) {
     editor.onReady(() => {
       editor.Canvas.getFrameEl().title = 'Mensaje que se edita';
-      marks = markCanvas(editor.Canvas.getWindow() as Window & typeof globalThis);
+      marks = markCanvas(editor.Canvas.getWindow() as Window & typeof globalThis, (index) => {
+        pressedTag = { index };
+        refresh();
+      });
       makeReady();
     });
   } else makeReady();
@@ -81,6 +85,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
       editor.loadProjectData(JSON.parse(templateJson));
       begin();
     },
+    startWith: (content) => void editor.setComponents(content),
     getDesign: () => JSON.stringify(editor.getProjectData()),
     getHtml: async () => mailDocument(await inlinedHtml(editor), ''),
     exportMessage: async (title) => {
@@ -119,13 +124,11 @@ const naming = {
   attributes: (part: Component, attributes: Record<string, unknown>) => ({ ...attributes, 'data-part': part.getId() }),
 };
 
-/** What is being typed belongs to the message only when its editing ends. */
-async function finishText(editor: Editor): Promise<void> {
-  const text = editor.getEditing()?.getView() as { disableEditing?: () => Promise<void> } | undefined;
-  await text?.disableEditing?.();
+interface StateBesides extends Pick<EditorState, 'tagRequests' | 'pressedTag'> {
+  readonly hasTyped: boolean;
 }
 
-function readState(editor: Editor, { tagRequests, hasTyped }: { tagRequests: number; hasTyped: boolean }): EditorState {
+function readState(editor: Editor, { hasTyped, ...requests }: StateBesides): EditorState {
   const wrapper = editor.getWrapper();
   return {
     content: wrapper ? `${wrapper.toHTML(naming)}<style>${editor.getCss() ?? ''}</style>` : '',
@@ -135,6 +138,6 @@ function readState(editor: Editor, { tagRequests, hasTyped }: { tagRequests: num
     canUndo: editor.UndoManager.hasUndo(),
     canRedo: editor.UndoManager.hasRedo(),
     isDirty: hasTyped || editor.UndoManager.hasUndo(),
-    tagRequests,
+    ...requests,
   };
 }

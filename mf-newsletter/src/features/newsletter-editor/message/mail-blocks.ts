@@ -59,8 +59,7 @@ export const mailBlocks = (brand: string, palette: Palette = housePalette) => {
   const sender = escapeHtml(brand);
   return {
     header: () => section(blockLabels.header, text(sender, { size: 18, isBold: true, color: ink }), { space: 20, ground: paper }),
-    logo: () =>
-      section(blockLabels.logo, image({ width: 160, alt: sender }), { space: 20, ground: paper, align: 'center' }),
+    logo: () => section(blockLabels.logo, image({ width: 160, alt: sender }), { space: 20, ground: paper, align: 'center' }),
     hero: (words: { title: string; text: string; button: string; picture?: string; alt?: string }) =>
       section(
         blockLabels.hero,
@@ -84,11 +83,7 @@ export const mailBlocks = (brand: string, palette: Palette = housePalette) => {
       section(blockLabels.image, image({ width: 536, ...picture }), { ground: paper }),
     button: (label = 'Ver más') => section(blockLabels.button, button(label, { ground: strong }), { ground: paper }),
     columns: (words: readonly [string, string]) =>
-      section(
-        blockLabels.columns,
-        columns(words.map((content) => text(content, { color: ink }))),
-        { ground: paper },
-      ),
+      section(blockLabels.columns, columns(words.map((content) => text(content, { color: ink }))), { ground: paper }),
     products: (shown: readonly Product[]) =>
       section(
         gridName(shown),

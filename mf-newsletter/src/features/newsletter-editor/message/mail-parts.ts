@@ -44,7 +44,11 @@ export function mailParts(editor: Editor): void {
     isComponent: () => false,
     model: { defaults: { draggable: false, droppable: false, resizable: false, copyable: false, removable: false } },
   });
-  Components.addType('mail-image-link', { extend: 'link', isComponent: () => false, model: { defaults: { ...fixed, name: 'Enlace' } } });
+  Components.addType('mail-image-link', {
+    extend: 'link',
+    isComponent: () => false,
+    model: { defaults: { ...fixed, name: 'Enlace' } },
+  });
   Components.addType('mail-social', {
     extend: 'link',
     isComponent: () => false,

@@ -1,6 +1,7 @@
 import type { Component } from 'grapesjs';
-import type { OutlinePart, SelectedPart } from '../mail-editor.ts';
+import type { OutlinePart, SelectedPart, UsedTag } from '../mail-editor.ts';
 import { isEditablePart, partFields } from './part-fields.ts';
+import { tagsIn } from './used-tags.ts';
 
 const isSection = (part: Component) => part.get('type') === 'mail-section';
 const isSelectable = (part: Component) => part.get('selectable') !== false && isEditablePart(part);
@@ -26,7 +27,8 @@ export function selectedPart(part: Component | undefined): SelectedPart | undefi
   return {
     ...named(part, isSection(part) ? 0 : 1),
     parts,
-    isText: part.is('text') || part.is('mail-button'),
+    isText: hasWords(part),
+    tags: hasWords(part) ? usedTags(part) : [],
     fields: partFields(part),
   };
 }
@@ -35,6 +37,11 @@ export function selectedPart(part: Component | undefined): SelectedPart | undefi
 export function partsOf(part: Component): Component[] {
   return part.components().models.flatMap((child) => [...(isSelectable(child) ? [child] : []), ...partsOf(child)]);
 }
+
+const hasWords = (part: Component): boolean => part.is('text') || part.is('mail-button');
+
+const usedTags = (part: Component): UsedTag[] =>
+  tagsIn(words(part)).map(({ name, fallback }, index) => ({ index, name, fallback }));
 
 const named = (part: Component, depth: 0 | 1): OutlinePart => ({ id: part.getId(), label: labelOf(part), depth });
 

@@ -21,7 +21,11 @@ const ownCell: Places = (part) => {
   return padded.length > 0 ? padded : firstCell(part);
 };
 /** The link that a picture stands in. */
-const around: Places = (part) => part.parents().slice(0, 1).filter((parent) => parent.is('mail-image-link'));
+const around: Places = (part) =>
+  part
+    .parents()
+    .slice(0, 1)
+    .filter((parent) => parent.is('mail-image-link'));
 const withCell: Places = (part) => [part, ...part.parents().slice(0, 1)];
 
 const attribute = (
@@ -62,7 +66,11 @@ const alignment = { kind: 'choice', options: { left: 'Izquierda', center: 'Centr
 
 const textSize: FieldRule = {
   ...style('size', 'Tamaño', pixels(72), 'font-size'),
-  write: (part, value) => part.addStyle({ 'font-size': `${value}px`, 'line-height': `${Math.round(Number(value) * (Number(value) < 24 ? 1.5 : 1.2))}px` }),
+  write: (part, value) =>
+    part.addStyle({
+      'font-size': `${value}px`,
+      'line-height': `${Math.round(Number(value) * (Number(value) < 24 ? 1.5 : 1.2))}px`,
+    }),
 };
 
 const imageWidth: FieldRule = {
@@ -97,7 +105,11 @@ const words: FieldRule = {
   id: 'words',
   label: 'Nombre',
   control: { kind: 'text' },
-  read: (part) => part.components().models.map((child) => textOf(child.get('content'))).join(''),
+  read: (part) =>
+    part
+      .components()
+      .models.map((child) => textOf(child.get('content')))
+      .join(''),
   write: (part, value) => void part.components([{ type: 'textnode', content: value }]),
 };
 

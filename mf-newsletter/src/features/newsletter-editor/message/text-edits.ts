@@ -1,10 +1,11 @@
 import type { Component, Editor } from 'grapesjs';
 import type { MailEditor } from '../mail-editor.ts';
 import { words } from './outline.ts';
+import { tagsIn } from './used-tags.ts';
 import { markedText, writeAtCaret } from './rich-text.ts';
 import { wordPattern } from './word-pattern.ts';
 
-type TextEdits = Pick<MailEditor, 'insertText' | 'selectedText' | 'replaceSelectedText' | 'texts' | 'replaceWords'>;
+type TextEdits = Pick<MailEditor, 'insertText' | 'setTag' | 'selectedText' | 'replaceSelectedText' | 'texts' | 'replaceWords'>;
 
 /** What a person, or a tool for a person, does to the words of a message. */
 export function textEdits(editor: Editor): TextEdits {
@@ -22,6 +23,10 @@ export function textEdits(editor: Editor): TextEdits {
       const selected = selectedText();
       selected?.append({ type: 'textnode', content: ` ${text}` });
       return selected !== undefined;
+    },
+    setTag: (index, text) => {
+      const selected = selectedText();
+      void finishText(editor).then(() => replaceTag(selected, index, text));
     },
     selectedText: () => {
       const marked = editor.getEditing() ? markedText(canvas()) : '';
@@ -41,16 +46,44 @@ export function textEdits(editor: Editor): TextEdits {
     replaceWords: (partId, searched, replacement) => {
       const pattern = wordPattern([searched]);
       for (const node of textNodesIn(editor.Components.getById(partId))) {
-        node.set(
-          'content',
-          String(node.get('content')).replace(pattern, () => replacement),
+        rewrite(
+          node,
+          contentOf(node).replace(pattern, () => replacement),
         );
       }
     },
   };
 }
 
+/** What is being typed belongs to the message only when its editing ends. */
+export async function finishText(editor: Editor): Promise<void> {
+  const text = editor.getEditing()?.getView() as { disableEditing?: () => Promise<void> } | undefined;
+  await text?.disableEditing?.();
+}
+
+function replaceTag(part: Component | undefined, index: number, text: string): void {
+  let before = 0;
+  for (const node of textNodesIn(part)) {
+    const content = contentOf(node);
+    const found = tagsIn(content);
+    const tag = found[index - before];
+    if (tag) {
+      rewrite(node, content.slice(0, tag.start) + text + content.slice(tag.end));
+      return;
+    }
+    before += found.length;
+  }
+}
+
+const contentOf = (node: Component): string => String(node.get('content') ?? '');
+
+/** The canvas draws a text anew only when it is another one. */
+function rewrite(node: Component, content: string): void {
+  if (content !== contentOf(node)) node.replaceWith({ type: 'textnode', content });
+}
+
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Whether it is words that a person writes. */
 const isText = (part: Component | undefined): boolean => part?.is('text') === true || part?.is('mail-button') === true;
 
 function textsIn(part: Component | undefined): Component[] {

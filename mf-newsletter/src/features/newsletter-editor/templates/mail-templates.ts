@@ -85,7 +85,9 @@ const mailTemplates = {
         code: 'GRACIAS20',
         terms: 'Válido por 30 días en compras desde $ 80.000. Un uso por cliente. No acumulable con otras promociones.',
       }),
-      b.text('¿No sabes qué llevar? A otros clientes como tú les gustó: <b>{{recommended_reference|lo más vendido del mes}}</b>.'),
+      b.text(
+        '¿No sabes qué llevar? A otros clientes como tú les gustó: <b>{{recommended_reference|lo más vendido del mes}}</b>.',
+      ),
       b.footer(),
     ],
   },
@@ -174,7 +176,9 @@ const mailTemplates = {
         picture: drawing('stars'),
         alt: 'Cuatro de cinco estrellas',
       }),
-      b.text('Leemos todas las respuestas. Con ellas mejoramos la atención, los tiempos de caja y lo que traemos a {{city|tu ciudad}}.'),
+      b.text(
+        'Leemos todas las respuestas. Con ellas mejoramos la atención, los tiempos de caja y lo que traemos a {{city|tu ciudad}}.',
+      ),
       b.divider(),
       b.text('Gracias por tu tiempo.<br><b>El equipo de tu tienda</b>'),
       b.footer(),
@@ -218,7 +222,7 @@ export const templateIds = Object.keys(templates) as TemplateId[];
 /** What the gallery says of a template. */
 export const aboutTemplate = (id: TemplateId): Pick<MailTemplate, 'label' | 'purpose'> => templates[id];
 
-/** The HTML of a template, as the editor takes it. */
+/** Blocks of a template or the starter, as the editor takes them. */
 export function templateContent(id: TemplateId, brand: string): string {
   const { palette: colors, blocks } = templates[id];
   return blocks(mailBlocks(brand, colors)).join('');

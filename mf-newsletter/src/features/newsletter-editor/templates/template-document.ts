@@ -1,0 +1,17 @@
+import { narrowStyles } from '../message/narrow-styles.ts';
+
+/** A complete document of blocks: to be looked at, not to be sent. */
+export const templateDocument = (content: string): string =>
+  `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<style>${narrowStyles}</style>
+</head>
+<body style="margin:0;background-color:#f4f1ee">
+${content.replace(/ data-gjs-[a-z]+="[^"]*"/g, '').replaceAll('</table><table', '</table>\n<table')}
+</body>
+</html>
+`;
