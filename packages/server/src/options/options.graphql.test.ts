@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { optionCode } from '@pregon/contract/options/option-code';
 import * as lists from '@pregon/contract/options/option-lists.operations';
 import { sql } from 'drizzle-orm';
-import { customers, stores } from '../stores/stores.table.ts';
+import { discountCodes, rewardCodes } from '@pregon/contract/profiles/profile.schema';
+import { customers, products, stores } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { codesOf } from './option-code.sql.ts';
@@ -16,6 +17,12 @@ const residences = [
   { city: 'bogota', department: null },
   { city: null, department: null },
 ];
+const articles = [
+  ['Vajilla x 16', 'Mesa'],
+  ['Ñame de cerámica', 'Mesa'],
+  ['Sartén 24 cm', 'Ollas'],
+  ['Juego con vajilla', 'Mesa'],
+] as const;
 
 eachDatabase(({ database }) => {
   let test: TestApp;
@@ -25,6 +32,17 @@ eachDatabase(({ database }) => {
     await database
       .insert(stores)
       .values(shops.map((shop, position) => ({ ...shop, accountId, code: `T${position}`, channel: 'x' })));
+    await database.insert(products).values(
+      articles.map(([name, line], position) => ({
+        accountId,
+        name,
+        line,
+        sku: `P${position}`,
+        category: 'Hogar',
+        subcategory: 'Cocina',
+        price: '1',
+      })),
+    );
     await database
       .insert(customers)
       .values(residences.map((home) => ({ ...home, accountId, firstName: 'Ana', lastName: 'Ríos' })));
@@ -45,6 +63,37 @@ eachDatabase(({ database }) => {
     expect(await names(lists.customerFocusQuery)).toEqual(['Frecuentes', 'Leales', 'En riesgo', 'Inactivos', 'Nuevos']);
     expect(await names(lists.customerCategoryQuery)).toEqual(['Diamante', 'Oro', 'Plata', 'Bronce']);
     expect(await names(lists.targetCampaignsQuery)).toContain('Fidelizar');
+  });
+
+  it('lists what else a profile can ask for, with the kinds that ask for something more', async () => {
+    expect(await names(lists.businessRankingQuery)).toEqual(['Todos', 'Categoría', 'Subcategoría', 'Línea', 'Producto']);
+    expect((await names(lists.paymentMethodsQuery))?.slice(0, 3)).toEqual(['Todos', 'Todos excepto', 'Efectivo']);
+    expect((await names(lists.customerTypeQuery))?.slice(0, 3)).toEqual(['Todos', 'Todos excepto', 'Persona']);
+    expect(await names(lists.conditionsMetricsQuery)).toEqual([
+      'Valor de compras',
+      'Número de compras',
+      'Ticket promedio',
+      'Días desde la última compra',
+      'Productos distintos',
+    ]);
+    const codes = async (query: { document: string }) => (await names(query))?.map(optionCode);
+    expect(await codes(lists.discountsRatesQuery)).toEqual(expect.arrayContaining(Object.values(discountCodes)));
+    expect(await codes(lists.typeRewardsQuery)).toEqual(expect.arrayContaining(Object.values(rewardCodes)));
+  });
+
+  it.each([
+    ['Categoría', undefined, ['Hogar']],
+    ['LINEA', undefined, ['Mesa', 'Ollas']],
+    [undefined, undefined, ['Juego con vajilla', 'Ñame de cerámica', 'Sartén 24 cm', 'Vajilla x 16']],
+    ['Producto', 'vaj', ['Vajilla x 16', 'Juego con vajilla']],
+    ['Producto', 'sarten', ['Sartén 24 cm']],
+    ['Todos', 'vaj', []],
+  ])('finds at the level %s by "%s"', async (businessRanking, search, found) => {
+    expect(await names(lists.productsQuery, { filter: { businessRanking, search } })).toEqual(found);
+  });
+
+  it('shows nobody the products of another account', async () => {
+    expect(await names(lists.productsQuery, { filter: {} }, test.strangers.lector)).toEqual([]);
   });
 
   it('lists places of stores and of customers, each once, in order whatever their accents', async () => {
