@@ -13,7 +13,7 @@ import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { AudienceRail } from './audience-rail.tsx';
+import { AudiencePanel } from './audience/audience-panel.tsx';
 import { GeographyFields } from './geography-fields.tsx';
 import { emptyProfile, profileSchema } from './profile-values.ts';
 import { type ProfileOptions, useCreateProfile } from './profile.queries.ts';
@@ -43,7 +43,7 @@ export function ProfileForm({ campaign, options, place, places, isNext, onSaved 
     <Page
       title="Nuevo perfil"
       description={`Campaña ${campaign.name} · perfil ${place} de ${places}`}
-      rail={<AudienceRail form={form} />}
+      rail={<AudiencePanel form={form} />}
       foot={
         <ActionBar
           back={

@@ -9,10 +9,9 @@ import {
   locationsQuery,
   targetCampaignsQuery,
 } from '@pregon/contract/options/option-lists.operations';
-import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
-import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
-import { keepPreviousData, type QueryClient, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { type QueryClient, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 
 /** The names to choose from. */
 export interface ProfileOptions {
@@ -58,10 +57,6 @@ export function useProfileScreen(campaignId: string): ProfileScreen {
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };
 }
-
-/** Whom a selection reaches. The count before stays until the next one is there. */
-export const useAudience = (selection: ProfileSelection) =>
-  useQuery({ ...graphqlQuery(audienceQuery, { selection }), placeholderData: keepPreviousData });
 
 /** Places of a level by the beginning of their names; what was searched once is at hand. */
 export async function searchPlaces(client: QueryClient, level: string, search: string): Promise<readonly string[]> {

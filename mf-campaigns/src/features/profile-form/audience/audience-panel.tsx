@@ -1,0 +1,116 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
+import type { Audience as Figures, AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
+import { Button } from '@pregon/ui/button';
+import { goToField } from '@pregon/ui/form';
+import { formatNumber } from '@pregon/ui/format';
+import { Audience, Funnel, type LeaveRail, Note, Rail, useOpenPart } from '@pregon/ui/page';
+import { useState } from 'react';
+import type { ProfileAppForm, ProfileField } from '../profile-values.ts';
+import { useSelection } from '../selection-of.ts';
+import { AudienceSummary } from './audience-summary.tsx';
+import { EmptyAudience } from './empty-audience.tsx';
+import { filterFields } from './filter-fields.ts';
+import { ReachByChannel } from './reach-by-channel.tsx';
+import { SelectsAndDescribes } from './selects-and-describes.tsx';
+import { type AudienceCount, useAudienceCount } from './use-audience-count.ts';
+import { FollowedCustomer } from './followed-customer.tsx';
+import { loadExplanation } from './load-explanation.ts';
+
+interface AudiencePanelProps {
+  readonly form: ProfileAppForm;
+  /** Shows the field and brings the focus to it; to be given where fields may be out of sight. */
+  readonly onGoTo?: (field: ProfileField) => void;
+}
+
+/** Whom the form as it stands would reach, beside it. */
+export function AudiencePanel({ form, onGoTo = (field) => goToField(form, `profile.${field}`) }: AudiencePanelProps) {
+  const count = useAudienceCount(useSelection(form));
+  const { counted, figures, isStale, error, retry } = count;
+  const [customer, follow] = useState<CustomerSummary>();
+  const explanation = useOpenPart(loadExplanation);
+  const content = (leave: LeaveRail) => (
+    <>
+      <Audience count={figures?.total} unit={unitOf(figures)} isStale={isStale} status={<Status {...count} />} />
+      {error ? (
+        <Note tone="warning">
+          {faultMessage(error)}{' '}
+          <Button variant="ghost" size="s" onPress={retry}>
+            Reintentar
+          </Button>
+        </Note>
+      ) : null}
+      {figures ? (
+        <Breakdown
+          figures={figures}
+          isStale={isStale}
+          labelOf={(filter) => form.labels.get(`profile.${filterFields[filter]}`)}
+          onGoTo={(filter) => leave(() => onGoTo(filterFields[filter]))}
+        />
+      ) : null}
+      <FollowedCustomer selection={counted} customer={customer} onOpen={explanation.open} onForget={() => follow(undefined)} />
+    </>
+  );
+  return (
+    <>
+      <Rail title="Audiencia" summary={<AudienceSummary {...count} />} openLabel="Ver audiencia" news={newsOf(count)}>
+        {content}
+      </Rail>
+      {explanation.Loaded ? (
+        <explanation.Loaded
+          isOpen={explanation.isOpen}
+          onClose={explanation.close}
+          selection={counted}
+          customer={customer}
+          onChoose={follow}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const unitOf = (figures: Figures | undefined) =>
+  figures?.total === 1 ? 'cliente recibirá este perfil' : 'clientes recibirán este perfil';
+
+/** What is read out when the figures have come to rest. */
+function newsOf({ figures, isStale, error, isSlow }: AudienceCount): string | undefined {
+  if (error && !isSlow) return `Sin contar: ${faultMessage(error)}`;
+  return figures && !isStale ? `${formatNumber(figures.total)} ${unitOf(figures)}` : undefined;
+}
+
+function Status({ figures, isSlow, error }: AudienceCount) {
+  if (isSlow || (!figures && !error)) return 'Contando…';
+  if (error) return 'Sin contar';
+  return (
+    <>
+      <i />
+      Al día
+    </>
+  );
+}
+
+interface BreakdownProps {
+  readonly figures: Figures;
+  readonly isStale: boolean;
+  readonly labelOf: (filter: AudienceFilterKey) => string | undefined;
+  readonly onGoTo: (filter: AudienceFilterKey) => void;
+}
+
+function Breakdown({ figures, isStale, labelOf, onGoTo }: BreakdownProps) {
+  const { total, steps, sentence, selects, describes } = figures;
+  return (
+    <>
+      <p className="sentence">{sentence}</p>
+      {total === 0 ? <EmptyAudience steps={steps} labelOf={labelOf} onGoTo={onGoTo} /> : null}
+      <section>
+        <h2>Cómo se llega</h2>
+        <Funnel steps={steps.map(({ label, remaining, missing }) => ({ label, count: remaining, missing }))} isStale={isStale} />
+      </section>
+      <section>
+        <h2>Alcance por método</h2>
+        <ReachByChannel figures={figures} isStale={isStale} />
+      </section>
+      <SelectsAndDescribes selects={selects} describes={describes} />
+    </>
+  );
+}

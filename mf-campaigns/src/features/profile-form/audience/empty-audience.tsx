@@ -1,0 +1,51 @@
+import type { Audience, AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
+import { Button } from '@pregon/ui/button';
+import { formatNumber } from '@pregon/ui/format';
+import { Note } from '@pregon/ui/page';
+
+type Step = Audience['steps'][number];
+
+interface EmptyAudienceProps {
+  readonly steps: Audience['steps'];
+  /** What the form calls the field of a filter; undefined when it is not on the page. */
+  readonly labelOf: (filter: AudienceFilterKey) => string | undefined;
+  readonly onGoTo: (filter: AudienceFilterKey) => void;
+}
+
+/** What has left nobody, and the way there. */
+export function EmptyAudience({ steps, labelOf, onGoTo }: EmptyAudienceProps) {
+  const place = emptyingStep(steps);
+  const step = steps[place];
+  if (!step) return null;
+  const before = steps[place - 1]?.remaining ?? 0;
+  if (step.key === 'account') return <Note>Tu cuenta no tiene clientes todavía.</Note>;
+  if (step.key === 'reach')
+    return (
+      <Note tone="warning">
+        {before === 1 ? 'El cliente elegido no puede' : `Ninguno de los ${formatNumber(before)} clientes elegidos puede`} recibir
+        mensajes: más abajo ves qué les falta.
+      </Note>
+    );
+  const { key } = step;
+  const label = labelOf(key);
+  return (
+    <Note tone="warning">
+      <p>{explanation(step, before)}</p>
+      {label ? (
+        <Button size="s" onPress={() => onGoTo(key)}>
+          Ir a «{label}»
+        </Button>
+      ) : null}
+    </Note>
+  );
+}
+
+/** Where the last of them were lost; a file may have added some in between. */
+const emptyingStep = (steps: readonly Step[]) =>
+  steps.findLastIndex(({ remaining }, place) => remaining === 0 && steps[place - 1]?.remaining !== 0);
+
+function explanation({ label, missing }: Step, before: number): string {
+  const nobody = `Con «${label}» no queda nadie de ${before === 1 ? '1 cliente' : `${formatNumber(before)} clientes`}.`;
+  if (missing === 0) return nobody;
+  return `${nobody} De ${missing === 1 ? 'uno' : formatNumber(missing)} no tenemos ese dato.`;
+}

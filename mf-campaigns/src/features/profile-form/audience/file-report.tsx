@@ -1,0 +1,63 @@
+import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schema';
+import { Button } from '@pregon/ui/button';
+import { formatNumber } from '@pregon/ui/format';
+import { Icon } from '@pregon/ui/icon';
+import { Download } from 'lucide-react';
+import { csvOf } from './csv-file.ts';
+import { saveFile } from './save-file.ts';
+
+/** Rows that are listed on the page; the rest is in the file. */
+const listed = 8;
+
+/** How a file of customers was read: how many it means, and which of its rows mean nobody, and why. */
+export function FileReport({ file }: { readonly file: CustomerFile }) {
+  const { name, rows, matched, unmatched, problems } = file;
+  if (unmatched === 0)
+    return (
+      <p className="small soft num">{`${count(rows, 'fila', 'filas')}, ${count(matched, 'cliente', 'clientes')}: todas encontradas.`}</p>
+    );
+  const more = unmatched - Math.min(listed, problems.length);
+  return (
+    <div className="file-report">
+      <p className="small num">
+        <b>{count(matched, 'cliente encontrado', 'clientes encontrados')}</b>
+        <span className="soft">{` en ${count(rows, 'fila', 'filas')}. ${count(unmatched, 'fila no corresponde', 'filas no corresponden')} a nadie:`}</span>
+      </p>
+      <table className="table cards" aria-label="Filas que no corresponden a nadie">
+        <thead>
+          <tr>
+            <th className="num">Línea</th>
+            <th>Valor</th>
+            <th>Motivo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, listed).map(({ line, value, reason }) => (
+            <tr key={line}>
+              <td className="num">{formatNumber(line)}</td>
+              <td>{value}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="row wrap">
+        {more > 0 ? <span className="small faint num">{`Y ${count(more, 'fila más', 'filas más')}.`}</span> : null}
+        <Button size="s" onPress={() => saveFile(reportName(name), csvOf(reportRows(file)), 'text/csv;charset=utf-8')}>
+          <Icon of={Download} />
+          {problems.length < unmatched ? `Descargar las primeras ${formatNumber(problems.length)}` : 'Descargar filas'}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+const count = (number: number, one: string, many: string) => `${formatNumber(number)} ${number === 1 ? one : many}`;
+
+const reportRows = ({ problems }: CustomerFile) => [
+  ['Línea', 'Valor', 'Motivo'],
+  ...problems.map(({ line, value, reason }) => [String(line), value, reason]),
+];
+
+/** 'leales.csv' → 'leales-sin-encontrar.csv'. */
+const reportName = (name: string) => `${name.replace(/\.csv$/i, '')}-sin-encontrar.csv`;

@@ -1,0 +1,21 @@
+import type { AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
+import type { ProfileField } from '../profile-values.ts';
+
+/** Where the form asks for what a filter selects by. */
+export const filterFields: Readonly<Record<AudienceFilterKey, ProfileField>> = {
+  geography: 'geoHierarchy',
+  customerType: 'customerType',
+  focus: 'customerFocus',
+  category: 'customerCategory',
+  commHierarchy: 'commHierarchy',
+  paymentMethod: 'paymentMethod',
+  conditionMetric: 'conditionMetric',
+  discount: 'discountType',
+  reward: 'rewardType',
+  previousCampaign: 'previousCampaign',
+  age: 'ageCategory',
+  gender: 'gender',
+  birthdayMonth: 'birthdayMonth',
+  rank: 'customerRank',
+  customerFile: 'customerFile',
+};

@@ -1,0 +1,44 @@
+import { type Audience, audienceChannels } from '@pregon/contract/profiles/audience.schema';
+import { formatNumber, formatPercent } from '@pregon/ui/format';
+import { Icon } from '@pregon/ui/icon';
+import { channels } from './channels.ts';
+
+interface ReachByChannelProps {
+  readonly figures: Audience;
+  readonly isStale: boolean;
+}
+
+/** How many of the audience each channel reaches, and why it does not reach the others. */
+export function ReachByChannel({ figures: { total, reach, losses }, isStale }: ReachByChannelProps) {
+  return (
+    <ul className="ways" data-stale={isStale ? '' : undefined}>
+      {audienceChannels.map((channel) => {
+        const { label, icon, address } = channels[channel];
+        const lost = said(losses[channel], address);
+        return (
+          <li key={channel}>
+            <Icon of={icon} />
+            {label}
+            <b>{formatNumber(reach[channel])}</b>
+            <span className="faint">{total === 0 ? '—' : formatPercent(reach[channel] / total)}</span>
+            {lost ? <small>{lost}</small> : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** '900 sin permiso · 12 sin correo · 3 dados de baja', the most first. */
+function said({ noAddress, noConsent, suppressed }: Audience['losses']['email'], address: string): string {
+  const reasons = [
+    { count: noAddress, why: `sin ${address}` },
+    { count: noConsent, why: 'sin permiso' },
+    { count: suppressed, why: suppressed === 1 ? 'dado de baja' : 'dados de baja' },
+  ];
+  return reasons
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ count, why }) => `${formatNumber(count)} ${why}`)
+    .join(' · ');
+}

@@ -1,0 +1,28 @@
+import type { Audience } from '@pregon/contract/profiles/audience.schema';
+
+/** What of the profile chooses people, and what only says something about the offer: nobody has to guess. */
+export function SelectsAndDescribes({ selects, describes }: Pick<Audience, 'selects' | 'describes'>) {
+  return (
+    <>
+      <section>
+        <h2>Elige el público</h2>
+        <Phrases phrases={selects} none="Nada todavía: están todos los clientes de la cuenta." />
+      </section>
+      <section>
+        <h2>Describe la oferta</h2>
+        <Phrases phrases={describes} none="Nada todavía: lo que no filtra aparece aquí." />
+      </section>
+    </>
+  );
+}
+
+function Phrases({ phrases, none }: { readonly phrases: readonly string[]; readonly none: string }) {
+  if (phrases.length === 0) return <p className="small faint">{none}</p>;
+  return (
+    <ul className="phrases">
+      {phrases.map((phrase) => (
+        <li key={phrase}>{phrase}</li>
+      ))}
+    </ul>
+  );
+}

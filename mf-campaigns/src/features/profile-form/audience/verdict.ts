@@ -1,0 +1,22 @@
+import type { AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
+
+export interface Verdict {
+  /** Gets messages of this profile. */
+  readonly isIn: boolean;
+  /** 'Está en el público'. */
+  readonly title: string;
+  /** Why, in a line; empty when there is nothing to add. */
+  readonly why: string;
+}
+
+/** What an explanation comes to. */
+export function verdictOf({ isSelected, filters, channels }: AudienceExplanation): Verdict {
+  if (!isSelected) {
+    const failed = filters.filter(({ passes }) => !passes).map(({ label }) => label);
+    return { isIn: false, title: 'No está en el público', why: failed.length > 0 ? `No cumple: ${failed.join(' · ')}` : '' };
+  }
+  const isReachable = channels.some((channel) => channel.isReachable);
+  if (!isReachable)
+    return { isIn: false, title: 'No recibirá mensajes', why: 'Cumple los filtros, pero no le podemos escribir.' };
+  return { isIn: true, title: 'Está en el público', why: filters.length > 0 ? 'Cumple todos los filtros.' : '' };
+}
