@@ -1,0 +1,74 @@
+import data from 'emojibase-data/es/compact.json' with { type: 'json' };
+
+/** An emoji by its Spanish name. */
+export interface Emoji {
+  /** As it is written, in no particular tone of skin. */
+  readonly character: string;
+  readonly name: string;
+  /** What it is found by, lower case, without accents. */
+  readonly words: string;
+  /** From the lightest to the darkest; undefined where there is no skin to see. */
+  readonly tones: readonly string[] | undefined;
+}
+
+export interface EmojiGroup {
+  readonly name: string;
+  /** What stands for the group. */
+  readonly sign: string;
+  readonly emojis: readonly Emoji[];
+}
+
+/** The groups of Unicode, by their number there. Number 2 are parts that emoji are made of. */
+const groupNames: readonly (readonly [number: number, name: string, sign: string])[] = [
+  [0, 'Caras y emociones', '😀'],
+  [1, 'Personas', '👋'],
+  [3, 'Animales y naturaleza', '🌿'],
+  [4, 'Comida y bebida', '☕'],
+  [5, 'Viajes y lugares', '✈️'],
+  [6, 'Actividades', '🎉'],
+  [7, 'Objetos', '💡'],
+  [8, 'Símbolos', '❤️'],
+  [9, 'Banderas', '🏁'],
+];
+
+export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const modifier = /[\u{1F3FB}-\u{1F3FF}]/gu;
+
+/** The five that show one tone alone: of several people each may have one of their own. */
+function toneList(skins: readonly { readonly unicode: string }[] | undefined): readonly string[] | undefined {
+  const uniform = (skins ?? []).filter(({ unicode }) => new Set(unicode.match(modifier)).size === 1);
+  return uniform.length === 5 ? uniform.map(({ unicode }) => unicode) : undefined;
+}
+
+/** Every emoji, in the order of Unicode. */
+export const emojiGroups: readonly EmojiGroup[] = groupNames.map(([number, name, sign]) => ({
+  name,
+  sign,
+  emojis: data
+    .filter(({ group }) => group === number)
+    .map(({ unicode, label, tags = [], skins }) => ({
+      character: unicode,
+      name: label,
+      words: plain([label, ...tags].join(' ')),
+      tones: toneList(skins),
+    })),
+}));
+
+const byCharacter = new Map(emojiGroups.flatMap(({ emojis }) => emojis.map((emoji) => [emoji.character, emoji] as const)));
+
+/** Those of these characters that there are. */
+export const emojisOf = (characters: readonly string[]): Emoji[] =>
+  characters.flatMap((character) => byCharacter.get(character) ?? []);
+
+/** Those whose words begin like every word of the search; before the others those whose very name does. */
+export function findEmojis(search: string): Emoji[] {
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  const holds = (words: string) => wanted.every((word) => ` ${words}`.includes(` ${word}`));
+  const rank = ({ name }: Emoji) => (plain(name).startsWith(wanted.join(' ')) ? 0 : holds(plain(name)) ? 1 : 2);
+  const found = emojiGroups.flatMap(({ emojis }) => emojis.filter(({ words }) => holds(words)));
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The emoji in a tone: 0 is none in particular, 1 the lightest, 5 the darkest. */
+export const inTone = ({ character, tones }: Emoji, tone: number): string => tones?.[tone - 1] ?? character;

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { type Emoji, type EmojiGroup, inTone } from './emoji-data.ts';
+import { type EmojiRow, emojiRows, perLine, type Place, placeAfter } from './emoji-rows.ts';
+
+/** So many lines are drawn at once, the next ones when they come near. */
+const batch = 10;
+/** In pixels. */
+const near = 240;
+
+/** A table whose cells take the focus one by one. */
+const walkable = { role: 'grid' } as const;
+
+interface EmojiGridProps {
+  readonly groups: readonly EmojiGroup[];
+  readonly tone: number;
+  /** The group to show; a new object every time. */
+  readonly jump: { readonly group: number } | undefined;
+  /** Told which one the pointer or the focus is on. */
+  readonly onShow: (emoji: Emoji) => void;
+  readonly onChoose: (emoji: Emoji) => void;
+}
+
+/** The emoji, nine in a line, walked through by the arrow keys. */
+export function EmojiGrid({ groups, tone, jump, onShow, onChoose }: EmojiGridProps) {
+  const rows = useMemo(() => emojiRows(groups), [groups]);
+  const [drawn, setDrawn] = useState(batch);
+  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const [wanted, setWanted] = useState<{ readonly row: number; readonly takesFocus: boolean }>();
+  const [jumped, setJumped] = useState(jump);
+  const grid = useRef<HTMLDivElement>(null);
+
+  const drawUpTo = (row: number) => setDrawn((before) => Math.max(before, Math.ceil((row + 1) / batch) * batch));
+  const go = (next: Place, takesFocus: boolean) => {
+    drawUpTo(next.row + (takesFocus ? 0 : batch));
+    setPlace(next);
+    setWanted({ row: next.row, takesFocus });
+  };
+  if (jump && jump !== jumped) {
+    setJumped(jump);
+    go(
+      {
+        row: Math.max(
+          0,
+          rows.findIndex(({ group }) => group === jump.group),
+        ),
+        column: 0,
+      },
+      false,
+    );
+  }
+  useEffect(() => {
+    if (!wanted) return;
+    const line = grid.current?.querySelector(`[data-row="${wanted.row}"]`);
+    if (wanted.takesFocus) line?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else line?.closest('tbody')?.scrollIntoView({ block: 'start' });
+  }, [wanted]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = placeAfter(event.key, event.ctrlKey || event.metaKey, place, rows);
+    if (!next) return;
+    event.preventDefault();
+    go(next, true);
+  };
+  return (
+    <div
+      className="emoji-grid"
+      ref={grid}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollTop + clientHeight > scrollHeight - near) setDrawn((before) => Math.min(rows.length, before + batch));
+      }}
+    >
+      <table {...walkable} aria-label="Emojis" aria-rowcount={rows.length} onKeyDown={onKeyDown}>
+        {groups.map(({ name }, group) => (
+          <EmojiLines key={name} title={name} rows={rows} drawn={drawn} group={group}>
+            {(emoji, at) => (
+              <button
+                type="button"
+                className="emoji-cell"
+                aria-label={emoji.name}
+                tabIndex={at.row === place.row && at.column === place.column ? 0 : -1}
+                onFocus={() => {
+                  setPlace(at);
+                  onShow(emoji);
+                }}
+                onMouseEnter={() => onShow(emoji)}
+                onClick={() => onChoose(emoji)}
+              >
+                {inTone(emoji, tone)}
+              </button>
+            )}
+          </EmojiLines>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+interface EmojiLinesProps {
+  readonly title: string;
+  readonly rows: readonly EmojiRow[];
+  /** How many lines of the whole grid are drawn. */
+  readonly drawn: number;
+  readonly group: number;
+  readonly children: (emoji: Emoji, at: Place) => ReactNode;
+}
+
+/** The lines of one group, as far as they are drawn. */
+function EmojiLines({ title, rows, drawn, group, children }: EmojiLinesProps) {
+  const first = rows.findIndex((row) => row.group === group);
+  if (first < 0 || first >= drawn) return null;
+  return (
+    <tbody aria-label={title}>
+      <tr>
+        <th scope="rowgroup" colSpan={perLine}>
+          {title}
+        </th>
+      </tr>
+      {rows.slice(0, drawn).map(({ emojis, ...line }, row) =>
+        line.group === group ? (
+          <tr key={row} aria-rowindex={row + 1} data-row={row}>
+            {emojis.map((emoji, column) => (
+              <td key={emoji.character}>{children(emoji, { row, column })}</td>
+            ))}
+          </tr>
+        ) : null,
+      )}
+    </tbody>
+  );
+}

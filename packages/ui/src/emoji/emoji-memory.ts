@@ -1,0 +1,61 @@
+/** What this browser remembers of a person's emoji: the tone of skin and how often each was chosen. */
+const toneKey = 'pregon-emoji-tone';
+const usesKey = 'pregon-emoji-uses';
+
+/** How many are remembered, in rows of nine; and what stands there before anything was chosen. */
+const mostUsed = 36;
+const first = ['🎉', '🎁', '🛍\uFE0F', '❤\uFE0F', '🔥', '⭐\uFE0F', '😍', '👏', '✨\uFE0F'];
+
+/** 0 is no particular tone, 5 the darkest. */
+export function readTone(): number {
+  const tone = Number(read(toneKey));
+  return Number.isInteger(tone) && tone >= 0 && tone <= 5 ? tone : 0;
+}
+
+export const keepTone = (tone: number): void => write(toneKey, String(tone));
+
+/** The most used first; of equals, the one used last. At most four rows. */
+export function frequentCharacters(): string[] {
+  const uses = readUses();
+  const used = uses.toSorted(([, a], [, b]) => b - a).map(([character]) => character);
+  return (used.length > 0 ? used : first).slice(0, mostUsed);
+}
+
+export function countUse(character: string): void {
+  const uses = readUses();
+  const before = uses.find(([used]) => used === character)?.[1] ?? 0;
+  // The one used last stands first, and is the last to be forgotten.
+  const after = [[character, before + 1], ...uses.filter(([used]) => used !== character)];
+  write(usesKey, JSON.stringify(after.slice(0, 4 * mostUsed)));
+}
+
+type Uses = [character: string, times: number][];
+
+function readUses(): Uses {
+  try {
+    const kept: unknown = JSON.parse(read(usesKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isUse) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isUse = (kept: unknown): kept is Uses[number] =>
+  Array.isArray(kept) && typeof kept[0] === 'string' && typeof kept[1] === 'number';
+
+/** A browser may refuse to keep anything. */
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Then it is forgotten.
+  }
+}
