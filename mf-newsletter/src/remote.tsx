@@ -16,5 +16,11 @@ export default {
       trail: [{ title: 'Newsletter', to: paths.newsletters }],
       load: () => import('./features/newsletter-editor/newsletter-editor.page.tsx'),
     },
+    {
+      path: 'newsletter/preview',
+      title: 'Vista previa',
+      trail: [{ title: 'Newsletter', to: paths.newsletters }],
+      load: () => import('./features/newsletter-preview/newsletter-preview.page.tsx'),
+    },
   ],
 } satisfies RemoteModule;

@@ -88,7 +88,7 @@ describe('the list', () => {
 
   it('shows what each looks like once it is there, without scripts and out of the way of the keyboard', async () => {
     open();
-    const picture = await screen.findByRole('img', { name: 'Así se ve «Navidad 10»' });
+    const picture = await screen.findByRole('figure', { name: 'Así se ve «Navidad 10»' });
     const frame = await within(picture).findByTitle('Navidad 10');
     expect(frame).toHaveAttribute('src', '/newsletter-pictures/10');
     expect(frame).toHaveAttribute('sandbox', '');
@@ -101,7 +101,7 @@ describe('the list', () => {
 
   it('shows no picture that is not there', async () => {
     open();
-    await within(await screen.findByRole('img', { name: 'Así se ve «Navidad 10»' })).findByTitle('Navidad 10');
+    await within(await screen.findByRole('figure', { name: 'Así se ve «Navidad 10»' })).findByTitle('Navidad 10');
     expect(screen.queryByTitle('Navidad 11')).toBeNull();
   });
 

@@ -9,14 +9,14 @@ export function NewsletterPicture({ name, address }: { readonly name: string; re
   const [isDrawn, setDrawn] = useState(false);
   const isThere = useIsThere(address);
   return (
-    <span className="nl-picture" role="img" aria-label={`Así se ve «${name}»`}>
+    <figure className="nl-picture" aria-label={`Así se ve «${name}»`}>
       {isThere ? (
         <span inert data-drawn={isDrawn ? '' : undefined}>
           <iframe src={address} title={name} sandbox="" loading="lazy" scrolling="no" onLoad={() => setDrawn(true)} />
         </span>
       ) : null}
       {isDrawn ? null : <Icon of={Mail} />}
-    </span>
+    </figure>
   );
 }
 

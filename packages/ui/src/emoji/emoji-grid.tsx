@@ -69,7 +69,7 @@ export function EmojiGrid({ groups, tone, jump, onShow, onChoose }: EmojiGridPro
         if (scrollTop + clientHeight > scrollHeight - near) setDrawn((before) => Math.min(rows.length, before + batch));
       }}
     >
-      <table {...walkable} aria-label="Emojis" aria-rowcount={rows.length} onKeyDown={onKeyDown}>
+      <table {...walkable} aria-label="Emojis" aria-rowcount={rows.length}>
         {groups.map(({ name }, group) => (
           <EmojiLines key={name} title={name} rows={rows} drawn={drawn} group={group}>
             {(emoji, at) => (
@@ -82,6 +82,7 @@ export function EmojiGrid({ groups, tone, jump, onShow, onChoose }: EmojiGridPro
                   setPlace(at);
                   onShow(emoji);
                 }}
+                onKeyDown={onKeyDown}
                 onMouseEnter={() => onShow(emoji)}
                 onClick={() => onChoose(emoji)}
               >

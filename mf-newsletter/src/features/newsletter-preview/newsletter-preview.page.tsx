@@ -1,0 +1,70 @@
+import { isFault } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { Button, buttonClass } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { Empty, Page, Spinner } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { editorLink, paths } from '../../paths.ts';
+import { MessagePreview } from '../../preview/message-preview.tsx';
+
+/** A saved newsletter as it will arrive: the newest version, at an address that can be sent to others. */
+export default function NewsletterPreviewPage() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  const saved = useQuery({ ...restQuery(readNewsletter, { params: { id } }), staleTime: 0 });
+  const newest = saved.data?.data;
+  const version = useQuery({
+    ...restQuery(readNewsletterVersion, { params: { id, version: String(newest?.version) } }),
+    enabled: newest !== undefined,
+  });
+  const fault = saved.error ?? version.error;
+  if (fault) {
+    const isGone = isFault(fault, 'NOT_FOUND', 'INVALID');
+    const retry = () => void (saved.error ? saved.refetch() : version.refetch());
+    return (
+      <div className="page">
+        <Empty
+          kind="fault"
+          level={1}
+          title={isGone ? 'Este newsletter no existe' : 'El newsletter no se pudo abrir'}
+          actions={
+            <>
+              {isGone ? null : (
+                <Button variant="primary" onPress={retry}>
+                  Reintentar
+                </Button>
+              )}
+              <Link className={buttonClass()} to={paths.newsletters}>
+                Ver newsletters
+              </Link>
+            </>
+          }
+        >
+          {isGone ? 'Puede que alguien lo haya eliminado.' : fault.message}
+        </Empty>
+      </div>
+    );
+  }
+  return (
+    <Page
+      title={newest?.name ?? 'Vista previa'}
+      description={
+        newest ? `Vista previa de la versión ${newest.version}, ${newest.approved ? 'aprobada' : 'por aprobar'}` : null
+      }
+      actions={
+        newest ? (
+          <Link className={buttonClass()} {...editorLink(id, false)}>
+            <Icon of={Pencil} />
+            Editar
+          </Link>
+        ) : null
+      }
+    >
+      <div className="pv-page">
+        {version.data ? <MessagePreview templateHtml={version.data.templateHtml} /> : <Spinner>Cargando newsletter…</Spinner>}
+      </div>
+    </Page>
+  );
+}

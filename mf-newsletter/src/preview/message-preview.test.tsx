@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createQueryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
+import { customersQuery } from '@pregon/contract/customers/customers.operations';
+import { previewNewsletter, sendNewsletterTest } from '@pregon/contract/newsletters/newsletters.endpoints';
+import type { Role } from '@pregon/contract/session/roles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MessagePreview } from './message-preview.tsx';
+
+const html =
+  '<!doctype html><html lang="es"><head></head><body><p>Hola, {{name}}</p><img src="https://x.co/a.png" alt="Vitrina"></body></html>';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  server.answer(previewNewsletter, ({ body: { templateHtml, subject, preheader, customer } }) => ({
+    html: templateHtml.replace('{{name}}', customer === 4 ? 'Lucía' : '«Nombre»'),
+    text: 'Hola en texto',
+    subject,
+    preheader,
+    size: 38_500,
+    missing: customer === 4 ? ['city'] : ['city', 'promo'],
+  }));
+  server.answerGraphql(customersQuery, ({ filter: { search } }) => ({
+    customers: 'lucia peña'.startsWith(search) ? [{ id: 4, name: 'Lucía Peña', detail: 'CC 52 123 456', city: 'Cali' }] : [],
+  }));
+});
+afterEach(() => act(() => session.clear()));
+
+function open(role: Role = 'marketing') {
+  session.setCredentials({ ...ana, user: { ...ana.user, role } });
+  render(
+    <QueryClientProvider client={createQueryClient({ retries: 0 })}>
+      <MessagePreview templateHtml={html} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const frame = () => screen.findByTitle<HTMLIFrameElement>('Vista previa del mensaje');
+const shown = async () => new DOMParser().parseFromString((await frame()).srcdoc, 'text/html');
+
+describe('the message', () => {
+  it('is shown in a frame of which nothing runs, made smaller to fit', async () => {
+    const user = open();
+    expect(await frame()).toHaveAttribute('sandbox', '');
+    expect((await frame()).style.scale).toBe('0.5');
+    expect((await shown()).querySelector('base')?.target).toBe('_blank');
+    await user.click(screen.getByRole('radio', { name: 'Móvil' }));
+    expect(await frame()).toHaveStyle({ width: '375px' });
+  });
+
+  it('is shown dark, and says that this is simulated', async () => {
+    const user = open();
+    await frame();
+    await user.click(screen.getByRole('button', { name: 'Modo oscuro' }));
+    expect((await shown()).head.innerHTML).toContain('invert(1)');
+    expect(screen.getByText('Simulado: cada programa de correo oscurece a su manera.')).toBeInTheDocument();
+  });
+
+  it('is shown without pictures, by their texts', async () => {
+    const user = open();
+    await frame();
+    await user.click(screen.getByRole('button', { name: 'Sin imágenes' }));
+    expect((await shown()).querySelector('img')).toBeNull();
+    expect((await shown()).body.textContent).toContain('Vitrina');
+  });
+
+  it('is shown as the text that goes with it', async () => {
+    const user = open();
+    await frame();
+    await user.click(screen.getByRole('radio', { name: 'Solo texto' }));
+    expect(screen.getByRole('textbox', { name: 'Texto del mensaje' })).toHaveValue('Hola en texto');
+    expect(screen.getByRole('button', { name: 'Sin imágenes' })).toBeDisabled();
+  });
+
+  it('is tried again after a fault', async () => {
+    server.answer(previewNewsletter, () => refusal('UNAVAILABLE'));
+    const user = open();
+    expect(await screen.findByText('No pudimos preparar la vista previa')).toBeInTheDocument();
+    server.answer(previewNewsletter, () => ({ html, text: '', subject: '', preheader: '', size: 1, missing: [] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await frame()).toBeInTheDocument();
+  });
+});
+
+describe('as a customer', () => {
+  it('is filled in for who is found by name, and says what is not known of them', async () => {
+    const user = open();
+    expect(await screen.findByText('Sin valor por defecto: Ciudad, Promoción.')).toBeInTheDocument();
+    await user.type(screen.getByRole('searchbox', { name: 'Ver como' }), 'lucia');
+    expect(await screen.findByRole('button', { name: /Lucía Peña/ })).toHaveTextContent('CC 52 123 456');
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect((await shown()).body.textContent).toContain('Hola, Lucía'));
+    expect(screen.getByText(/De Lucía Peña no se sabe: Ciudad/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Quitar a Lucía Peña' }));
+    await waitFor(async () => expect((await shown()).body.textContent).toContain('Hola, «Nombre»'));
+  });
+
+  it('says when nobody is found', async () => {
+    const user = open();
+    await user.type(screen.getByRole('searchbox', { name: 'Ver como' }), 'zzz');
+    expect(await screen.findByText('Ningún cliente coincide.')).toBeInTheDocument();
+  });
+});
+
+describe('in the inbox', () => {
+  it('stands with subject and preheader, or else how it begins', async () => {
+    const user = open();
+    const line = await screen.findByRole('figure', { name: 'En la bandeja de entrada' });
+    expect(line).toHaveTextContent('Casa Lulú(sin asunto) — Hola en texto');
+    await user.type(screen.getByRole('textbox', { name: /^Asunto/ }), 'Ya llega');
+    await user.type(screen.getByRole('textbox', { name: /^Preencabezado/ }), 'La Navidad');
+    await waitFor(() => expect(line).toHaveTextContent('Casa LulúYa llega — La Navidad'));
+    expect(screen.getByText('Pesa 38 KB de los 102 KB que Gmail muestra enteros.')).toBeInTheDocument();
+  });
+});
+
+describe('a test', () => {
+  it('is sent to oneself as it is shown', async () => {
+    server.answer(sendNewsletterTest, ({ body }) => ({ message: `Prueba enviada: ${body.subject}.` }));
+    const user = open();
+    await user.type(screen.getByRole('textbox', { name: /^Asunto/ }), 'Ya llega');
+    await user.click(screen.getByRole('button', { name: 'Enviarme una prueba' }));
+    expect(await screen.findByText(/Prueba enviada: Ya llega\. Mira la bandeja de/)).toHaveTextContent('ana@tienda.example');
+  });
+
+  it('says why it was not sent', async () => {
+    server.answer(sendNewsletterTest, () => refusal('MESSAGE_NOT_SENT'));
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Enviarme una prueba' }));
+    expect(await screen.findByText('El servidor de correo no aceptó el mensaje.')).toBeInTheDocument();
+  });
+
+  it('is not for who may only schedule', () => {
+    open('operador');
+    expect(screen.getByRole('button', { name: 'Enviarme una prueba' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});

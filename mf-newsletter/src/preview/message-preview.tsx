@@ -1,0 +1,69 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
+import type { NewsletterMessage } from '@pregon/contract/newsletters/newsletter.schema';
+import { previewNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { Button } from '@pregon/ui/button';
+import { Empty, Spinner } from '@pregon/ui/page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CustomerSearch } from './customer-search.tsx';
+import { InboxLine } from './inbox-line.tsx';
+import { MessageFrame } from './message-frame.tsx';
+import { PreviewFacts } from './preview-facts.tsx';
+import { SubjectField } from './subject-field.tsx';
+import { TestSend } from './test-send.tsx';
+import { useSettled } from './use-settled.ts';
+import { type PreviewView, ViewChoice } from './view-choice.tsx';
+import './preview.css';
+
+/** A message as it will arrive: in every kind of mail program, with and without pictures, and as one customer will read it. */
+export function MessagePreview({ templateHtml }: { readonly templateHtml: string }) {
+  const [view, setView] = useState<PreviewView>({ device: 'desktop', isDark: false, hasImages: true });
+  const [customer, setCustomer] = useState<CustomerSummary>();
+  const [subject, setSubject] = useState('');
+  const [preheader, setPreheader] = useState('');
+  const typed: NewsletterMessage = { templateHtml, subject, preheader, ...(customer && { customer: customer.id }) };
+  const settled = { ...typed, subject: useSettled(subject), preheader: useSettled(preheader) };
+  const query = useQuery({
+    ...restQuery(previewNewsletter, { body: settled }),
+    placeholderData: keepPreviousData,
+    // A message weighs a hundred kilobytes, and each of its states is a key.
+    gcTime: 30_000,
+  });
+  const rendered = query.data;
+  return (
+    <div className="pv">
+      <section className="pv-message" aria-label="Mensaje">
+        <ViewChoice view={view} onChange={setView} />
+        <div className="pv-body" aria-busy={query.isFetching} data-stale={query.isPlaceholderData ? '' : undefined}>
+          {rendered ? (
+            view.device === 'text' ? (
+              <textarea className="pv-text" aria-label="Texto del mensaje" readOnly value={rendered.text} />
+            ) : (
+              <MessageFrame html={rendered.html} {...view} device={view.device} />
+            )
+          ) : query.error ? (
+            <Empty
+              kind="fault"
+              title="No pudimos preparar la vista previa"
+              actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
+            >
+              {faultMessage(query.error)}
+            </Empty>
+          ) : (
+            <Spinner>Preparando vista previa…</Spinner>
+          )}
+        </div>
+      </section>
+      <aside className="pv-side" aria-label="Cómo llega">
+        <CustomerSearch customer={customer} onChoose={setCustomer} />
+        <SubjectField label="Asunto" value={subject} onChange={setSubject} />
+        <SubjectField label="Preencabezado" value={preheader} onChange={setPreheader} />
+        {rendered ? <InboxLine rendered={rendered} /> : null}
+        {rendered ? <PreviewFacts rendered={rendered} customer={customer} /> : null}
+        <TestSend message={typed} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { EmojiButton } from '@pregon/ui/emoji';
+import { useId, useRef } from 'react';
+
+interface SubjectFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A line of what stands outside of the message. It is tried out here; each send has its own. */
+export function SubjectField({ label, value, onChange }: SubjectFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+        <span className="opt">Para probar</span>
+      </label>
+      <div className="input">
+        <input id={id} ref={input} value={value} maxLength={150} onChange={(event) => onChange(event.target.value)} />
+        <EmojiButton into={input} />
+      </div>
+    </div>
+  );
+}

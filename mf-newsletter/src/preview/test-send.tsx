@@ -1,0 +1,40 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restMutation } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
+import { errorTable } from '@pregon/contract/errors';
+import type { NewsletterMessage } from '@pregon/contract/newsletters/newsletter.schema';
+import { sendNewsletterTest } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { Button } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { Note } from '@pregon/ui/page';
+import { useMutation } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+
+/** Sends the message that is shown to whoever looks at it. */
+export function TestSend({ message }: { readonly message: NewsletterMessage }) {
+  const address = useSession().session?.user.email;
+  const maySend = useMayCall(sendNewsletterTest);
+  const send = useMutation(restMutation(sendNewsletterTest));
+  return (
+    <div className="pv-test">
+      <Button
+        isPending={send.isPending}
+        pendingLabel="Enviando prueba…"
+        isDisabled={!maySend}
+        disabledReason={errorTable.FORBIDDEN.message}
+        onPress={() => send.mutate({ body: message })}
+      >
+        <Icon of={Send} />
+        Enviarme una prueba
+      </Button>
+      <output>
+        {send.data ? (
+          <p className="hint">
+            {send.data.message} Mira la bandeja de <b>{address}</b>.
+          </p>
+        ) : null}
+      </output>
+      <div role="alert">{send.error ? <Note tone="warning">{faultMessage(send.error)}</Note> : null}</div>
+    </div>
+  );
+}
