@@ -21,6 +21,7 @@ import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
+import { customerFileRoutes } from './profiles/customer-file.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
@@ -48,6 +49,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   invitationsRoutes,
   campaignsRoutes,
   profilesRoutes,
+  customerFileRoutes,
   newslettersRoutes,
   imagesRoutes,
   schedulesRoutes,

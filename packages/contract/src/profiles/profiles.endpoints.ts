@@ -73,6 +73,7 @@ export const uploadCustomerFile = endpoint({
   access: editorRoles,
   form: { part: 'data', data: v.strictObject({}), file: { name: 'customer_file', ...csvFile, required: true } },
   response: customerFile,
+  wire: { request: { customerFile: 'customer_file' } },
   errors: ['CUSTOMER_FILE_INVALID', 'TOO_LARGE'],
 });
 

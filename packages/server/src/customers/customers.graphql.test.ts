@@ -44,7 +44,7 @@ eachDatabase(({ database }) => {
     expect((await search(text)).map((customer: { name: string }) => customer.name)).toEqual([name]);
   });
 
-  it.each(['', '   ', 'ría', 'Vecina', '1020999', 'jose & ana', "' | 'ana", '%', "\\'"])('finds nobody by "%s"', async (text) => {
+  it.each(['', '   ', 'ría', 'Vecina', '1020999', 'jose & ana', "' | 'zz", '%', "\\'"])('finds nobody by "%s"', async (text) => {
     expect(await search(text)).toEqual([]);
   });
 

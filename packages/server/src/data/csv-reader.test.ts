@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import { readCsv } from './csv-reader.ts';
+import type { CsvRow } from './csv-records.ts';
+import { csvLine, readCell } from './csv-writer.ts';
+
+/** Reads in pieces of so many bytes, however awkwardly they cut. */
+async function read(content: string | Buffer, piece = 7): Promise<CsvRow[]> {
+  const bytes = Buffer.from(content);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) => bytes.subarray(at * piece, (at + 1) * piece));
+  const rows: CsvRow[] = [];
+  for await (const some of readCsv(Readable.from(pieces))) rows.push(...some);
+  return rows;
+}
+const fieldsOf = async (content: string | Buffer, piece?: number) => (await read(content, piece)).map(({ fields }) => fields);
+
+describe('a CSV file', () => {
+  it.each([
+    ['commas', 'a,b\n1,2\n'],
+    ['semicolons, and commas inside', 'a;b\n1;2\n'],
+    ['tabs', 'a\tb\n1\t2\n'],
+    ['lines of Windows', 'a,b\r\n1,2\r\n'],
+    ['no end of the last line', 'a,b\n1,2'],
+    ['empty lines', '\n\na,b\n , \n1,2\n\n'],
+    ['a mark of its byte order', '\uFEFFa,b\n1,2\n'],
+    ['a line that names the separator', 'sep=;\na;b\n1;2\n'],
+    ['quotes', '"a","b"\r\n"1","2"\r\n'],
+  ])('is read with %s', async (_, content) => {
+    for (const piece of [1, 3, 1000])
+      expect(await fieldsOf(content, piece)).toEqual([
+        ['a', 'b'],
+        ['1', '2'],
+      ]);
+  });
+
+  it('holds separators, quotes and line ends inside of quotes', async () => {
+    const rows = await read('nombre;nota\n"Peña; Ana";"dijo ""sí""\nal final"\nLuz;Televisor 32"\n', 5);
+    expect(rows).toEqual([
+      { line: 1, fields: ['nombre', 'nota'] },
+      { line: 2, fields: ['Peña; Ana', 'dijo "sí"\nal final'] },
+      { line: 4, fields: ['Luz', 'Televisor 32"'] },
+    ]);
+  });
+
+  it('is read in UTF-8 and in Windows-1252, however it is cut', async () => {
+    const text = 'nombre;ciudad\nMuñoz;Bogotá\n€;“Ñame”\n';
+    const windows = Buffer.from(
+      [...'nombre;ciudad\nMu'].map((sign) => sign.charCodeAt(0)).concat([0xf1, 0x6f, 0x7a, 0x3b, 0x80, 0x0a]),
+    );
+    for (const piece of [1, 2, 1000]) {
+      expect((await fieldsOf(text, piece))[1]).toEqual(['Muñoz', 'Bogotá']);
+      expect((await fieldsOf(windows, piece))[1]).toEqual(['Muñoz', '€']);
+    }
+  });
+
+  it('loses one row to quotes that are never closed, wherever they stand', async () => {
+    const good = Array.from({ length: 3000 }, (_, row) => `${row},bueno`);
+    const rows = await read(['a,b', '1,"abierto', ...good, '"y al final,2'].join('\n'), 4096);
+    expect(rows.filter(({ problem }) => problem)).toEqual([
+      { line: 2, fields: [], problem: 'Las comillas de esta línea no se cierran.' },
+      { line: 3003, fields: [], problem: 'Las comillas de esta línea no se cierran.' },
+    ]);
+    expect(rows).toHaveLength(3003);
+    expect(rows.at(-2)).toEqual({ line: 3002, fields: ['2999', 'bueno'] });
+  });
+
+  it('loses one row to a giant line, and keeps little of it', async () => {
+    const rows = await read(Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(3_000_000, 'x'), Buffer.from('\n1,2\n')]), 65_536);
+    expect(rows).toEqual([
+      { line: 1, fields: ['a', 'b'] },
+      { line: 2, fields: [], problem: 'Esta línea es demasiado larga.' },
+      { line: 3, fields: ['1', '2'] },
+    ]);
+  });
+
+  it('loses one row to bytes that are no text', async () => {
+    const lines = Array.from({ length: 200 }, () => '1,2').join('\n');
+    const rows = await read(`a,b\n${lines}\n3,\0\n"4\0",5\n6,7\n`, 1000);
+    expect(rows.filter(({ problem }) => problem).map(({ line }) => line)).toEqual([202, 203]);
+    expect(rows.at(-1)).toEqual({ line: 204, fields: ['6', '7'] });
+  });
+
+  it.each([
+    ['an archive', Buffer.from('PK\u0003\u0004whatever', 'latin1')],
+    ['a text of two bytes a sign', Buffer.from('a,b\n1,2\n', 'utf16le')],
+    ['NUL bytes', Buffer.alloc(3)],
+  ])('is not %s', async (_, content) => {
+    await expect(read(content)).rejects.toThrow('El archivo debe ser de tipo CSV');
+  });
+
+  it('may be empty', async () => {
+    expect(await read('')).toEqual([]);
+  });
+});
+
+it.each(['=1+1', '+573001234567', '-2', '@SUM(A1)', '\t=1', 'dijo "sí"', 'a,b', ' a ', 'a\nb'])(
+  'writes "%s" as a text, for spreadsheets too, and reads it back',
+  async (text) => {
+    const line = csvLine([text, 5, null]);
+    expect(line).not.toMatch(/^"?[=+\-@\t]/);
+    const [row] = await read(`x,y,z\r\n${line}`).then((rows) => rows.slice(1));
+    expect(row?.fields.slice(1)).toEqual(['5', '']);
+    expect(readCell(row?.fields[0] ?? '')).toBe(text.trim());
+  },
+);

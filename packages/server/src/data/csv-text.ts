@@ -1,0 +1,71 @@
+import type { Readable } from 'node:stream';
+
+/** The file is something else than a text of separated values. Its message is for the person who sent it. */
+export class NotCsv extends Error {
+  constructor(message = 'El archivo debe ser de tipo CSV') {
+    super(message);
+    this.name = 'NotCsv';
+  }
+}
+
+const lineFeed = 0x0a;
+const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const windows1252 = new TextDecoder('windows-1252');
+
+function isUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is not UTF-8 is Windows-1252, as spreadsheets write it: accents of the one are never by chance text of the other. */
+const lineOf = (bytes: Uint8Array): string => isUtf8(bytes) ?? windows1252.decode(bytes);
+
+function* linesOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(lineFeed, start) + 1 || bytes.length;
+    yield bytes.subarray(start, end);
+    start = end;
+  }
+}
+
+const textOf = (lines: Buffer): string => isUtf8(lines) ?? Array.from(linesOf(lines), lineOf).join('');
+
+/** The first bytes of archives, workbooks and texts in two bytes a sign. */
+function refuseOtherKinds(start: Buffer): void {
+  if (start.subarray(0, zipMark.length).equals(zipMark) || start.subarray(0, 512).includes(0)) throw new NotCsv();
+}
+
+/**
+ * The text of a file in pieces that end where a line ends, in UTF-8 or Windows-1252, without the mark of its byte order. Of a line
+ * with more than `longest` bytes only so many come. Throws `NotCsv`, and what the stream throws.
+ */
+export async function* readText(stream: Readable, longest: number): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  let isFirst = true;
+  let isSkipping = false;
+  for await (const chunk of stream) {
+    let bytes = Buffer.from(chunk);
+    if (isSkipping) {
+      const end = bytes.indexOf(lineFeed);
+      if (end < 0) continue;
+      bytes = bytes.subarray(end);
+      isSkipping = false;
+    }
+    rest = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes;
+    const end = rest.lastIndexOf(lineFeed) + 1;
+    isSkipping = end === 0 && rest.length > longest;
+    const whole = isSkipping ? rest.subarray(0, longest) : rest.subarray(0, end);
+    if (whole.length === 0) continue;
+    if (isFirst) refuseOtherKinds(whole);
+    yield isFirst ? textOf(whole).replace(/^\uFEFF/, '') : textOf(whole);
+    isFirst = false;
+    rest = isSkipping ? Buffer.alloc(0) : rest.subarray(end);
+  }
+  if (isFirst) refuseOtherKinds(rest);
+  const last = textOf(rest.subarray(0, longest));
+  if (last) yield isFirst ? last.replace(/^\uFEFF/, '') : last;
+}

@@ -1,0 +1,23 @@
+/** What spreadsheets take for a formula when a text begins with it. */
+const formulaStart = /^[=+\-@\t\r]/;
+const needsQuotes = /[",;\t\r\n|]|^\s|\s$/;
+
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = formulaStart.test(value) ? `'${value}` : value;
+  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/**
+ * One line of a CSV file, its end included. A text that a spreadsheet would take for a formula gets an apostrophe before it, which
+ * `readCell` takes away again; numbers stay what they are.
+ */
+export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`;
+
+/** What a cell says: without spaces around it, and without the apostrophe that kept a formula harmless. */
+export const readCell = (text: string): string =>
+  text
+    .trim()
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .trim();

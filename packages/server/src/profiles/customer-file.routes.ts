@@ -1,0 +1,15 @@
+import { readCustomerFile, uploadCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { customerFileOf, storeCustomerFile } from './customer-file.ts';
+
+export function customerFileRoutes(app: FastifyInstance, { database }: Services): void {
+  registerEndpoint(app, uploadCustomerFile, ({ file, principal }) => storeCustomerFile(database, principal, file));
+
+  registerEndpoint(app, readCustomerFile, async ({ params, principal, fault }) => {
+    const file = await customerFileOf(database, principal, params.id);
+    if (!file) throw fault('NOT_FOUND');
+    return file;
+  });
+}
