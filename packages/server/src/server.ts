@@ -1,7 +1,6 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { type Mail, openMail } from './deliveries/open-mail.ts';
 import { startWorker } from './deliveries/worker.ts';
 import { seedDemo } from './demo/seed.ts';
 import { serveInvitations } from './invitations/invitation-socket.ts';
@@ -20,13 +19,8 @@ function openServices(config: Config, opened: OpenDatabase, onStop: OnStop): Ser
   const services = createServices(config, opened.database);
   onStop(() => opened.close());
   onStop(() => services.queue.stop());
+  onStop(() => services.mail.close());
   return services;
-}
-
-async function openMailOf({ config, database }: Services, onStop: OnStop): Promise<Mail> {
-  const mail = await openMail(config, database);
-  onStop(() => mail.close());
-  return mail;
 }
 
 /**
@@ -40,12 +34,12 @@ export function startServer(config: Config, announce: (step: string) => void = (
     const app = await createApp(services);
     onStop(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    const mail = config.worker || config.smtpUrl ? await openMailOf(services, onStop) : undefined;
-    if (config.worker && mail) {
-      const worker = await startWorker(services, mail.provider);
+    const provider = config.worker || config.smtpUrl ? await services.mail.provider() : undefined;
+    if (config.worker && provider) {
+      const worker = await startWorker(services, provider);
       onStop(() => worker.stop());
     }
-    onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider: mail?.provider }, request)));
+    onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider }, request)));
     const address = app.server.address();
     return { port: typeof address === 'object' && address ? address.port : config.port };
   });
@@ -55,8 +49,7 @@ export function startServer(config: Config, announce: (step: string) => void = (
 export function startWorkerProcess(config: Config): Promise<Running> {
   return startParts(async (onStop) => {
     const services = openServices(config, await openDatabase(config), onStop);
-    const mail = await openMailOf(services, onStop);
-    const worker = await startWorker(services, mail.provider);
+    const worker = await startWorker(services, await services.mail.provider());
     onStop(() => worker.stop());
     return {};
   });

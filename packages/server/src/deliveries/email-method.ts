@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { withPublicImages } from '../images/image-path.ts';
 import type { SendMethod } from '../schedules/occurrences.repository.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
 import { type TrackingTokens, trackingTokens } from '../tracking/tracking-token.ts';
@@ -6,6 +7,7 @@ import type { Claimed } from './ledger.ts';
 import type { OutgoingMessage } from './providers/message-provider.ts';
 import type { MergeValues, MessageTracking } from './rendering/message-template.ts';
 import { type MessageRenderer, prepareMessage } from './rendering/message-renderer.ts';
+import { unsubscribeHeaders } from './unsubscribe-headers.ts';
 
 /** What links and message ids are made with. */
 interface Settings {
@@ -39,7 +41,7 @@ function trackingOf(tokens: TrackingTokens, deliveryId: number, { publicUrl }: S
 
 export function prepareEmail({ definition, templateHtml }: SendMethod, accountId: number, settings: Settings): EmailSender {
   const { subject, preheader, sender, senderEmail, respondEmail } = definition;
-  const renderer = prepareMessage({ templateHtml, subject, preheader });
+  const renderer = prepareMessage({ templateHtml: withPublicImages(templateHtml, settings.publicUrl), subject, preheader });
   const tokens = recipientTokens(settings.secretKey);
   const tracked = settings.tracking ? trackingTokens(settings.secretKey, settings.publicUrl) : undefined;
   return {
@@ -52,7 +54,7 @@ export function prepareEmail({ definition, templateHtml }: SendMethod, accountId
         from: { name: sender, address: senderEmail },
         replyTo: respondEmail || undefined,
         to: address,
-        headers: { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        headers: unsubscribeHeaders(link),
       };
     },
   };

@@ -1,5 +1,6 @@
 import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import sanitizeHtml from 'sanitize-html';
+import { isImagePath } from '../images/image-path.ts';
 
 const layout = ['align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'role', 'title', 'id', 'class', 'style'];
 const messageTags =
@@ -27,7 +28,7 @@ const cleanCss = (css: string): string =>
 function cleanAttribute(name: string, value: string): string | undefined {
   if (name === 'style') return /[{}]/.test(value) ? undefined : cleanCss(value);
   if (name === 'href') return linkTarget.test(value) || value === recipientLinks.unsubscribe ? value : undefined;
-  if (name === 'src') return imageSource.test(value) ? value : undefined;
+  if (name === 'src') return imageSource.test(value) || isImagePath(value) ? value : undefined;
   return value;
 }
 

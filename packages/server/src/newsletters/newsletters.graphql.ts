@@ -1,7 +1,28 @@
-import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { type SQL, sql } from 'drizzle-orm';
+import { isMergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { newslettersQuery, tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { audienceSql } from '../deliveries/ledger.ts';
+import { countTagCoverage } from '../deliveries/rendering/merge-values.ts';
+import { Fault } from '../endpoint/fault.ts';
 import { registerOperation, type SchemaParts } from '../graphql/register-operation.ts';
+import { audienceScope } from '../profiles/audience/audience-scope.ts';
+import { profilesRepository } from '../profiles/profiles.repository.ts';
+import { reachable } from '../profiles/reachable.ts';
+import type { Principal } from '../session/principal.ts';
+import type { Services } from '../services.ts';
+import { customers } from '../stores/stores.table.ts';
 import { newsletterPictures } from './newsletter-pictures.ts';
 import { newslettersRepository } from './newsletters.repository.ts';
+
+/** Whom a profile reaches by e-mail, or all whom the account does, as a SELECT of customers' ids. */
+async function audienceOf({ database }: Services, { accountId }: Principal, profile: number | undefined): Promise<SQL> {
+  if (profile === undefined) {
+    return sql`select ${customers.id} from ${customers} where ${customers.accountId} = ${accountId} and ${reachable('email')}`;
+  }
+  const selection = await profilesRepository.selection(database, accountId, profile);
+  if (!selection) throw new Fault('NOT_FOUND');
+  return audienceSql(await audienceScope(database, accountId), selection);
+}
 
 export function newslettersQueries(schema: SchemaParts): void {
   registerOperation(
@@ -16,4 +37,9 @@ export function newslettersQueries(schema: SchemaParts): void {
       return { items: await Promise.all(shown), total };
     },
   );
+
+  registerOperation(schema, tagCoverageQuery, { type: 'TagCoverage' }, async ({ tags, profile }, { principal, services }) => {
+    const audience = await audienceOf(services, principal, profile);
+    return countTagCoverage(services.database, audience, [...new Set(tags)].filter(isMergeTag));
+  });
 }

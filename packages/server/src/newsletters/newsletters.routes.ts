@@ -13,13 +13,14 @@ import type { Services } from '../services.ts';
 import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
 import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
+import { newsletterTrialRoutes } from './newsletter-trial.routes.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
 import { newsletterWorkRoutes } from './newsletter-work.routes.ts';
 import { lockNewsletter, newslettersRepository } from './newsletters.repository.ts';
 import { pendingScheduleNames } from './pending-schedules.ts';
 
 /** A design and its HTML, pictures written into both. */
-export const largestNewsletter = 10 * 1024 * 1024;
+const largestNewsletter = 10 * 1024 * 1024;
 
 const mostNames = 3;
 
@@ -105,4 +106,5 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
 
   newsletterWorkRoutes(app, services);
   newsletterPicturesRoutes(app, services);
+  newsletterTrialRoutes(app, services);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { mailSource } from './mail-source.ts';
 import type { MessageProvider, OutgoingMessage, Outcome } from './message-provider.ts';
 import { outcomeOf } from './smtp-outcome.ts';
 
@@ -18,11 +18,6 @@ interface Settings {
   /** How long the server may be silent, in ms. Shorter than a lease. */
   readonly socketTimeout?: number;
 }
-
-const compose = ({ headers, messageId, replyTo, ...rest }: OutgoingMessage): Promise<Buffer> =>
-  new MailComposer({ ...rest, ...(replyTo && { replyTo }), headers: { ...headers }, messageId: `<${messageId}>` })
-    .compile()
-    .build();
 
 /**
  * Sends over SMTP, on connections of its own rather than nodemailer's pool: the pool sends a message again by itself when a
@@ -75,7 +70,7 @@ export function smtpProvider(url: string, { connections = 5, ...settings }: Sett
 
   async function transmit(lane: Lane, message: OutgoingMessage): Promise<Outcome> {
     let handedOver = false;
-    const raw = await compose(message);
+    const raw = await mailSource(message);
     /** Read only once the server has said that it takes the message. */
     const source = new Readable({
       read() {

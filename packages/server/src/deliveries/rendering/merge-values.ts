@@ -52,15 +52,28 @@ export async function loadMergeValues(
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
+/** Of how many customers of an audience a tag has no value. `total` is everybody. */
+export interface TagCoverage {
+  readonly tag: MergeTag;
+  readonly total: number;
+  readonly withoutValue: number;
+}
+
+/** What somebody's values look like, tag by tag, in one statement. `audience` selects customers' ids. */
+export async function countTagCoverage(database: Queryable, audience: SQL, tags: readonly MergeTag[]): Promise<TagCoverage[]> {
+  const lacking = (source: SQL) => sql`count(*) filter (where coalesce(trim(${source}), '') = '')::int`;
+  const stored = tags.filter((tag) => tag !== 'day');
+  const { rows } = await database.execute<Record<string, number>>(sql`
+    select count(*)::int as total${sql.join(columnsOf(stored, lacking))} from ${customers} where ${customers.id} in (${audience})`);
+  return tags.map((tag) => ({ tag, total: rows[0]?.['total'] ?? 0, withoutValue: rows[0]?.[tag] ?? 0 }));
+}
+
 /** How many customers of an audience lack a value, for each tag that somebody lacks. `audience` selects customers' ids. */
 export async function countMissingValues(
   database: Queryable,
   audience: SQL,
   tags: readonly MergeTag[],
 ): Promise<{ tag: MergeTag; customers: number }[]> {
-  const lacking = (source: SQL) => sql`count(*) filter (where coalesce(trim(${source}), '') = '')::int`;
-  const asked = tags.filter((tag) => tag !== 'day');
-  const { rows } = await database.execute<Record<string, number>>(sql`
-    select count(*)::int as total${sql.join(columnsOf(asked, lacking))} from ${customers} where ${customers.id} in (${audience})`);
-  return asked.map((tag) => ({ tag, customers: rows[0]?.[tag] ?? 0 })).filter((missing) => missing.customers > 0);
+  const coverage = await countTagCoverage(database, audience, tags);
+  return coverage.flatMap(({ tag, withoutValue }) => (withoutValue > 0 ? [{ tag, customers: withoutValue }] : []));
 }

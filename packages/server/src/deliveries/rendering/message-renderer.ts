@@ -33,6 +33,8 @@ export interface MessageRenderer {
   readonly requiredTags: readonly MergeTag[];
   /** Throws `MissingMergeValue`. Only the HTML tells anything by `tracking`: the links of plain text are for people to read. */
   render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): RenderedMessage;
+  /** What stands beside the subject in a mailbox: the HTML of `render` says it too, out of sight. Throws `MissingMergeValue`. */
+  preheader(values: MergeValues): string;
 }
 
 const withPixel = (html: string, { pixel }: MessageTracking): string => {
@@ -65,6 +67,7 @@ const plainText = (body: string): string =>
 export function prepareMessage(source: MessageSource): MessageRenderer {
   const body = cleanNewsletterHtml(source.templateHtml);
   const subject = lineTemplate(source.subject);
+  const preheader = lineTemplate(source.preheader);
   const html = htmlTemplate(inlineStyles(body, source));
   const text = textTemplate(plainText(body));
   const used = [subject, html, text].flatMap(({ tags }) => tags);
@@ -72,6 +75,7 @@ export function prepareMessage(source: MessageSource): MessageRenderer {
   return {
     tags: [...new Set(used.map(({ tag }) => tag))],
     requiredTags: [...new Set(required.map(({ tag }) => tag))],
+    preheader: (values) => preheader.render(values, ''),
     render(values, unsubscribeUrl, tracking) {
       const written = html.render(values, unsubscribeUrl, tracking);
       return {

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import type { NewsletterMessage } from '@pregon/contract/newsletters/newsletter.schema';
+import { and, eq } from 'drizzle-orm';
+import type { StaffUser } from '../accounts/users.repository.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { OutgoingMessage } from '../deliveries/providers/message-provider.ts';
+import { loadMergeValues, sendingValues } from '../deliveries/rendering/merge-values.ts';
+import { type MessageRenderer, prepareMessage } from '../deliveries/rendering/message-renderer.ts';
+import type { MergeValues } from '../deliveries/rendering/message-template.ts';
+import { tagNames } from '../deliveries/rendering/tag-names.ts';
+import { unsubscribeHeaders } from '../deliveries/unsubscribe-headers.ts';
+import { withPublicImages } from '../images/image-path.ts';
+import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
+import { customers } from '../stores/stores.table.ts';
+import { unknownTags } from './newsletter-approval.ts';
+
+/** A message that is not saved, ready to be said to one person. */
+export interface TriedMessage {
+  readonly renderer: MessageRenderer;
+  /** Of a customer, or the names of the tags. Where a customer lacks one, its name stands there too. */
+  readonly values: MergeValues;
+  /** The tags that have neither value nor default. */
+  readonly missing: readonly MergeTag[];
+}
+
+/** What is wrong with the tags of a message, at its fields; undefined when there is nothing. */
+export function unknownTagFields({ templateHtml, subject, preheader }: NewsletterMessage): Record<string, string> | undefined {
+  const fields = Object.entries({ templateHtml, subject, preheader }).flatMap(([field, text]) => {
+    const named = unknownTags(text).map((tag) => `{{${tag}}}`);
+    return named.length > 0 ? [[field, `Estas etiquetas no existen: ${named.join(', ')}.`]] : [];
+  });
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+}
+
+/** Undefined: the account has no such customer. */
+async function valuesOf(
+  database: Database,
+  { accountId, timeZone }: StaffUser,
+  customerId: number,
+  tags: readonly MergeTag[],
+  now: Date,
+): Promise<MergeValues | undefined> {
+  const [own] = await database
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), eq(customers.accountId, accountId)));
+  if (!own) return undefined;
+  const values = await loadMergeValues(database, [own.id], tags);
+  return { ...values.get(own.id), ...sendingValues(now, timeZone) };
+}
+
+/** Prepares a message for a customer of the account of `user`, or for nobody in particular. Undefined: there is no such customer. */
+export async function tryMessage(
+  database: Database,
+  user: StaffUser,
+  { customer, ...source }: NewsletterMessage,
+  now: Date,
+): Promise<TriedMessage | undefined> {
+  const renderer = prepareMessage(source);
+  if (customer === undefined) return { renderer, values: tagNames, missing: [] };
+  const values = await valuesOf(database, user, customer, renderer.tags, now);
+  if (!values) return undefined;
+  const missing = renderer.requiredTags.filter((tag) => !values[tag]?.trim());
+  const holes = Object.fromEntries(missing.map((tag) => [tag, tagNames[tag]]));
+  return { renderer, values: { ...values, ...holes }, missing };
+}
+
+/** The message as it is sent to the one who tries it: everything is real but whom it is from. */
+export function composeTrial(
+  { renderer, values }: TriedMessage,
+  { accountId, accountName, email }: StaffUser,
+  { secretKey, publicUrl, mailFrom }: Pick<Config, 'secretKey' | 'publicUrl' | 'mailFrom'>,
+  now: Date,
+): OutgoingMessage {
+  const link = unsubscribeUrl(publicUrl, email, recipientTokens(secretKey).sign({ accountId, email }, now));
+  const { subject, html, text } = renderer.render(values, link);
+  return {
+    messageId: `${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,
+    from: { name: accountName, address: mailFrom },
+    replyTo: undefined,
+    to: email,
+    subject: `[Prueba] ${subject || 'Newsletter'}`,
+    html: withPublicImages(html, publicUrl),
+    text,
+    headers: unsubscribeHeaders(link),
+  };
+}
