@@ -25,6 +25,7 @@ import {
   type InitialValues,
 } from './form.tsx';
 import { ComboBox } from './combo-box.tsx';
+import { Dialog } from './dialog.tsx';
 import { DateField, TimeField } from './date-fields.tsx';
 
 const required = (name: string) => v.pipe(v.string(`${name} es requerido`), v.nonEmpty(`${name} es requerido`));
@@ -437,6 +438,57 @@ describe('fields', () => {
     await user.click(screen.getByRole('button', { name: 'Quitar Medellín' }));
     await waitFor(() => expect(box).toHaveFocus());
     await waitFor(() => expect(box).toHaveAttribute('aria-invalid', 'true'));
+  });
+
+  it('ComboBox: the arrows move through its list while the focus stays in the text', async () => {
+    const options = ['Medellín', 'Cali', 'Pasto'].map((label) => ({ value: label, label, isDisabled: label === 'Cali' }));
+    const { user, onSubmit } = show({
+      schema: v.object({ cities: v.array(v.string()) }),
+      children: (form) => <ComboBox of={form} name="cities" label="Ciudades" options={options} />,
+    });
+    await user.tab();
+    const box = screen.getByRole('combobox', { name: 'Ciudades' });
+    expect(box).toHaveFocus();
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowUp}');
+    const current = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+    await screen.findByRole('listbox', { name: 'Ciudades' });
+    expect(current()).toHaveTextContent('Pasto');
+    await user.keyboard('{ArrowDown}');
+    expect(current()).toHaveTextContent('Medellín');
+    await user.keyboard('{ArrowDown}');
+    expect(current()).toHaveTextContent('Pasto');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('option', { name: 'Pasto', selected: true })).toBeInTheDocument();
+    expect(box).toHaveFocus();
+    await user.keyboard('med{Enter}');
+    expect(screen.getByRole('button', { name: 'Quitar Medellín' })).toBeInTheDocument();
+    await user.click(screen.getByRole('option', { name: 'Pasto' }));
+    expect(screen.queryByRole('button', { name: 'Quitar Pasto' })).not.toBeInTheDocument();
+    expect(box).toHaveFocus();
+    await user.tab();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('ComboBox: Escape closes its list, not the dialog around', async () => {
+    const onClose = jest.fn();
+    const { user } = show({
+      schema: v.object({ cities: v.array(v.string()) }),
+      children: (form) => (
+        <Dialog isOpen onClose={onClose} title="Filtros">
+          <ComboBox of={form} name="cities" label="Ciudades" options={[{ value: 'CALI', label: 'Cali' }]} />
+        </Dialog>
+      ),
+    });
+    await user.click(screen.getByRole('combobox', { name: 'Ciudades' }));
+    await user.click(await screen.findByRole('option', { name: 'Cali' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Quitar Cali' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('ComboBox: searches elsewhere, and remembers the names of what was chosen', async () => {

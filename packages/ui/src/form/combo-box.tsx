@@ -71,10 +71,11 @@ function Chips<Input>({ field, props, isSingle = false }: ChipsFieldProps<Input>
       chosen={field.value}
       isMultiple={!isSingle}
       onChoose={(value) => {
-        if (retries(value)) return;
+        if (retries(value)) return true;
         if (field.value.includes(value)) drop(value);
         else field.set(isSingle ? [value] : [...field.value, value]);
         setText('');
+        return true;
       }}
       onBackspace={() => {
         const last = field.value.at(-1);

@@ -19,9 +19,10 @@ export interface ComboInputProps {
   none: string;
   /** The values that are chosen. */
   chosen: readonly string[];
-  /** The list stays open for more. */
+  /** Several may be chosen. */
   isMultiple: boolean;
-  onChoose: (value: string) => void;
+  /** Answers whether the list stays open for more. */
+  onChoose: (value: string) => boolean;
   /** Backspace where nothing is typed. */
   onBackspace?: (() => void) | undefined;
   placeholder?: string | undefined;
@@ -64,8 +65,7 @@ export function ComboInput(props: ComboInputProps) {
     if (text !== '') onText('');
   };
   const choose = (value: string) => {
-    onChoose(value);
-    if (!isMultiple) leave();
+    if (!onChoose(value)) leave();
   };
   const move = (step: number) => {
     open();

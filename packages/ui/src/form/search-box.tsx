@@ -39,7 +39,9 @@ export function SearchBox({ label, placeholder, onSearch, onChoose, none }: Sear
         isMultiple={false}
         placeholder={placeholder}
         onChoose={(value) => {
-          if (!retries(value)) onChoose(value);
+          if (retries(value)) return true;
+          onChoose(value);
+          return false;
         }}
       >
         <Icon of={Search} />

@@ -1,0 +1,169 @@
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import type { Audience } from '@pregon/contract/profiles/audience.schema';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { audienceQuery } from '@pregon/contract/profiles/profiles.operations';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { everybody, figures, nobody, openPanel, panel } from './testing/panel-screen.tsx';
+
+/** A server that counts everybody until somebody is chosen. */
+function counting(answer: (selection: ProfileSelection) => Audience | Promise<Audience> = () => everybody) {
+  const server = createFakeServer();
+  const selections: ProfileSelection[] = [];
+  server.answerGraphql(audienceQuery, async ({ selection }) => {
+    selections.push(selection);
+    return { audience: await answer(selection) };
+  });
+  return { server, selections };
+}
+
+const isNarrow = ({ customerFocus }: ProfileSelection) => customerFocus.length > 0;
+
+async function choose(user: UserEvent, option: string) {
+  await user.click(screen.getByRole('combobox', { name: 'Enfoque del cliente' }));
+  await user.click(await screen.findByRole('option', { name: option }));
+  await user.keyboard('{Escape}');
+}
+
+/** The number that is larger than all others. */
+const theNumber = { selector: '.v' };
+const itemOf = (text: string) => panel().getByText(text).closest('li');
+/** What screen readers have been told. */
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+describe('the audience', () => {
+  it('is counted as the form changes, once it has come to rest', async () => {
+    const { server, selections } = counting((selection) => (isNarrow(selection) ? { ...figures, total: 312 } : everybody));
+    const { user } = await openPanel('/admin/panel', { server });
+    await panel().findByText('4.210', theNumber);
+    await choose(user, 'Leales');
+    await choose(user, 'Nuevos');
+    await panel().findByText('312', theNumber);
+    expect(selections.at(-1)).toMatchObject({ customerFocus: ['Leales', 'Nuevos'] });
+    expect(panel().getByText('Al día')).toBeVisible();
+    expect(said()).toContain('312 clientes recibirán este perfil');
+  });
+
+  it('says how the number comes about, by filter and by channel, and what only describes the offer', async () => {
+    const { server } = counting(() => figures);
+    await openPanel('/admin/panel', { server });
+    expect(await panel().findByText('Clientes leales de Antioquia.')).toBeVisible();
+    expect(panel().getAllByText('Antioquia')[0]?.closest('li')).toHaveTextContent(
+      'Antioquia1.200−3.800 · 214 sin el datoLa mayor pérdida',
+    );
+    expect(itemOf('Sin bajas y con permiso')).toHaveTextContent('300−20');
+    expect(itemOf('E-mail')).toHaveTextContent('29096,7 %21 sin permiso · 8 sin correo · 1 dado de baja');
+    expect(itemOf('SMS')).toHaveTextContent('10,3 %319 sin móvil');
+    expect(itemOf('WhatsApp')).toHaveTextContent('00 %318 sin permiso · 2 dados de baja');
+    const lists = panel()
+      .getAllByRole('heading')
+      .map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent]);
+    expect(lists).toContainEqual(['Elige el público', 'Compran en AntioquiaLeales']);
+    expect(lists).toContainEqual(['Describe la oferta', 'Descuento del 20 %']);
+  });
+
+  it('keeps the last figures while newer ones are on their way, and says so when they take their time', async () => {
+    const { promise, resolve } = Promise.withResolvers<Audience>();
+    const { server } = counting((selection) => (isNarrow(selection) ? promise : everybody));
+    const { user } = await openPanel('/admin/panel', { server });
+    await panel().findByText('4.210', theNumber);
+    await choose(user, 'Leales');
+    expect(await panel().findByText('Contando…')).toBeVisible();
+    expect(panel().getByText('4.210', theNumber)).toHaveAttribute('data-stale');
+    expect(said()).toContain('4.210 clientes recibirán este perfil');
+    resolve({ ...figures, total: 1 });
+    expect(await panel().findByText('cliente recibirá este perfil')).toBeVisible();
+    expect(said()).toContain('1 cliente recibirá este perfil');
+  });
+
+  it('gives up a count that is no longer wanted', async () => {
+    const server = createFakeServer();
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const { promise } = Promise.withResolvers<never>();
+    server.answerGraphql(audienceQuery, ({ selection }) => (isNarrow(selection) ? promise : { audience: everybody }));
+    const watched: typeof fetch = (address, init) => {
+      signals.push(init?.signal);
+      return server.fetch(address, init);
+    };
+    const { user } = await openPanel('/admin/panel', { server: { ...server, fetch: watched } });
+    await panel().findByText('4.210', theNumber);
+    await choose(user, 'Leales');
+    await waitFor(() => expect(signals).toHaveLength(2));
+    expect(signals[1]?.aborted).toBe(false);
+    await choose(user, 'Nuevos');
+    await waitFor(() => expect(signals[1]?.aborted).toBe(true));
+  });
+
+  it('does not stop anyone when it cannot be counted, and counts again when asked', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(audienceQuery, () => refusal('UNAVAILABLE'));
+    const { user } = await openPanel('/admin/panel', { server });
+    const fault = 'El servicio no responde. Intenta de nuevo en un momento.';
+    expect(await panel().findByText(fault)).toBeVisible();
+    expect(panel().getByText('Sin contar')).toBeVisible();
+    await waitFor(() => expect(said()).toContain(`Sin contar: ${fault}`));
+    server.answerGraphql(audienceQuery, () => ({ audience: everybody }));
+    await user.click(panel().getByRole('button', { name: 'Reintentar' }));
+    await panel().findByText('4.210', theNumber);
+    expect(panel().queryByText(fault)).not.toBeInTheDocument();
+  });
+
+  it('keeps the figures before when the next ones cannot be counted', async () => {
+    const { server } = counting();
+    const { user } = await openPanel('/admin/panel', { server });
+    await panel().findByText('4.210', theNumber);
+    server.answerGraphql(audienceQuery, () => refusal('UNAVAILABLE'));
+    await choose(user, 'Leales');
+    expect(await panel().findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
+    expect(panel().getByText('4.210', theNumber)).toHaveAttribute('data-stale');
+    expect(panel().getByText('Clientes de la cuenta')).toBeVisible();
+  });
+});
+
+describe('an empty audience', () => {
+  it('says which filter has emptied it, and leads to its field', async () => {
+    const { server } = counting(() => nobody);
+    const { user } = await openPanel('/admin/panel', { server });
+    const words = 'Con «Leales» no queda nadie de 5.000 clientes. De 40 no tenemos ese dato.';
+    expect(await panel().findByText(words)).toBeVisible();
+    await user.click(panel().getByRole('button', { name: 'Ir a «Enfoque del cliente»' }));
+    expect(screen.getByRole('combobox', { name: 'Enfoque del cliente' })).toHaveFocus();
+  });
+
+  it('leads there from the sheet of a phone too, which it closes', async () => {
+    const { server } = counting(() => nobody);
+    const { user } = await openPanel('/admin/panel', { server });
+    await panel().findByText('0', theNumber);
+    await user.click(screen.getByRole('button', { name: 'Ver audiencia' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Audiencia' });
+    await user.click(within(sheet).getByRole('button', { name: 'Ir a «Enfoque del cliente»' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Enfoque del cliente' })).toHaveFocus());
+    expect(sheet).not.toBeInTheDocument();
+  });
+
+  it('offers no way to a field that is not on the page', async () => {
+    const steps = nobody.steps.map((step) =>
+      step.key === 'focus' ? ({ ...step, key: 'age', label: 'De 25 a 34 años' } as const) : step,
+    );
+    const { server } = counting(() => ({ ...nobody, steps }));
+    await openPanel('/admin/panel', { server });
+    expect(await panel().findByText(/^Con «De 25 a 34 años» no queda nadie/)).toBeVisible();
+    expect(panel().queryByRole('button', { name: /^Ir a/ })).not.toBeInTheDocument();
+  });
+
+  it('tells those who may not be written to from those who are not there', async () => {
+    const steps = figures.steps.map((step) => (step.key === 'reach' ? { ...step, remaining: 0 } : step));
+    const { server } = counting(() => ({ ...figures, total: 0, steps }));
+    await openPanel('/admin/panel', { server });
+    const words = 'Ninguno de los 320 clientes elegidos puede recibir mensajes: más abajo ves qué les falta.';
+    expect(await panel().findByText(words)).toBeVisible();
+  });
+
+  it('is no fault of the form when the account has no customers', async () => {
+    const steps = everybody.steps.map((step) => ({ ...step, remaining: 0 }));
+    const { server } = counting(() => ({ ...everybody, total: 0, steps }));
+    await openPanel('/admin/panel', { server });
+    expect(await panel().findByText('Tu cuenta no tiene clientes todavía.')).toBeVisible();
+  });
+});

@@ -1,0 +1,86 @@
+import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schema';
+import { expect, it, jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { FileReport } from './file-report.tsx';
+
+const problems = ['=1+1', 'ana@nadie.example', '+573001112233', 'dice "hola"; adiós'].map((value, place) => ({
+  line: place + 2,
+  value,
+  reason: 'No hay un cliente así',
+}));
+
+const file: CustomerFile = {
+  identifier: '7f3a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b',
+  name: 'leales.csv',
+  rows: 3200,
+  matched: 3196,
+  unmatched: 4,
+  problems,
+  createdAt: '2026-11-21T15:00:00.000Z',
+};
+
+/** What the page hands over as a download, once it is pressed for. */
+function watchDownloads() {
+  const files: { name: string; bytes: Promise<Uint8Array> }[] = [];
+  const blobs: Blob[] = [];
+  URL.createObjectURL = jest.fn((blob: Blob | MediaSource) => `blob:${blobs.push(blob as Blob)}`);
+  URL.revokeObjectURL = jest.fn();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const blob = blobs.at(-1) ?? new Blob();
+    files.push({ name: this.download, bytes: bytesOf(blob) });
+  });
+  return files;
+}
+
+const bytesOf = (blob: Blob) =>
+  new Promise<Uint8Array>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
+  });
+
+it('says how many a file means, and which rows mean nobody, and why', () => {
+  render(<FileReport file={file} />);
+  expect(screen.getByText('3.196 clientes encontrados')).toBeVisible();
+  expect(screen.getByText('en 3.200 filas. 4 filas no corresponden a nadie:', { exact: false })).toBeVisible();
+  const [, first] = screen.getAllByRole('row');
+  expect(
+    within(first ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2', '=1+1', 'No hay un cliente así']);
+  expect(screen.queryByText(/fila más|filas más/)).not.toBeInTheDocument();
+});
+
+it('lists the first, counts the others, and says what the download holds', () => {
+  const many = Array.from({ length: 1000 }, (_, place) => ({ line: place + 2, value: `x${place}`, reason: 'Nadie' }));
+  render(<FileReport file={{ ...file, unmatched: 1500, problems: many }} />);
+  expect(screen.getAllByRole('row')).toHaveLength(9);
+  expect(screen.getByText('Y 1.492 filas más.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Descargar las primeras 1.000' })).toBeVisible();
+});
+
+it('is done in a line when every row was found', () => {
+  render(<FileReport file={{ ...file, rows: 1, matched: 1, unmatched: 0, problems: [] }} />);
+  expect(screen.getByText('1 fila, 1 cliente: todas encontradas.')).toBeVisible();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+it('hands over a file that a Spanish Excel reads, in which nothing is a formula', async () => {
+  const downloads = watchDownloads();
+  render(<FileReport file={file} />);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Descargar filas' }));
+  const [download] = downloads;
+  expect(download?.name).toBe('leales-sin-encontrar.csv');
+  const bytes = (await download?.bytes) ?? new Uint8Array();
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(Buffer.from(bytes.slice(3)).toString('utf8').split('\r\n')).toEqual([
+    '"Línea";"Valor";"Motivo"',
+    `"2";"'=1+1";"No hay un cliente así"`,
+    '"3";"ana@nadie.example";"No hay un cliente así"',
+    `"4";"'+573001112233";"No hay un cliente así"`,
+    '"5";"dice ""hola""; adiós";"No hay un cliente así"',
+    '',
+  ]);
+});
