@@ -7,9 +7,10 @@ it.each([
   ['nothing: a new newsletter', { state: null, search: '' }, undefined, false],
   ['the state of a link', { state: { newsletterID: id, isClone: true }, search: '' }, id, true],
   ['a state that says nothing of cloning', { state: { newsletterID: id }, search: '?clone=1' }, id, false],
-  ['the address alone', { state: null, search: `?id=${id}` }, id, false],
-  ['the address of a clone', { state: null, search: `?id=${id}&clone=1` }, id, true],
-  ['a state of another kind', { state: { from: '/admin' }, search: `?id=${id}` }, id, false],
+  ['the address alone', { state: null, search: `?newsletter=${id}` }, id, false],
+  ['the address that the palette makes', { state: null, search: `?id=${id}` }, id, false],
+  ['the address of a clone', { state: null, search: `?newsletter=${id}&clone=1` }, id, true],
+  ['a state of another kind', { state: { from: '/admin' }, search: `?newsletter=${id}` }, id, false],
   ['a clone of nothing', { state: null, search: '?clone=1' }, undefined, false],
 ])('reads %s', (_, location, newsletterID, isClone) => {
   expect(readEditorSource(location)).toEqual({ newsletterID, isClone });

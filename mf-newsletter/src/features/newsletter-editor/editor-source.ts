@@ -15,7 +15,8 @@ export function readEditorSource({ state, search }: { state: unknown; search: st
   const carried = v.safeParse(navigationState, state);
   if (carried.success) return carried.output;
   const address = new URLSearchParams(search);
-  const newsletterID = address.get('id') ?? undefined;
+  // The palette's links say `id`.
+  const newsletterID = address.get('newsletter') ?? address.get('id') ?? undefined;
   return { newsletterID, isClone: newsletterID !== undefined && address.get('clone') === '1' };
 }
 

@@ -1,144 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createQueryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
-import type { NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
-import { ToastRegion } from '@pregon/ui/toast';
+import { type FakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { listNewsletterVersions, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { hasUnsavedChanges } from '@pregon/ui/unsaved';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { CreateMailEditor, EditorState, MailEditor } from './mail-editor.ts';
-import { NewsletterEditor } from './newsletter-editor.tsx';
+import { act, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import {
+  bodiesOf,
+  fakeMailEditor,
+  type FakeMailEditor,
+  logIn,
+  newsletterServer,
+  openEditor,
+  type Opening,
+  template,
+  untilOpen,
+} from './editor-screen.fixture.tsx';
+import type { CreateMailEditor } from './mail-editor.ts';
 
-const template: NewsletterTemplate = {
-  identifier: '3f0c0b9e-6f3e-4a8e-9a55-3f2f6a0f4c11',
-  name: 'Navidad en tu barrio',
-  approved: true,
-  version: 3,
-  templateJson: '{"design":1}',
-};
-
-const calm: EditorState = {
-  content: '',
-  outline: [],
-  selected: undefined,
-  fields: [],
-  canUndo: false,
-  canRedo: false,
-  isDirty: false,
-  tagRequests: 0,
-  pressedTag: undefined,
-};
-
-/** An editor that is ready when it is told to be. */
-function fakeEditor() {
-  let state = calm;
-  let isReady = true;
-  const listeners = new Set<() => void>();
-  const nothing = () => {};
-  const editor: MailEditor = {
-    isReady: () => isReady,
-    loadDesign: jest.fn<MailEditor['loadDesign']>(),
-    startWith: jest.fn<MailEditor['startWith']>(),
-    getDesign: () => '{"design":2}',
-    getHtml: async () => '<!doctype html>',
-    exportMessage: jest
-      .fn<MailEditor['exportMessage']>()
-      .mockResolvedValue({ templateJson: '{"design":2}', templateHtml: '<!doctype html>' }),
-    state: () => state,
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    insertBlock: jest.fn<MailEditor['insertBlock']>(),
-    startDrag: nothing,
-    endDrag: nothing,
-    insertText: jest.fn<MailEditor['insertText']>().mockReturnValue(true),
-    selectedText: () => '',
-    replaceSelectedText: () => false,
-    setTag: jest.fn<MailEditor['setTag']>(),
-    texts: () => [],
-    replaceWords: nothing,
-    markWords: nothing,
-    selectPart: nothing,
-    setField: nothing,
-    editText: nothing,
-    moveSection: nothing,
-    duplicate: nothing,
-    remove: nothing,
-    undo: nothing,
-    redo: nothing,
-    setDevice: nothing,
-    destroy: jest.fn<MailEditor['destroy']>(),
-  };
-  return {
-    editor,
-    setReady: (ready: boolean) => {
-      isReady = ready;
-    },
-    change: (part: Partial<EditorState>) => {
-      state = { ...state, ...part };
-      act(() => listeners.forEach((listener) => listener()));
-    },
-  };
-}
-
-let fake: ReturnType<typeof fakeEditor>;
-let answer: () => Promise<Response>;
-let sent: unknown[];
-
-const json =
-  (body: unknown, status = 200) =>
-  async () =>
-    new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
-
+let fake: FakeMailEditor;
+let server: FakeServer;
 beforeEach(() => {
-  fake = fakeEditor();
-  sent = [];
-  answer = json({ message: 'Newsletter guardado.', identifier: template.identifier, version: 4 });
-  jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
-    sent.push(JSON.parse(init?.body as string));
-    return answer();
-  });
-  // jsdom has no matchMedia.
-  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
-  session.setCredentials({
-    accessToken: 'token',
-    id: 1,
-    accountId: 1,
-    user: { name: 'Ana', email: 'ana@tienda.example', role: 'marketing', accountName: 'Ceiba', timeZone: 'America/Bogota' },
-  });
+  logIn();
+  fake = fakeMailEditor();
+  server = newsletterServer();
 });
 afterEach(() => act(() => session.clear()));
 
-interface Opening {
-  readonly template?: NewsletterTemplate;
-  readonly isClone?: boolean;
-}
-
 const loadFake = (): Promise<CreateMailEditor> => Promise.resolve(() => fake.editor);
+const open = (props: Partial<Opening> = {}) => openEditor({ loadEditor: loadFake, ...props });
+const sent = () => bodiesOf(server, 'POST', '/V1/template');
 
-function open(props: Opening = {}, loadEditor = loadFake) {
-  const router = createMemoryRouter(
-    [
-      { path: '/admin/newsletter/build', element: <NewsletterEditor {...props} loadEditor={loadEditor} /> },
-      { path: '/admin/newsletter', element: <p>La lista</p> },
-    ],
-    { initialEntries: ['/admin/newsletter/build'] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-      <ToastRegion />
-    </QueryClientProvider>,
-  );
-  return { router, user: userEvent.setup() };
-}
-
-const isOpen = () => waitFor(() => expect(screen.queryByText('Cargando Editor...')).not.toBeInTheDocument());
-const save = async (user: ReturnType<typeof userEvent.setup>, name = 'Rebajas') => {
-  await isOpen();
+/** Saves under a name, or the one that it has. */
+const save = async (user: UserEvent, name = 'Rebajas') => {
+  await untilOpen();
   if (name) await user.type(screen.getByLabelText('Nombre'), name);
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
 };
@@ -146,21 +41,21 @@ const save = async (user: ReturnType<typeof userEvent.setup>, name = 'Rebajas') 
 describe('opening', () => {
   it('keeps the name of a newsletter that is edited, and shows its design', async () => {
     open({ template });
-    await isOpen();
+    await untilOpen();
     expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad en tu barrio');
     expect(fake.editor.loadDesign).toHaveBeenCalledWith('{"design":1}');
   });
 
   it('takes the design alone into a clone', async () => {
     open({ template, isClone: true });
-    await isOpen();
+    await untilOpen();
     expect(screen.getByLabelText('Nombre')).toHaveValue('');
     expect(fake.editor.loadDesign).toHaveBeenCalledWith('{"design":1}');
   });
 
   it('leaves a new newsletter with what the editor starts with', async () => {
     open();
-    await isOpen();
+    await untilOpen();
     expect(fake.editor.loadDesign).not.toHaveBeenCalled();
   });
 
@@ -185,9 +80,9 @@ describe('opening', () => {
   it('lets try again when the editor did not arrive', async () => {
     window.reportError = jest.fn();
     const loadEditor = jest.fn(loadFake).mockRejectedValueOnce(new Error('chunk'));
-    const { user } = open({}, loadEditor);
+    const { user } = open({ loadEditor });
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    await isOpen();
+    await untilOpen();
     expect(screen.queryByText('El editor no se pudo abrir')).not.toBeInTheDocument();
   });
 });
@@ -195,27 +90,37 @@ describe('opening', () => {
 describe('saving', () => {
   it('sends design and message, says what the server says, and goes to the list', async () => {
     const { user, router } = open();
-    await isOpen();
+    await untilOpen();
     await user.click(screen.getByLabelText('Aprobar'));
     await save(user);
     expect(await screen.findByText('La lista')).toBeInTheDocument();
     expect(screen.getByText('Newsletter guardado.')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/admin/newsletter');
-    expect(sent).toEqual([{ name: 'Rebajas', approved: true, templateJson: '{"design":2}', templateHtml: '<!doctype html>' }]);
+    expect(sent()).toEqual([{ name: 'Rebajas', approved: true, templateJson: '{"design":2}', templateHtml: '<!doctype html>' }]);
   });
 
   it('names the newsletter that is edited, and no clone', async () => {
     const { user } = open({ template });
     await save(user, '');
     await screen.findByText('La lista');
-    expect(sent).toEqual([expect.objectContaining({ identifier: template.identifier, name: template.name, approved: false })]);
+    expect(sent()).toEqual([
+      expect.objectContaining({ identifier: template.identifier, basedOn: 3, name: template.name, approved: false }),
+    ]);
   });
 
   it('makes a new newsletter of a clone', async () => {
     const { user } = open({ template, isClone: true });
     await save(user);
     await screen.findByText('La lista');
-    expect(sent).toEqual([expect.not.objectContaining({ identifier: expect.anything() })]);
+    expect(sent()).toEqual([expect.not.objectContaining({ identifier: expect.anything() })]);
+  });
+
+  it('begins a new newsletter with the template that is chosen', async () => {
+    const { user } = open();
+    await untilOpen();
+    await user.click(await screen.findByRole('button', { name: /^Cumpleaños/ }));
+    expect(fake.editor.startWith).toHaveBeenCalledWith(expect.stringContaining('Feliz cumpleaños, {{name|vecina}}'));
+    expect(screen.queryByText('Elige con qué empezar')).not.toBeInTheDocument();
   });
 
   it('asks for a name of three characters', async () => {
@@ -224,7 +129,7 @@ describe('saving', () => {
     expect(await screen.findByText('El nombre es requerido')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Nombre'), 'Re');
     expect(await screen.findByText('Mínimo 3 caracteres')).toBeInTheDocument();
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 });
 
@@ -241,7 +146,9 @@ describe('saving that fails loses nothing', () => {
     [404, 'Error al guardar la plantilla'],
     [500, 'Error al guardar la plantilla'],
   ])('answer %i', async (status, said) => {
-    answer = json({ code: status === 401 ? 'UNAUTHENTICATED' : 'UNKNOWN', message: 'x' }, status);
+    server.answer(saveNewsletter, () =>
+      jsonAnswer({ code: status === 401 ? 'UNAUTHENTICATED' : 'UNKNOWN', message: 'x' }, status),
+    );
     const { user } = open();
     await save(user);
     await keeps(said);
@@ -249,7 +156,7 @@ describe('saving that fails loses nothing', () => {
   });
 
   it('no answer', async () => {
-    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    server.answer(saveNewsletter, () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = open();
     await save(user);
     await keeps('Sin respuesta del servidor');
@@ -257,7 +164,7 @@ describe('saving that fails loses nothing', () => {
   });
 
   it('says what the server found wrong beside the toast', async () => {
-    answer = json({ code: 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', message: 'Para aprobar, agrega un enlace para darse de baja.' }, 400);
+    server.answer(saveNewsletter, () => refusal('NEWSLETTER_WITHOUT_UNSUBSCRIBE'));
     const { user } = open();
     await save(user);
     await keeps('Datos no válidos');
@@ -272,7 +179,7 @@ describe('saving that fails loses nothing', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await keeps('El editor aún no está listo');
     expect(fake.editor.destroy).not.toHaveBeenCalled();
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it('a design that can not be exported', async () => {
@@ -283,15 +190,57 @@ describe('saving that fails loses nothing', () => {
     await save(user);
     await keeps('Error al exportar la plantilla');
     expect(fake.editor.destroy).not.toHaveBeenCalled();
-    expect(sent).toEqual([]);
+    expect(sent()).toEqual([]);
     expect(report).toHaveBeenCalled();
+  });
+});
+
+describe('saving what somebody else has changed meanwhile', () => {
+  const meet = async () => {
+    server.answer(saveNewsletter, ({ body: { identifier, basedOn } }) =>
+      identifier && basedOn
+        ? refusal('CONFLICT')
+        : { message: 'Newsletter guardado.', identifier: template.identifier, version: 5 },
+    );
+    server.answer(listNewsletterVersions, () => ({
+      items: [{ version: 4, approved: false, createdAt: '2026-11-20T20:02:00.000Z', createdBy: 'Luis Peña', size: 9 }],
+    }));
+    const { user } = open({ template });
+    await save(user, '');
+    await screen.findByText(/^Fue Luis Peña, .* a las 15:02\.$/);
+    expect(screen.getByText('Error al guardar la plantilla')).toBeInTheDocument();
+    expect(fake.editor.destroy).not.toHaveBeenCalled();
+    return user;
+  };
+
+  it('goes on top of it', async () => {
+    const user = await meet();
+    await user.click(screen.getByRole('button', { name: 'Guardar encima' }));
+    await screen.findByText('La lista');
+    expect(sent()[1]).toMatchObject({ identifier: template.identifier });
+    expect(sent()[1]).not.toHaveProperty('basedOn');
+  });
+
+  it('makes a copy', async () => {
+    const user = await meet();
+    await user.click(screen.getByRole('button', { name: 'Guardar como copia' }));
+    await screen.findByText('La lista');
+    expect(sent()[1]).toMatchObject({ name: 'Navidad en tu barrio (copia)' });
+    expect(sent()[1]).not.toHaveProperty('identifier');
+  });
+
+  it('goes on editing', async () => {
+    const user = await meet();
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad en tu barrio');
+    expect(sent()).toHaveLength(1);
   });
 });
 
 describe('leaving', () => {
   it('has something to lose while the design has changes', async () => {
     open();
-    await isOpen();
+    await untilOpen();
     expect(hasUnsavedChanges()).toBe(false);
     fake.change({ isDirty: true });
     expect(hasUnsavedChanges()).toBe(true);
@@ -308,7 +257,7 @@ describe('leaving', () => {
 describe('working without a mouse', () => {
   it('adds a block by Enter and writes a tag with its default', async () => {
     const { user } = open();
-    await isOpen();
+    await untilOpen(user);
     screen.getByRole('button', { name: 'Botón' }).focus();
     await user.keyboard('{Enter}');
     expect(fake.editor.insertBlock).toHaveBeenCalledWith('button');
@@ -321,8 +270,8 @@ describe('working without a mouse', () => {
   });
 
   it('shows the tags when the text toolbar asks for them', async () => {
-    open();
-    await isOpen();
+    const { user } = open();
+    await untilOpen(user);
     fake.change({ tagRequests: 1 });
     expect(screen.getByLabelText('Buscar etiqueta')).toHaveFocus();
   });

@@ -1,19 +1,31 @@
-import { ApiFault } from '@pregon/auth-api/fault';
 import { session, useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
+import { newsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { newsletterForm, type NewsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
-import { CheckBox, Form, setFieldErrors, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
-import { toast } from '@pregon/ui/toast';
-import { forgetUnsavedChanges, useUnsavedChanges } from '@pregon/ui/unsaved';
+import {
+  CheckBox,
+  Form,
+  setFieldErrors,
+  setFieldValue,
+  Submit,
+  TextField,
+  useAppForm,
+  useDirty,
+  useValues,
+} from '@pregon/ui/form';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { EditorStart } from './editor-start.tsx';
 import { MessageWorkbench } from './message-workbench.tsx';
 import { PhonePreview } from './phone-preview.tsx';
-import { exportedMessage, saveFailure, useSaveNewsletter } from './save-newsletter.ts';
-import { useMailEditor, type LoadMailEditor } from './use-mail-editor.ts';
+import { ConflictDialog } from './save/conflict-dialog.tsx';
+import { useSaving } from './save/use-saving.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
+import { useMailEditor, type LoadMailEditor } from './use-mail-editor.ts';
+import { useKeptWork } from './work/use-kept-work.ts';
+import { workIdentity } from './work/work-identity.ts';
+import { WorkOffer } from './work/work-offer.tsx';
+import { WorkStatus } from './work/work-status.tsx';
 
 export interface NewsletterEditorProps {
   /** None: a new newsletter. */
@@ -28,39 +40,47 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
   const kept = isClone ? undefined : template;
   // Read once: a session that ends must not take the editor, and what was done in it, along.
   const [brand] = useState(() => session.getState().session?.user.accountName ?? '');
+  const [identity] = useState(() => workIdentity({ newsletterID: template?.identifier, isClone }));
+  const [basedOn, setBasedOn] = useState(kept?.version);
+  const [isRestored, setRestored] = useState(false);
   const isNarrow = useIsNarrow();
   const open = useMailEditor({ loadEditor, brand, mode: isNarrow ? 'preview' : 'canvas', design: template?.templateJson });
+  const editor = open.isOpen ? open.editor : undefined;
   const form = useAppForm({ schema: newsletterForm, initialValues: { name: kept?.name ?? '', approved: false } });
   const [name = '', approved = false] = useValues(form, ['name', 'approved']);
-  const save = useSaveNewsletter();
   const maySave = useMayCall(saveNewsletter);
-  const navigate = useNavigate();
   const isFormDirty = useDirty(form);
-  useUnsavedChanges(isFormDirty || open.isDirty);
+  const isDirty = isFormDirty || open.isDirty || isRestored;
+  useUnsavedChanges(isDirty);
+  const work = useKeptWork({ identity, editor, name, basedOn: basedOn ?? null, isDirty, mayKeep: maySave });
+  const saving = useSaving({
+    editor,
+    kept,
+    basedOn,
+    onSaved: work.drop,
+    onRefused: ({ fields, message }) => setFieldErrors(form, fields, message),
+  });
 
   useEffect(() => {
     document.title = 'Editor · Pregón';
   }, []);
 
-  const submit = async (values: NewsletterForm) => {
-    const message = await exportedMessage(open.isOpen ? open.editor : undefined, values.name);
-    if (!message) return;
-    try {
-      const answer = await save.mutateAsync({ body: { ...values, ...message, ...(kept && { identifier: kept.identifier }) } });
-      toast.success(answer.message);
-      forgetUnsavedChanges();
-      await navigate(paths.newsletters);
-    } catch (error) {
-      toast.error(saveFailure(error));
-      if (error instanceof ApiFault && error.status === 400) setFieldErrors(form, error.fields, error.message);
-    }
+  const goOn = () => {
+    const { offer } = work;
+    if (!offer || !editor) return;
+    editor.loadDesign(offer.templateJson);
+    setFieldValue(form, 'name', offer.name);
+    if (kept) setBasedOn(offer.basedOn ?? kept.version);
+    setRestored(true);
+    work.goOn();
   };
 
   return (
     <div className="page ed">
-      <Form of={form} onSubmit={submit} summary={false} className="ed-bar" aria-label="Plantilla">
+      <Form of={form} onSubmit={saving.save} summary={false} className="ed-bar" aria-label="Plantilla">
         <h1>Nueva plantilla</h1>
         <TextField of={form} name="name" label="Nombre" placeholder="Ponle un nombre" />
+        <WorkStatus state={work.state} />
         <div className="ed-save">
           <CheckBox of={form} name="approved" label="Aprobar" />
           <Submit of={form} pendingLabel="Guardando…" isDisabled={!maySave} disabledReason={errorTable.FORBIDDEN.message}>
@@ -68,11 +88,29 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
           </Submit>
         </div>
       </Form>
-      {isNarrow ? (
-        <PhonePreview open={open} />
-      ) : (
-        <MessageWorkbench open={open} name={name} wasApproved={kept?.approved === true && !approved} />
-      )}
+      <EditorStart editor={editor} brand={brand} isNew={!template && work.isAsked && !work.offer && !isRestored}>
+        {isNarrow ? (
+          <PhonePreview open={open} />
+        ) : (
+          <MessageWorkbench open={open} name={name} wasApproved={kept?.approved === true && !approved} />
+        )}
+      </EditorStart>
+      {work.offer && editor ? (
+        <WorkOffer
+          work={work.offer}
+          isOutrun={kept !== undefined && work.offer.basedOn !== kept.version}
+          onGoOn={goOn}
+          onDiscard={work.discard}
+        />
+      ) : null}
+      {saving.conflict ? (
+        <ConflictDialog
+          identifier={saving.conflict.identifier}
+          onOverwrite={() => void saving.overwrite()}
+          onCopy={() => void saving.copy()}
+          onClose={saving.closeConflict}
+        />
+      ) : null}
     </div>
   );
 }

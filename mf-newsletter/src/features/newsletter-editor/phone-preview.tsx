@@ -1,7 +1,7 @@
 import { Note, Spinner } from '@pregon/ui/page';
 import { useEffect, useState } from 'react';
 import { EditorFault } from './editor-fault.tsx';
-import type { OpenEditor } from './use-mail-editor.ts';
+import { useEditorState, type OpenEditor } from './use-mail-editor.ts';
 
 /** Where there is no room to edit: what the message looks like. Nothing in it runs. */
 export function PhonePreview({ open }: { open: OpenEditor }) {
@@ -23,6 +23,7 @@ export function PhonePreview({ open }: { open: OpenEditor }) {
 
 function useMessageHtml({ isOpen, editor }: OpenEditor): string | undefined {
   const [html, setHtml] = useState<string>();
+  const content = useEditorState(editor)?.content;
   useEffect(() => {
     let isLeft = false;
     if (isOpen && editor) {
@@ -33,6 +34,6 @@ function useMessageHtml({ isOpen, editor }: OpenEditor): string | undefined {
     return () => {
       isLeft = true;
     };
-  }, [isOpen, editor]);
+  }, [isOpen, editor, content]);
   return html;
 }

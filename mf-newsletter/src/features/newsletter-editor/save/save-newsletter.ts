@@ -4,7 +4,7 @@ import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.opera
 import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ExportedMessage, MailEditor } from './mail-editor.ts';
+import type { ExportedMessage, MailEditor } from '../mail-editor.ts';
 
 /** Saves a newsletter. Lists of newsletters are read again afterwards. */
 export function useSaveNewsletter() {

@@ -1,0 +1,158 @@
+import { expect, jest } from '@jest/globals';
+import { createQueryClient } from '@pregon/auth-api/queries';
+import { session } from '@pregon/auth-api/session';
+import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import type { NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
+import {
+  dropNewsletterWork,
+  keepNewsletterWork,
+  readNewsletterWork,
+  saveNewsletter,
+} from '@pregon/contract/newsletters/newsletters.endpoints';
+import { refreshToken } from '@pregon/contract/session/session.endpoints';
+import { ToastRegion } from '@pregon/ui/toast';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { CreateMailEditor, EditorState, MailEditor } from './mail-editor.ts';
+import { NewsletterEditor } from './newsletter-editor.tsx';
+
+export const template: NewsletterTemplate = {
+  identifier: '3f0c0b9e-6f3e-4a8e-9a55-3f2f6a0f4c11',
+  name: 'Navidad en tu barrio',
+  approved: true,
+  version: 3,
+  templateJson: '{"design":1}',
+};
+
+const calm: EditorState = {
+  content: '',
+  outline: [],
+  selected: undefined,
+  fields: [],
+  canUndo: false,
+  canRedo: false,
+  isDirty: false,
+  tagRequests: 0,
+  pressedTag: undefined,
+};
+
+export interface FakeMailEditor {
+  readonly editor: MailEditor;
+  readonly setReady: (isReady: boolean) => void;
+  /** As if a person had changed something. */
+  readonly change: (part: Partial<EditorState>) => void;
+}
+
+/** An editor that is ready when it is told to be. */
+export function fakeMailEditor(): FakeMailEditor {
+  let state = calm;
+  let isReady = true;
+  const listeners = new Set<() => void>();
+  const nothing = () => {};
+  const editor: MailEditor = {
+    isReady: () => isReady,
+    loadDesign: jest.fn<MailEditor['loadDesign']>(),
+    startWith: jest.fn<MailEditor['startWith']>(),
+    getDesign: () => '{"design":2}',
+    getHtml: async () => '<!doctype html>',
+    exportMessage: jest
+      .fn<MailEditor['exportMessage']>()
+      .mockResolvedValue({ templateJson: '{"design":2}', templateHtml: '<!doctype html>' }),
+    state: () => state,
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    insertBlock: jest.fn<MailEditor['insertBlock']>(),
+    startDrag: nothing,
+    endDrag: nothing,
+    insertText: jest.fn<MailEditor['insertText']>().mockReturnValue(true),
+    setTag: jest.fn<MailEditor['setTag']>(),
+    selectedText: () => '',
+    replaceSelectedText: () => false,
+    texts: () => [],
+    replaceWords: nothing,
+    markWords: nothing,
+    selectPart: nothing,
+    setField: jest.fn<MailEditor['setField']>(),
+    editText: nothing,
+    moveSection: nothing,
+    duplicate: nothing,
+    remove: nothing,
+    undo: nothing,
+    redo: nothing,
+    setDevice: nothing,
+    destroy: jest.fn<MailEditor['destroy']>(),
+  };
+  return {
+    editor,
+    setReady: (ready) => {
+      isReady = ready;
+    },
+    change: (part) => {
+      state = { ...state, ...part };
+      act(() => listeners.forEach((listener) => listener()));
+    },
+  };
+}
+
+/** A server that takes newsletters and work on them, and knows of none. */
+export function newsletterServer(): FakeServer {
+  const server = createFakeServer();
+  server.answer(saveNewsletter, () => ({ message: 'Newsletter guardado.', identifier: template.identifier, version: 4 }));
+  server.answer(readNewsletterWork, () => refusal('NOT_FOUND'));
+  server.answer(keepNewsletterWork, () => ({ keptAt: '2026-11-21T20:02:00.000Z' }));
+  server.answer(dropNewsletterWork, () => ({ message: 'Borrador descartado' }));
+  // A session that has ended can't be renewed.
+  server.answer(refreshToken, () => refusal('SESSION_EXPIRED'));
+  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
+  return server;
+}
+
+/** The bodies of the requests of one method to paths that begin so. */
+export const bodiesOf = (server: FakeServer, method: string, path: string): unknown[] =>
+  server.requests.filter((seen) => seen.method === method && seen.url.pathname.startsWith(path)).map(({ body }) => body);
+
+export function logIn(): void {
+  // jsdom has no matchMedia.
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
+  localStorage.clear();
+  session.setCredentials({
+    accessToken: 'token',
+    id: 1,
+    accountId: 1,
+    user: { name: 'Ana', email: 'ana@tienda.example', role: 'marketing', accountName: 'Ceiba', timeZone: 'America/Bogota' },
+  });
+}
+
+export interface Opening {
+  readonly template?: NewsletterTemplate;
+  readonly isClone?: boolean;
+  readonly loadEditor: () => Promise<CreateMailEditor>;
+}
+
+/** The editor's page, with the list of newsletters beside it. */
+export function openEditor(props: Opening) {
+  const router = createMemoryRouter(
+    [
+      { path: '/admin/newsletter/build', element: <NewsletterEditor {...props} /> },
+      { path: '/admin/newsletter', element: <p>La lista</p> },
+    ],
+    { initialEntries: ['/admin/newsletter/build'] },
+  );
+  const { unmount } = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+  return { router, unmount, user: userEvent.setup() };
+}
+
+/** Until the editor shows its design, and a new newsletter has been begun without a template. */
+export async function untilOpen(user?: UserEvent): Promise<void> {
+  await waitFor(() => expect(screen.queryByText('Cargando Editor...')).not.toBeInTheDocument());
+  if (user) await user.click(await screen.findByRole('button', { name: 'Empezar en blanco' }));
+}

@@ -1,0 +1,60 @@
+import { Button } from '@pregon/ui/button';
+import { useEffect, useRef, useState } from 'react';
+import { aboutTemplate, templateContent, templateIds, type TemplateId } from './mail-templates.ts';
+import { templateDocument } from './template-document.ts';
+
+interface TemplateGalleryProps {
+  readonly brand: string;
+  /** The editor stands: a template can be chosen. */
+  readonly isReady: boolean;
+  /** With the blocks of a template, or with none. */
+  readonly onChoose: (content: string | undefined) => void;
+}
+
+/** What a new newsletter begins with: one of the finished templates, or nothing but a greeting. */
+export function TemplateGallery({ brand, isReady, onChoose }: TemplateGalleryProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="ed-gallery" aria-labelledby="ed-gallery-title">
+      <header className="row wrap">
+        <h2 id="ed-gallery-title" tabIndex={-1} ref={heading}>
+          Elige con qué empezar
+        </h2>
+        <span className="end">
+          <Button isDisabled={!isReady} onPress={() => onChoose(undefined)}>
+            Empezar en blanco
+          </Button>
+        </span>
+      </header>
+      <ul>
+        {templateIds.map((id) => (
+          <TemplateCard key={id} id={id} brand={brand} isReady={isReady} onChoose={() => onChoose(templateContent(id, brand))} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TemplateCardProps {
+  readonly id: TemplateId;
+  readonly brand: string;
+  readonly isReady: boolean;
+  readonly onChoose: () => void;
+}
+
+function TemplateCard({ id, brand, isReady, onChoose }: TemplateCardProps) {
+  const { label, purpose } = aboutTemplate(id);
+  const [html] = useState(() => templateDocument(templateContent(id, brand)));
+  return (
+    <li>
+      <button type="button" disabled={!isReady} onClick={onChoose}>
+        <span className="ed-picture" inert>
+          <iframe title={`Plantilla ${label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" />
+        </span>
+        <b>{label}</b>
+        <span className="soft small">{purpose}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { session } from '@pregon/auth-api/session';
+import { type FakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { keepNewsletterWork, readNewsletterWork } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { act, screen, waitFor } from '@testing-library/react';
+import {
+  bodiesOf,
+  fakeMailEditor,
+  type FakeMailEditor,
+  logIn,
+  newsletterServer,
+  openEditor,
+  type Opening,
+  template,
+  untilOpen,
+} from '../editor-screen.fixture.tsx';
+
+let fake: FakeMailEditor;
+let server: FakeServer;
+beforeEach(() => {
+  logIn();
+  fake = fakeMailEditor();
+  server = newsletterServer();
+});
+afterEach(() => act(() => session.clear()));
+
+const open = (props: Partial<Opening> = {}) => openEditor({ loadEditor: () => Promise.resolve(() => fake.editor), ...props });
+const kept = () => bodiesOf(server, 'PUT', '/V1/template-work/');
+const pathsOf = (method: string) =>
+  server.requests.filter((seen) => seen.method === method).map(({ url }) => url.pathname.replace('/V1/template-work/', ''));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+
+const work = { name: 'Navidad y Reyes', templateJson: '{"design":9}', basedOn: 3, keptAt: '2026-11-20T20:02:00.000Z' };
+
+/** With a clock that stands until it is moved on. */
+async function withClock(run: () => Promise<void>) {
+  jest.useFakeTimers();
+  try {
+    await run();
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
+it('keeps what is done three seconds after the last change, and says so', () =>
+  withClock(async () => {
+    open({ template });
+    await pass(200);
+    fake.change({ isDirty: true });
+    await pass(2000);
+    fake.change({ canUndo: true });
+    await pass(2000);
+    expect(kept()).toEqual([]);
+    await pass(1100);
+    expect(kept()).toEqual([{ name: 'Navidad en tu barrio', templateJson: '{"design":2}', basedOn: 3 }]);
+    expect(screen.getByText('Borrador · Guardado hace un momento')).toBeInTheDocument();
+    await pass(120_000);
+    expect(screen.getByText('Borrador · Guardado hace 2 min')).toBeInTheDocument();
+  }));
+
+it('keeps nothing of what nobody has changed', () =>
+  withClock(async () => {
+    open({ template });
+    await pass(60_000);
+    expect(kept()).toEqual([]);
+  }));
+
+it('says that the server does not take it, and tries again', () =>
+  withClock(async () => {
+    server.answer(keepNewsletterWork, () => refusal('UNAVAILABLE'));
+    open({ template });
+    await pass(200);
+    fake.change({ isDirty: true });
+    await pass(3100);
+    expect(screen.getByText('El borrador no se pudo guardar. Lo intentamos de nuevo.')).toBeInTheDocument();
+    server.answer(keepNewsletterWork, () => ({ keptAt: work.keptAt }));
+    await pass(10_100);
+    expect(screen.getByText('Borrador · Guardado hace un momento')).toBeInTheDocument();
+  }));
+
+it('waits with keeping while nobody is logged in', () =>
+  withClock(async () => {
+    const end = session.keepWhile(() => true);
+    open({ template });
+    await pass(200);
+    fake.change({ isDirty: true });
+    act(() => session.lapse());
+    await pass(9000);
+    expect(kept()).toEqual([]);
+    logInAgain();
+    await pass(10_100);
+    expect(kept()).toHaveLength(1);
+    end();
+  }));
+
+const logInAgain = () => act(() => logIn());
+
+it('keeps the last of it when the page is left', async () => {
+  const { unmount } = open({ template });
+  await untilOpen();
+  fake.change({ isDirty: true });
+  unmount();
+  await waitFor(() => expect(kept()).toHaveLength(1));
+});
+
+it('offers to go on with what was not saved', async () => {
+  server.answer(readNewsletterWork, () => jsonAnswer(work));
+  const { user } = open({ template });
+  expect(await screen.findByRole('alertdialog', { name: /^Tienes cambios sin guardar de .* a las 15:02$/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(fake.editor.loadDesign).toHaveBeenLastCalledWith('{"design":9}');
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad y Reyes');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('La lista');
+  await waitFor(() => expect(pathsOf('DELETE')).toEqual([template.identifier]));
+});
+
+it('saves on from the version that the work began from, so that a conflict is seen', async () => {
+  server.answer(readNewsletterWork, () => jsonAnswer({ ...work, basedOn: 2 }));
+  const { user } = open({ template });
+  await screen.findByText(/Después de eso alguien guardó otra versión/);
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('La lista');
+  expect(bodiesOf(server, 'POST', '/V1/template')).toEqual([expect.objectContaining({ basedOn: 2 })]);
+});
+
+it('discards it when that is wanted', async () => {
+  server.answer(readNewsletterWork, () => jsonAnswer(work));
+  const { user } = open({ template });
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(pathsOf('DELETE')).toEqual([template.identifier]));
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad en tu barrio');
+  expect(fake.editor.loadDesign).toHaveBeenLastCalledWith('{"design":1}');
+});
+
+it('finds the work on a new newsletter again after a reload, until it is saved', async () => {
+  const first = open();
+  await untilOpen();
+  await first.user.type(screen.getByLabelText('Nombre'), 'Reyes');
+  first.unmount();
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  const [id] = pathsOf('PUT');
+  server.answer(readNewsletterWork, ({ params }) =>
+    params.id === id ? jsonAnswer({ ...work, basedOn: null }) : refusal('NOT_FOUND'),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+  expect(screen.queryByText('Elige con qué empezar')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('La lista');
+  await waitFor(() => expect(pathsOf('DELETE')).toEqual([id]));
+  expect(localStorage).toHaveLength(0);
+});

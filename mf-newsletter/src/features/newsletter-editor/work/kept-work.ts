@@ -1,0 +1,115 @@
+import { api } from '@pregon/auth-api/api';
+import { isFault } from '@pregon/auth-api/fault';
+import { session } from '@pregon/auth-api/session';
+import type { EndpointOutput } from '@pregon/contract/endpoint';
+import type { NewsletterWork } from '@pregon/contract/newsletters/newsletter.schema';
+import { dropNewsletterWork, keepNewsletterWork, readNewsletterWork } from '@pregon/contract/newsletters/newsletters.endpoints';
+import type { WorkIdentity } from './work-identity.ts';
+
+export type KeptWork = EndpointOutput<typeof readNewsletterWork>;
+
+/** How far the work is kept. */
+export type KeepState =
+  | { readonly kind: 'none' }
+  /** At that moment, by this browser's clock. */
+  | { readonly kind: 'kept'; readonly at: number }
+  /** Nobody took it; it is tried again. */
+  | { readonly kind: 'failed' };
+
+/** Milliseconds from the last change until it is kept, and until what nobody took is offered again. */
+const settling = 3000;
+const retrying = 10_000;
+
+/** Keeps the work on a newsletter on the server until it is saved. */
+export interface WorkKeeper {
+  readonly state: () => KeepState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Something has changed: it is kept in a moment. */
+  readonly changed: () => void;
+  /** Keeps now what has changed since: before leaving. */
+  readonly flush: () => void;
+  /** The work is saved, or not wanted any more. */
+  readonly drop: () => void;
+  /** Keeps nothing any more. */
+  readonly end: () => void;
+}
+
+/** `read` answers the work as it stands; undefined while there is none to keep. */
+export function keepWork(identity: WorkIdentity, read: () => NewsletterWork | undefined): WorkKeeper {
+  const listeners = new Set<() => void>();
+  let state: KeepState = { kind: 'none' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasChanges = false;
+  let isEnded = false;
+  let queue: Promise<unknown> = Promise.resolve();
+  const tell = (next: KeepState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const later = (delay: number) => {
+    clearTimeout(timer);
+    if (!isEnded) timer = setTimeout(flush, delay);
+  };
+  const keep = async (body: NewsletterWork) => {
+    try {
+      await api.call(keepNewsletterWork, { params: { id: identity.id }, body });
+      identity.remember();
+      tell({ kind: 'kept', at: Date.now() });
+    } catch {
+      hasChanges = true;
+      tell({ kind: 'failed' });
+      later(retrying);
+    }
+  };
+  const flush = () => {
+    clearTimeout(timer);
+    if (!hasChanges || isEnded) return;
+    // Whoever must log in again first keeps it then.
+    if (session.getState().isInterrupted) {
+      later(retrying);
+      return;
+    }
+    const work = read();
+    if (!work) return;
+    hasChanges = false;
+    queue = queue.then(() => keep(work));
+  };
+  const end = () => {
+    isEnded = true;
+    clearTimeout(timer);
+  };
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    changed: () => {
+      hasChanges = true;
+      later(settling);
+    },
+    flush,
+    drop: () => {
+      end();
+      if (state.kind !== 'none' || identity.isKnown) queue = queue.then(() => dropWork(identity));
+    },
+    end,
+  };
+}
+
+/** Forgets kept work. What the server does not forget it does after a month. */
+export async function dropWork(identity: WorkIdentity): Promise<void> {
+  identity.forget();
+  await api.call(dropNewsletterWork, { params: { id: identity.id } }).catch(() => undefined);
+}
+
+/** The work from before; undefined when there is none, or nobody can say. */
+export async function readWork({ id, isKnown }: WorkIdentity): Promise<KeptWork | undefined> {
+  if (!isKnown) return undefined;
+  try {
+    return await api.call(readNewsletterWork, { params: { id } });
+  } catch (fault) {
+    if (!isFault(fault, 'NOT_FOUND', 'NO_RESPONSE')) reportError(fault);
+    return undefined;
+  }
+}

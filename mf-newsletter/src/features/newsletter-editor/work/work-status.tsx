@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { KeepState } from './kept-work.ts';
+
+const minute = 60_000;
+
+/** What became of the draft, in a few words beside the name. */
+export function WorkStatus({ state }: { state: KeepState }) {
+  return (
+    <output className="ed-kept" data-kind={state.kind}>
+      {state.kind === 'kept' ? <KeptAt at={state.at} key={state.at} /> : null}
+      {state.kind === 'failed' ? 'El borrador no se pudo guardar. Lo intentamos de nuevo.' : null}
+    </output>
+  );
+}
+
+function KeptAt({ at }: { at: number }) {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(Math.floor((Date.now() - at) / minute)), minute);
+    return () => clearInterval(timer);
+  }, [at]);
+  return `Borrador · ${minutes === 0 ? 'Guardado hace un momento' : `Guardado hace ${minutes} min`}`;
+}
