@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
-import { selectionSql } from '../profiles/audience.compiler.ts';
+import { audienceScope, type AudienceScope } from '../profiles/audience/audience-scope.ts';
+import { selectionSql } from '../profiles/audience/audience-statement.ts';
 import { reachable } from '../profiles/reachable.ts';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { customers } from '../stores/stores.table.ts';
@@ -37,8 +38,8 @@ const having = (occurrenceId: SQL, ...states: (keyof typeof deliveryState)[]): S
   sql`exists (select from delivery d where d.occurrence_id = ${occurrenceId} and d.state in (${sql.join(states.map(raw), sql`, `)}))`;
 
 /** Who is reached, as a SELECT of customers' ids: everybody whom the selection names and who may be written to by e-mail. */
-export const audienceSql = (accountId: number, selection: ProfileSelection): SQL =>
-  sql`${selectionSql(accountId, selection)} and ${reachable('email')}`;
+export const audienceSql = (scope: AudienceScope, selection: ProfileSelection): SQL =>
+  sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable('email')}`;
 
 /**
  * The ledger of messages. A row is `pending` until a sender takes it, and is committed as `sending`, with a lease, before the
@@ -47,10 +48,11 @@ export const audienceSql = (accountId: number, selection: ProfileSelection): SQL
 export const ledger = {
   /** Writes one row for each person of an audience. Twice is once. */
   async fill(transaction: Transaction, { occurrenceId, accountId }: Sending, methodId: number, selection: ProfileSelection) {
+    const scope = await audienceScope(transaction, accountId);
     await transaction.execute(sql`
       insert into ${deliveries} (account_id, occurrence_id, method_id, customer_id, address)
       select ${accountId}::int, ${occurrenceId}::int, ${methodId}::int, ${customers.id}, ${customers.email}
-      from ${customers} where ${customers.id} in (${audienceSql(accountId, selection)}) order by ${customers.id}
+      from ${customers} where ${customers.id} in (${audienceSql(scope, selection)}) order by ${customers.id}
       on conflict do nothing`);
   },
 

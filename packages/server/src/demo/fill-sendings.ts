@@ -3,7 +3,9 @@ import type { Transaction } from '../database/database.ts';
 import { audienceSizes } from '../dashboards/audience-sizes.table.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
-import { countAudience, selectionSql } from '../profiles/audience.compiler.ts';
+import { audienceScope } from '../profiles/audience/audience-scope.ts';
+import { selectionSql } from '../profiles/audience/audience-statement.ts';
+import { countAudience } from '../profiles/audience/count-audience.ts';
 import { profilesRepository } from '../profiles/profiles.repository.ts';
 import { reachable } from '../profiles/reachable.ts';
 import { suppressions } from '../recipients/suppressions.table.ts';
@@ -116,9 +118,10 @@ async function fillSchedule(
 async function recipientsOf(database: Transaction, accountId: number, profileKey: number) {
   const selection = await profilesRepository.selection(database, accountId, profileKey);
   if (!selection) throw new Error(`The demo has no profile ${profileKey}.`);
+  const scope = await audienceScope(database, accountId);
   const { rows } = await database.execute<{ customerId: number; address: string }>(sql`
     select ${customers.id} as "customerId", ${customers.email} as address from ${customers}
-    where ${customers.id} in (${selectionSql(accountId, selection)}) and ${reachable('email')} order by ${customers.id}`);
+    where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable('email')} order by ${customers.id}`);
   return rows;
 }
 

@@ -1,7 +1,8 @@
 import { profileNames } from '@pregon/contract/profiles/profile.schema';
-import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { audienceExplanationQuery, audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { registerOperation, type SchemaParts } from '../graphql/register-operation.ts';
-import { countAudience } from './audience.compiler.ts';
+import { countAudience } from './audience/count-audience.ts';
+import { explainAudience } from './audience/explain-audience.ts';
 import { profilesRepository } from './profiles.repository.ts';
 
 export function profilesQueries(schema: SchemaParts): void {
@@ -13,5 +14,11 @@ export function profilesQueries(schema: SchemaParts): void {
   );
   registerOperation(schema, audienceQuery, { type: 'Audience' }, ({ selection }, { principal, services }) =>
     countAudience(services.database, principal, selection),
+  );
+  registerOperation(
+    schema,
+    audienceExplanationQuery,
+    { type: 'AudienceExplanation' },
+    ({ selection, customer }, { principal, services }) => explainAudience(services.database, principal, selection, customer),
   );
 }

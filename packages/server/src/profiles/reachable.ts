@@ -11,6 +11,11 @@ const channels = {
   wa: { consent: customers.whatsappConsent, address: customers.mobile },
 } as const satisfies Record<Channel, unknown>;
 
+/** The suppression in force of an address of a row of `customer`: FROM and WHERE. */
+const suppressionOf = (channel: Channel, address: SQLWrapper): SQL => sql`
+  from ${suppressions} where ${suppressions.accountId} = ${customers.accountId} and ${suppressions.channel} = ${channel}
+    and ${suppressions.address} = lower(${address}) and ${suppressions.liftedAt} is null`;
+
 /**
  * The condition under which a row of `customer` may be written to by a method: an address, consent, and no suppression of that
  * address. Applies last, always: when an audience is counted, when a sending starts, and again when a message is taken to be sent.
@@ -18,7 +23,21 @@ const channels = {
  * @param address where the message goes, if it was settled before; by default the customer's address now.
  */
 export function reachable(channel: Channel, address: SQLWrapper = channels[channel].address): SQL {
-  return sql`(${channels[channel].consent} and ${address} is not null and not exists (
-    select from ${suppressions} where ${suppressions.accountId} = ${customers.accountId} and ${suppressions.channel} = ${channel}
-    and ${suppressions.address} = lower(${address}) and ${suppressions.liftedAt} is null))`;
+  return sql`(${channels[channel].consent} and ${address} is not null and not exists (select ${suppressionOf(channel, address)}))`;
+}
+
+/** Why a row of `customer` is not reachable, as a number: the first of these that fits. */
+export const losses = { none: 0, noAddress: 1, noConsent: 2, suppressed: 3 } as const;
+
+/** The one of `losses` that a row of `customer` is lost to: `none` exactly for those who are `reachable`. */
+export function channelLoss(channel: Channel): SQL {
+  const { address, consent } = channels[channel];
+  return sql`case when ${address} is null then 1 when not ${consent} then 2
+    when exists (select ${suppressionOf(channel, address)}) then 3 else 0 end`;
+}
+
+/** The day on the account's clock on which a row of `customer` unsubscribed, `2026-11-03`, or null. */
+export function suppressedSince(channel: Channel, timeZone: string): SQL {
+  const since = sql`max(${suppressions.createdAt} at time zone ${timeZone})::date::text`;
+  return sql`(select ${since} ${suppressionOf(channel, channels[channel].address)})`;
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { audienceSql } from '../deliveries/ledger.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import { audienceScope } from '../profiles/audience/audience-scope.ts';
 import { profilesRepository } from '../profiles/profiles.repository.ts';
 import type { Services } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
@@ -30,7 +31,7 @@ export function schedulesRoutes(app: FastifyInstance, { database, queue }: Servi
     if (body.active) {
       if (isPast(due, clock()))
         throw fault('SCHEDULE_IN_THE_PAST', { fields: { dateStart: 'Elige una hora que no haya pasado.' } });
-      const audience = audienceSql(principal.accountId, selection);
+      const audience = audienceSql(await audienceScope(database, principal.accountId), selection);
       const { rows } = await database.execute(sql`select exists (${audience}) as reached`);
       if (!rows[0]?.['reached']) throw fault('EMPTY_AUDIENCE', { fields: { profile: 'Nadie de este perfil puede recibirlo.' } });
       for (const [index, method] of methods.entries()) {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../database/database.ts';
-import { countAudience, selectionSql } from '../../profiles/audience.compiler.ts';
+import { audienceScope } from '../../profiles/audience/audience-scope.ts';
+import { selectionSql } from '../../profiles/audience/audience-statement.ts';
+import { countAudience } from '../../profiles/audience/count-audience.ts';
 import { profilesRepository } from '../../profiles/profiles.repository.ts';
 import { customers } from '../../stores/stores.table.ts';
 
@@ -61,7 +63,7 @@ export const segmentNumbers = {
     for (const { key, accountId: account, day } of rows) {
       const selection = await profilesRepository.selection(database, account, key);
       if (!selection) continue;
-      const { total, reach } = await countAudience(database, { accountId: account }, selection);
+      const { total, reach } = await countAudience(database, { accountId: account }, selection, now);
       await database.execute(sql`
         insert into audience_size (profile_key, day, total, email, sms, whatsapp)
         values (${key}, ${day}, ${total}, ${reach.email}, ${reach.sms}, ${reach.whatsapp}) on conflict do nothing`);
@@ -81,9 +83,10 @@ export const segmentNumbers = {
   async shares(database: Queryable, accountId: number, key: number): Promise<SegmentShare[] | undefined> {
     const selection = await profilesRepository.selection(database, accountId, key);
     if (!selection) return undefined;
+    const scope = await audienceScope(database, accountId);
     const { rows } = await database.execute<Record<string, unknown> & SegmentShare>(sql`
       with people as (
-        select category, city, ${ageBand} as age from ${customers} where ${customers.id} in (${selectionSql(accountId, selection)})
+        select category, city, ${ageBand} as age from ${customers} where ${customers.id} in (${selectionSql(scope, selection)})
       )
       select case when grouping(category) = 0 then 'category' when grouping(city) = 0 then 'city' else 'age' end as by,
         case when grouping(category) = 0 then category when grouping(city) = 0 then city else age end as value, count(*)::int as people

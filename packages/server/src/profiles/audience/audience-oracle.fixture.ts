@@ -1,0 +1,287 @@
+import type { AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
+import { optionCode } from '@pregon/contract/options/option-code';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { type Customer, type World, worldNow } from './audience-world.fixture.ts';
+
+/** True, false, or null: nobody knows. */
+type Answer = boolean | null;
+type Test = (customer: Customer) => Answer;
+type Purchase = World['purchases'][number] & { readonly day: string };
+type Channel = 'email' | 'sms' | 'wa';
+
+const bogota = 5 * 3_600_000;
+const dayIn = (at: Date): string => new Date(at.getTime() - bogota).toISOString().slice(0, 10);
+const today = dayIn(worldNow);
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+
+const codes = new Map<string, string>();
+function codeOf(name: string): string {
+  const code = codes.get(name) ?? optionCode(name);
+  codes.set(name, code);
+  return code;
+}
+const has = (names: readonly string[], value: string): boolean => names.some((name) => codeOf(name) === codeOf(value));
+const known = (value: string | null, test: (value: string) => boolean): Answer => (value === null ? null : test(value));
+
+/** What an audience should be, found out the slow way: one person after the other, from what the tables say. */
+export function createOracle(world: World) {
+  const dated = world.purchases.map((purchase) => ({ ...purchase, day: dayIn(purchase.at) }));
+  const byCustomer = Map.groupBy(dated, ({ customerId }) => customerId);
+  const storeById = new Map(world.stores.map((store) => [store.id, store]));
+  const productById = new Map(world.products.map((product) => [product.id, product]));
+  const engagementsOf = Map.groupBy(world.engagements, ({ deliveryId }) => deliveryId);
+  const allBought = ({ id }: Customer): readonly Purchase[] => byCustomer.get(id) ?? [];
+
+  const windowOf = ({ rankStart, rankEnd }: ProfileSelection): [string, string] =>
+    rankStart && rankEnd ? [rankStart, rankEnd] : ['2025-11-22', today];
+  const bought = (selection: ProfileSelection, customer: Customer): Purchase[] => {
+    const [first, last] = windowOf(selection);
+    return allBought(customer).filter(({ day }) => day >= first && day <= last);
+  };
+  const cents = ({ amount }: Purchase): number => Math.round(Number(amount) * 100);
+  const salesOf = (list: readonly Purchase[]): number => list.reduce((sum, purchase) => sum + cents(purchase), 0);
+
+  const storeOf = (customer: Customer) => storeById.get(allBought(customer).at(-1)?.storeId ?? customer.homeStoreId ?? 0);
+
+  function geography({ geoHierarchy, geoOptions }: ProfileSelection): Test | undefined {
+    const level = optionCode(geoHierarchy);
+    if (level === '' || level === 'NACIONAL' || geoOptions.length === 0) return undefined;
+    return (customer) => {
+      const store = storeOf(customer);
+      const isOne = (place: string) => has(geoOptions, place);
+      if (level === 'DEPARTAMENTO') return known(store ? store.department : customer.department, isOne);
+      if (level === 'CIUDAD') return known(store ? store.city : customer.city, isOne);
+      if (level === 'ZONA') return known(store?.zone ?? null, isOne);
+      return level === 'TIENDA' ? known(store?.name ?? null, isOne) : false;
+    };
+  }
+
+  function customerType({ customerType: asked, customerTypeException: without }: ProfileSelection): Test | undefined {
+    const code = optionCode(asked);
+    if (code === '' || code === 'TODOS' || (code === 'TODOSEXCEPTO' && without.length === 0)) return undefined;
+    return ({ type }) => known(type, (value) => (code === 'TODOSEXCEPTO' ? !has(without, value) : value === code));
+  }
+
+  const some = (selection: ProfileSelection, wanted: (purchase: Purchase) => boolean): Test => {
+    return (customer) => bought(selection, customer).some(wanted);
+  };
+
+  function commHierarchy(selection: ProfileSelection): Test | undefined {
+    const { filterCommHierarchy, commHierarchy: asked, commOptions } = selection;
+    const level = optionCode(asked);
+    if (!filterCommHierarchy || level === '' || level === 'TODOS' || commOptions.length === 0) return undefined;
+    const fields = { CATEGORIA: 'category', SUBCATEGORIA: 'subcategory', LINEA: 'line', PRODUCTO: 'name' } as const;
+    const field = Object.entries(fields).find(([name]) => name === level)?.[1];
+    return some(selection, ({ productId }) => field !== undefined && has(commOptions, productById.get(productId)?.[field] ?? ''));
+  }
+
+  function paymentMethod(selection: ProfileSelection): Test | undefined {
+    const { filterPaymentMethod, paymentMethod: asked, paymentMethodException: without } = selection;
+    const code = optionCode(asked);
+    if (!filterPaymentMethod || code === '' || code === 'TODOS') return undefined;
+    if (code !== 'TODOSEXCEPTO') return some(selection, (purchase) => purchase.paymentMethod === code);
+    if (without.length === 0) return undefined;
+    return some(selection, (purchase) => !has(without, purchase.paymentMethod));
+  }
+
+  const average = (list: readonly Purchase[]): number | null => {
+    if (list.length === 0) return null;
+    const sum = salesOf(list);
+    return (Math.sign(sum) * Math.floor((2 * Math.abs(sum) + list.length) / (2 * list.length))) / 100;
+  };
+
+  function metricOf(selection: ProfileSelection, customer: Customer): number | null {
+    const list = bought(selection, customer);
+    switch (optionCode(selection.conditionMetric)) {
+      case 'VALORDECOMPRAS':
+        return salesOf(list) / 100;
+      case 'NUMERODECOMPRAS':
+        return list.length;
+      case 'TICKETPROMEDIO':
+        return average(list);
+      case 'PRODUCTOSDISTINTOS':
+        return new Set(list.map(({ productId }) => productId)).size;
+      default: {
+        const newest = (selection.rankStart && selection.rankEnd ? list : allBought(customer)).at(-1);
+        return newest ? dayNumber(today) - dayNumber(newest.day) : null;
+      }
+    }
+  }
+
+  const compare = (sign: string, one: number, other: number): boolean =>
+    sign === '>'
+      ? one > other
+      : sign === '>='
+        ? one >= other
+        : sign === '='
+          ? one === other
+          : sign === '<'
+            ? one < other
+            : one <= other;
+
+  function conditionMetric(selection: ProfileSelection): Test | undefined {
+    const { filterConditionMetric, conditionMetric: name, metricSign, metricValue } = selection;
+    if (!filterConditionMetric || name === '' || metricSign === '' || metricValue === null) return undefined;
+    if (name === 'Felicidad') return () => false;
+    return (customer) => {
+      const value = metricOf(selection, customer);
+      return value === null ? null : compare(metricSign, value, metricValue);
+    };
+  }
+
+  function discount(selection: ProfileSelection): Test | undefined {
+    const { filterTypeDiscount, discountType, discountProducts } = selection;
+    if (!filterTypeDiscount || discountType === '') return undefined;
+    const code = optionCode(discountType);
+    const needsOthers = code === 'C.C.ALACOMPRADEOTROSPRODUCTOS' && discountProducts.length > 0;
+    const withIt = some(selection, (purchase) => purchase.discountType === code);
+    const others = some(selection, ({ productId }) => has(discountProducts, productById.get(productId)?.name ?? ''));
+    return (customer) => Boolean(withIt(customer)) && (!needsOthers || Boolean(others(customer)));
+  }
+
+  function reward(selection: ProfileSelection): Test | undefined {
+    const { filterTypeReward, rewardType } = selection;
+    if (!filterTypeReward || rewardType === '') return undefined;
+    return some(selection, (purchase) => purchase.rewardType === optionCode(rewardType));
+  }
+
+  function previousCampaign({
+    previousCampaign: campaign,
+    previousCampaignTo: to,
+    previousSends,
+  }: ProfileSelection): Test | undefined {
+    if (!campaign || to === '') return undefined;
+    const month = 30 * 24 * 3_600_000;
+    return (customer) => {
+      const messages = world.messages.filter(
+        (message) =>
+          message.customerId === customer.id &&
+          message.campaign === campaign &&
+          message.state === 2 &&
+          (previousSends.length === 0 || previousSends.includes(message.profileKey)),
+      );
+      const didSome = (kinds: readonly number[]) =>
+        messages.some(({ id }) => engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kinds.includes(kind)));
+      const boughtAfter = messages.some((message) =>
+        allBought(customer).some(({ at }) => at >= message.at && at.getTime() < message.at.getTime() + month),
+      );
+      const answers = {
+        impactados: messages.length > 0,
+        abrieron: didSome([0, 1]),
+        clic: didSome([1]),
+        compraron: boughtAfter,
+        'no compraron': messages.length > 0 && !boughtAfter,
+      };
+      return answers[to];
+    };
+  }
+
+  const yearsOf = (birth: string): number =>
+    Number(today.slice(0, 4)) - Number(birth.slice(0, 4)) - (today.slice(5) < birth.slice(5) ? 1 : 0);
+  const bands: Readonly<Record<string, readonly [number, number]>> = {
+    '18-24': [18, 24],
+    '25-34': [25, 34],
+    '35-44': [35, 44],
+    '45-54': [45, 54],
+    '55-64': [55, 64],
+    '65+': [65, 200],
+  };
+  const isIn = (years: number, band: string): boolean => {
+    const [least = 0, most = 0] = bands[band] ?? [];
+    return years >= least && years <= most;
+  };
+  const letters = { Femenino: 'F', Masculino: 'M', Otro: 'O' } as const;
+
+  const tests: Readonly<Partial<Record<AudienceFilterKey, (selection: ProfileSelection) => Test | undefined>>> = {
+    geography,
+    customerType,
+    focus: ({ customerFocus: asked }) =>
+      asked.length > 0 ? ({ focus }) => known(focus, (value) => has(asked, value)) : undefined,
+    category: ({ customerCategory: asked }) =>
+      asked.length > 0 ? ({ category }) => known(category, (value) => has(asked, value)) : undefined,
+    commHierarchy,
+    paymentMethod,
+    conditionMetric,
+    discount,
+    reward,
+    previousCampaign,
+    age: ({ ageCategory: asked }) =>
+      asked.length > 0
+        ? ({ birthDate }) => known(birthDate, (birth) => asked.some((band) => isIn(yearsOf(birth), band)))
+        : undefined,
+    gender: ({ gender: asked }) =>
+      asked.length > 0 ? ({ gender }) => known(gender, (letter) => asked.some((name) => letters[name] === letter)) : undefined,
+    birthdayMonth: ({ birthdayMonth: asked }) =>
+      asked.length > 0 ? ({ birthDate }) => known(birthDate, (birth) => asked.includes(Number(birth.slice(5, 7)))) : undefined,
+  };
+
+  const isSuppressed = (channel: Channel, address: string): boolean =>
+    world.suppressions.some((row) => row.channel === channel && row.address === address.toLowerCase() && !row.liftedAt);
+  const lossOf = (channel: Channel, customer: Customer): 'noAddress' | 'noConsent' | 'suppressed' | null => {
+    const address = channel === 'email' ? customer.email : customer.mobile;
+    const consent = { email: customer.emailConsent, sms: customer.smsConsent, wa: customer.whatsappConsent }[channel];
+    if (address === null) return 'noAddress';
+    if (!consent) return 'noConsent';
+    return isSuppressed(channel, address) ? 'suppressed' : null;
+  };
+
+  return {
+    metricOf,
+    lossOf,
+    find(selection: ProfileSelection) {
+      let left: readonly Customer[] = world.customers;
+      const steps: { key: string; remaining: number; missing: number }[] = [
+        { key: 'account', remaining: left.length, missing: 0 },
+      ];
+      const answers = new Map<string, Test>();
+      for (const [key, test] of Object.entries(tests)) {
+        const matches = test(selection);
+        if (!matches) continue;
+        answers.set(key, matches);
+        const missing = left.filter((customer) => matches(customer) === null).length;
+        left = left.filter((customer) => matches(customer) === true);
+        steps.push({ key, remaining: left.length, missing });
+      }
+      const { customerRank, customerFile, customerFileOption } = selection;
+      if (customerRank !== null) {
+        left = left
+          .map((customer) => ({ customer, list: bought(selection, customer) }))
+          .filter(({ list }) => list.length > 0)
+          .toSorted((a, b) => salesOf(b.list) - salesOf(a.list) || a.customer.id - b.customer.id)
+          .slice(0, customerRank)
+          .map(({ customer }) => customer);
+        const best = new Set(left);
+        answers.set('rank', (customer) => best.has(customer));
+        steps.push({ key: 'rank', remaining: left.length, missing: 0 });
+      }
+      if (customerFile && customerFileOption) {
+        const file = new Set(world.members.filter((row) => row.file === customerFile).map(({ customerId }) => customerId));
+        const before = new Set(left);
+        const adds = customerFileOption === 'include';
+        left = world.customers.filter((customer) =>
+          adds ? before.has(customer) || file.has(customer.id) : before.has(customer) && !file.has(customer.id),
+        );
+        answers.set('customerFile', ({ id }) => adds || !file.has(id));
+        steps.push({ key: 'customerFile', remaining: left.length, missing: 0 });
+      }
+      const lost = (channel: Channel, reason: string | null) =>
+        left.filter((customer) => lossOf(channel, customer) === reason).length;
+      const lossesBy = (channel: Channel) => ({
+        noAddress: lost(channel, 'noAddress'),
+        noConsent: lost(channel, 'noConsent'),
+        suppressed: lost(channel, 'suppressed'),
+      });
+      const channels = ['email', 'sms', 'wa'] as const;
+      const total = left.filter((customer) => channels.some((channel) => lossOf(channel, customer) === null)).length;
+      const unknown = left.filter(({ email, mobile }) => email === null && mobile === null).length;
+      return {
+        ids: left.map(({ id }) => id).toSorted((one, other) => one - other),
+        steps: [...steps, { key: 'reach', remaining: total, missing: unknown }],
+        total,
+        reach: { email: lost('email', null), sms: lost('sms', null), whatsapp: lost('wa', null) },
+        losses: { email: lossesBy('email'), sms: lossesBy('sms'), whatsapp: lossesBy('wa') },
+        explain: (customer: Customer) => [...answers].map(([key, matches]) => ({ key, answer: matches(customer) })),
+      };
+    },
+  };
+}

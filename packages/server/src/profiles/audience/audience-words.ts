@@ -1,0 +1,46 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+
+const locale = 'es-CO';
+const alternatives = new Intl.ListFormat('es', { type: 'disjunction' });
+const together = new Intl.ListFormat('es', { type: 'conjunction' });
+const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const currency = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'COP',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+const longDay = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
+const mostNames = 3;
+
+/** `Antioquia, Caldas o Cauca`, `Antioquia, Caldas, Cauca o 4 más`. */
+export function anyOf(names: readonly string[]): string {
+  if (names.length <= mostNames) return alternatives.format(names);
+  return alternatives.format([...names.slice(0, mostNames), `${names.length - mostNames} más`]);
+}
+
+export const allOf = (names: readonly string[]): string => together.format(names);
+
+/** Inside of a sentence a word that is no name has no capital: `tarjeta Ceiba`. */
+export const inSentence = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
+export const atStart = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
+
+/** `Frecuentes o en riesgo`. */
+export const anyWordOf = (names: readonly string[]): string => atStart(anyOf(names.map(inSentence)));
+
+export const amountWords = (value: number): string => number.format(value);
+export const moneyWords = (value: number): string => currency.format(value);
+
+/** `1 compra`, `1.200 compras`. */
+export const countWords = (count: number, one: string, many: string): string =>
+  `${number.format(count)} ${count === 1 ? one : many}`;
+
+/** `3 de marzo de 2026`, of `2026-03-03`. */
+export const dayWords = (day: string): string => longDay.format(new Date(`${day}T00:00:00Z`));
+
+export const monthWords = (month: number): string =>
+  new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)));
+
+/** The name of an option by its code, out of those that are known; else the code itself. */
+export const nameOfCode = (code: string, known: readonly string[]): string =>
+  known.find((name) => optionCode(name) === code) ?? code;

@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { accounts } from '../../accounts/accounts.table.ts';
+import { seededRandom } from '../../demo/random.ts';
+import { customers } from '../../stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { createOracle } from './audience-oracle.fixture.ts';
+import { audienceScope } from './audience-scope.ts';
+import { selectionSql } from './audience-statement.ts';
+import { fillWorld, readWorld, type World, worldNow } from './audience-world.fixture.ts';
+import { countAudience } from './count-audience.ts';
+import { explainAudience } from './explain-audience.ts';
+import { randomCustomer, randomSelection } from './random-selection.fixture.ts';
+
+/** How many selections are tried on each database. */
+const runs = Number(process.env['PREGON_PROPERTY_RUNS'] ?? 1500);
+const patience = 60_000 + runs * 100;
+
+eachDatabase(({ database }) => {
+  let world: World;
+  let oracle: ReturnType<typeof createOracle>;
+  beforeAll(async () => {
+    const accountId = await fillWorld(database);
+    // Another account, whose customers are the same in every way.
+    await fillWorld(database, 'Vecina');
+    world = await readWorld(database, accountId);
+    oracle = createOracle(world);
+    expect(await database.$count(accounts)).toBe(2);
+    expect(await database.$count(customers)).toBe(2 * world.customers.length);
+  }, 60_000);
+
+  it(
+    `counts, names and explains whom a look at every single customer finds, for any of ${runs} selections`,
+    async () => {
+      const random = seededRandom(Number(process.env['PREGON_PROPERTY_SEED'] ?? 2026));
+      const { accountId } = world;
+      const scope = await audienceScope(database, accountId, worldNow);
+      const tried = { narrowed: 0, missing: 0, ranked: 0, widened: 0, explained: 0 };
+      for (let run = 0; run < runs; run += 1) {
+        const selection = randomSelection(random, world);
+        const { ids, explain, steps, ...rest } = oracle.find(selection);
+        const audience = await countAudience(database, { accountId }, selection, worldNow);
+        const { total, reach, losses } = audience;
+        const told = audience.steps.map(({ key, remaining, missing }) => ({ key, remaining, missing }));
+        expect({ selection, steps: told, total, reach, losses }).toEqual({ selection, steps, ...rest });
+        const { rows } = await database.execute<{ id: number }>(selectionSql(scope, selection));
+        const found = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+        expect({ selection, ids: found }).toEqual({ selection, ids });
+        tried.narrowed += ids.length > 0 && ids.length < world.customers.length ? 1 : 0;
+        tried.missing += steps.some(({ missing }) => missing > 0) ? 1 : 0;
+        tried.ranked += selection.customerRank ? 1 : 0;
+        tried.widened += selection.customerFileOption === 'include' ? 1 : 0;
+        if (run % 2 > 0) continue;
+        const customer = randomCustomer(random, world);
+        const why = await explainAudience(database, { accountId }, selection, customer.id, worldNow);
+        expect({ selection, filters: why?.filters.map(({ key, passes, isMissing }) => ({ key, passes, isMissing })) }).toEqual({
+          selection,
+          filters: explain(customer).map(({ key, answer }) => ({ key, passes: answer === true, isMissing: answer === null })),
+        });
+        expect({ selection, isSelected: why?.isSelected }).toEqual({ selection, isSelected: ids.includes(customer.id) });
+        expect(why?.channels.map(({ isReachable }) => isReachable)).toEqual(
+          (['email', 'sms', 'wa'] as const).map((channel) => oracle.lossOf(channel, customer) === null),
+        );
+        tried.explained += 1;
+      }
+      // Selections that find nobody or everybody would prove nothing.
+      expect(tried.narrowed).toBeGreaterThan(runs / 3);
+      for (const count of [tried.missing, tried.ranked, tried.widened]) expect(count).toBeGreaterThan(runs / 20);
+    },
+    patience,
+  );
+});

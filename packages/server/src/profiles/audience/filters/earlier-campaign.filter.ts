@@ -1,0 +1,103 @@
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { type SQL, sql } from 'drizzle-orm';
+import { campaigns } from '../../../campaigns/campaigns.table.ts';
+import { deliveries, deliveryState } from '../../../deliveries/deliveries.table.ts';
+import { occurrences, schedules } from '../../../schedules/schedules.table.ts';
+import { customers, purchases } from '../../../stores/stores.table.ts';
+import { engagementKind, engagements } from '../../../tracking/tracking.table.ts';
+import { profiles } from '../../profiles.table.ts';
+import type { AudienceFilter, AudienceNames } from '../audience-filter.ts';
+import type { AudienceScope } from '../audience-scope.ts';
+import { dayWords } from '../audience-words.ts';
+
+type Outcome = Exclude<ProfileSelection['previousCampaignTo'], ''>;
+
+/** Done by a person. Who follows a link has opened the message, whether it asked for its picture or not. */
+const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`exists (
+  select from ${engagements} where ${engagements.deliveryId} = ${deliveries.id} and not ${engagements.machine}
+    and ${engagements.kind} in (${sql.join(
+      kinds.map((kind) => sql.raw(String(engagementKind[kind]))),
+      sql`, `,
+    )}))`;
+
+/** What was bought this long after a message counts as bought after it: 30 days of 24 hours. */
+const boughtAfter = sql`exists (
+  select from ${purchases} where ${purchases.customerId} = ${deliveries.customerId}
+    and ${purchases.at} >= ${deliveries.updatedAt} and ${purchases.at} < ${deliveries.updatedAt} + interval '720 hours')`;
+
+/** What a group of messages to one customer must have, as HAVING: none of it for those who got any. */
+const having: Readonly<Record<Outcome, SQL>> = {
+  impactados: sql`true`,
+  abrieron: sql`bool_or(${engaged(['open', 'click'])})`,
+  clic: sql`bool_or(${engaged(['click'])})`,
+  compraron: sql`bool_or(${boughtAfter})`,
+  'no compraron': sql`not bool_or(${boughtAfter})`,
+};
+
+/** The messages of a campaign, or of some of its profiles, that have gone out. */
+const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { accountId }: AudienceScope): SQL => sql`
+  from ${deliveries} join ${occurrences} on ${occurrences.id} = ${deliveries.occurrenceId}
+  join ${schedules} on ${schedules.id} = ${occurrences.scheduleId}
+  join ${profiles} on ${profiles.key} = ${schedules.profileKey}
+  join ${campaigns} on ${campaigns.id} = ${profiles.campaignId}
+  where ${campaigns.identifier} = ${previousCampaign} and ${campaigns.accountId} = ${accountId}
+    and ${deliveries.state} = ${sql.raw(String(deliveryState.sent))}
+    ${previousSends.length > 0 ? sql`and ${profiles.key} = any(${sql.param(previousSends)}::int[])` : sql``}`;
+
+const sendsWords = ({ previousSends }: ProfileSelection): string => {
+  if (previousSends.length === 0) return '';
+  return previousSends.length === 1 ? 'de un perfil ' : `de ${previousSends.length} perfiles `;
+};
+
+const did: Readonly<Record<Outcome, (message: string) => string>> = {
+  impactados: (message) => `recibieron ${message}`,
+  abrieron: (message) => `abrieron ${message}`,
+  clic: (message) => `hicieron clic en ${message}`,
+  compraron: (message) => `compraron en los 30 días siguientes a ${message}`,
+  'no compraron': (message) => `recibieron ${message} y no compraron en los 30 días siguientes`,
+};
+
+const titles: Readonly<Record<Outcome, string>> = {
+  impactados: 'Recibieron',
+  abrieron: 'Abrieron',
+  clic: 'Hicieron clic en',
+  compraron: 'Compraron tras',
+  'no compraron': 'No compraron tras',
+};
+
+const outcomeOf = ({ previousCampaignTo }: ProfileSelection): Outcome => previousCampaignTo || 'impactados';
+const quoted = ({ previousCampaign }: AudienceNames): string => `«${previousCampaign}»`;
+
+/** What somebody did with an earlier campaign. */
+export const previousCampaign: AudienceFilter = {
+  key: 'previousCampaign',
+  title: 'Campaña anterior',
+  applies: (selection) => Boolean(selection.previousCampaign) && selection.previousCampaignTo !== '',
+  label: (selection, names) => `${titles[outcomeOf(selection)]} ${quoted(names)}`,
+  phrase: (selection, names) => ({
+    role: 'who',
+    text: did[outcomeOf(selection)](`un mensaje ${sendsWords(selection)}de la campaña ${quoted(names)}`),
+  }),
+  joins: (selection, scope) => [
+    sql`left join (
+      select ${deliveries.customerId} as customer_id ${sentMessages(selection, scope)}
+      group by ${deliveries.customerId} having ${having[outcomeOf(selection)]}
+    ) as written on written.customer_id = ${customers.id}`,
+  ],
+  condition: () => sql`written.customer_id is not null`,
+  fact(selection, scope) {
+    const own = sql`${sentMessages(selection, scope)} and ${deliveries.customerId} = ${customers.id}`;
+    return {
+      day: sql`(select (max(${deliveries.updatedAt}) at time zone ${scope.timeZone})::date::text ${own})`,
+      opened: sql`(select bool_or(${engaged(['open', 'click'])}) ${own})`,
+      clicked: sql`(select bool_or(${engaged(['click'])}) ${own})`,
+      bought: sql`(select bool_or(${boughtAfter}) ${own})`,
+    };
+  },
+  told({ day, opened, clicked, bought }, _, names) {
+    if (typeof day !== 'string') return `No recibió ningún mensaje de ${quoted(names)}`;
+    const reading = clicked ? 'hizo clic en él' : opened ? 'lo abrió' : 'no lo abrió';
+    const buying = bought ? 'compró en los 30 días siguientes' : 'no compró en los 30 días siguientes';
+    return `Recibió un mensaje el ${dayWords(day)}, ${reading} y ${buying}`;
+  },
+};

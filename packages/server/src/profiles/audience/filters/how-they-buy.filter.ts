@@ -1,0 +1,116 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { type SQL, sql } from 'drizzle-orm';
+import { customers, purchases } from '../../../stores/stores.table.ts';
+import type { AudienceFilter, PurchaseColumn } from '../audience-filter.ts';
+import { type AudienceScope, hasRankDays, windowOf } from '../audience-scope.ts';
+import { amountWords, countWords, moneyWords } from '../audience-words.ts';
+import { boughtBy } from '../bought.sql.ts';
+
+export const salesColumn: PurchaseColumn = { name: 'sales', aggregate: sql`sum(${purchases.amount})` };
+const countColumn: PurchaseColumn = { name: 'count', aggregate: sql`count(*)` };
+const newestColumn: PurchaseColumn = { name: 'newest', aggregate: sql`max(${purchases.at})` };
+
+const dayCount = (count: number): string => countWords(count, 'día', 'días');
+
+/** Something of a customer that a number is compared with. */
+interface Metric {
+  readonly columns: (selection: ProfileSelection) => readonly PurchaseColumn[];
+  /** Null where there is none. */
+  readonly value: (selection: ProfileSelection, scope: AudienceScope) => SQL;
+  readonly joins?: AudienceFilter['joins'];
+  /** `compraron por más de $ 5.000`, of `más de` and 5000. */
+  readonly did: (sign: string, value: number) => string;
+  readonly isInWindow: boolean;
+  readonly told: (value: number) => string;
+  readonly unknown: string;
+}
+
+/** By the code of the metric's name in `conditionsMetrics`. */
+const metrics: Readonly<Record<string, Metric>> = {
+  VALORDECOMPRAS: {
+    columns: () => [salesColumn],
+    value: () => sql`coalesce(bought.sales, 0)`,
+    did: (sign, value) => `compraron por ${sign} ${moneyWords(value)}`,
+    isInWindow: true,
+    told: (value) => `Compró por ${moneyWords(value)}`,
+    unknown: '',
+  },
+  NUMERODECOMPRAS: {
+    columns: () => [countColumn],
+    value: () => sql`coalesce(bought.count, 0)`,
+    did: (sign, value) => `hicieron ${sign} ${countWords(value, 'compra', 'compras')}`,
+    isInWindow: true,
+    told: (value) => `Hizo ${countWords(value, 'compra', 'compras')}`,
+    unknown: '',
+  },
+  TICKETPROMEDIO: {
+    columns: () => [salesColumn, countColumn],
+    value: () => sql`round(bought.sales / bought.count, 2)`,
+    did: (sign, value) => `tuvieron un ticket promedio de ${sign} ${moneyWords(value)}`,
+    isInWindow: true,
+    told: (value) => `Su ticket promedio fue de ${moneyWords(value)}`,
+    unknown: 'No tiene ticket promedio: no compró en esos días',
+  },
+  /** Whoever asks who has not bought for long looks beyond the last 12 months: without days of its own it has no beginning. */
+  DIASDESDELAULTIMACOMPRA: {
+    columns: (selection) => (hasRankDays(selection) ? [newestColumn] : []),
+    value(selection, { today, timeZone }) {
+      const newest = hasRankDays(selection) ? sql`bought.newest` : sql`${customers.lastPurchaseAt}`;
+      return sql`(${today}::date - (${newest} at time zone ${timeZone})::date)`;
+    },
+    did: (sign, value) => `compraron por última vez hace ${sign} ${dayCount(value)}`,
+    isInWindow: false,
+    told: (value) => `Compró por última vez hace ${dayCount(value)}`,
+    unknown: 'No sabemos de ninguna compra',
+  },
+  PRODUCTOSDISTINTOS: {
+    columns: () => [],
+    value: () => sql`coalesce(variety.products, 0)`,
+    joins: (selection, scope, people) => [
+      sql`left join (
+        select customer_id, count(*) as products from (
+          select distinct ${purchases.customerId} as customer_id, ${purchases.productId} ${boughtBy(people, windowOf(selection, scope), scope)}
+        ) as pairs group by customer_id
+      ) as variety on variety.customer_id = ${customers.id}`,
+    ],
+    did: (sign, value) => `compraron ${sign} ${countWords(value, 'producto distinto', 'productos distintos')}`,
+    isInWindow: true,
+    told: (value) => `Compró ${countWords(value, 'producto distinto', 'productos distintos')}`,
+    unknown: '',
+  },
+};
+
+const metricOf = ({ conditionMetric: name }: ProfileSelection): Metric | undefined => metrics[optionCode(name)];
+
+const signWords = { '>': 'más de', '>=': 'al menos', '=': 'exactamente', '<=': 'como máximo', '<': 'menos de', '': '' } as const;
+
+/** A number about what somebody bought, compared with another. */
+export const conditionMetric: AudienceFilter = {
+  key: 'conditionMetric',
+  title: 'Métrica',
+  applies: ({ filterConditionMetric, conditionMetric: name, metricSign, metricValue }) =>
+    filterConditionMetric && name !== '' && metricSign !== '' && metricValue !== null,
+  label: ({ conditionMetric: name, metricSign, metricValue }) => `${name} ${metricSign} ${amountWords(metricValue ?? 0)}`,
+  phrase(selection) {
+    const { conditionMetric: name, metricSign, metricValue } = selection;
+    const metric = metricOf(selection);
+    const role = metric?.isInWindow || (metric && hasRankDays(selection)) ? 'did' : 'who';
+    const words = metric?.did(signWords[metricSign], metricValue ?? 0);
+    return { role, text: words ?? `tienen ${name} ${metricSign} ${amountWords(metricValue ?? 0)}` };
+  },
+  purchases: (selection) => metricOf(selection)?.columns(selection) ?? [],
+  joins: (selection, scope, people) => metricOf(selection)?.joins?.(selection, scope, people) ?? [],
+  condition(selection, scope) {
+    const metric = metricOf(selection);
+    const { metricSign, metricValue } = selection;
+    if (!metric || metricSign === '') return sql`false`;
+    return sql`${metric.value(selection, scope)} ${sql.raw(metricSign)} ${metricValue}::numeric`;
+  },
+  fact: (selection, scope) => ({ value: metricOf(selection)?.value(selection, scope) ?? sql`null::numeric` }),
+  told({ value }, selection) {
+    const metric = metricOf(selection);
+    if (!metric) return 'Esa métrica no existe';
+    return typeof value === 'number' ? metric.told(value) : metric.unknown;
+  },
+};

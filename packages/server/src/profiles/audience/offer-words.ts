@@ -1,0 +1,63 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import {
+  discountCodes,
+  isAllExcept,
+  needsCommOptions,
+  type ProfileSelection,
+  rewardCodes,
+} from '@pregon/contract/profiles/profile.schema';
+import type { AudienceNames } from './audience-filter.ts';
+import { amountWords, anyOf, moneyWords } from './audience-words.ts';
+
+/** How much a discount is worth: a percentage says so in its name, another value is money. */
+function discountWorth({ discountType, discountValue }: ProfileSelection): string[] {
+  if (discountValue === null) return [];
+  const isShare = optionCode(discountType) === discountCodes.percentage;
+  return [isShare ? `${amountWords(discountValue)} %` : moneyWords(discountValue)];
+}
+
+const rewardWorth = ({ rewardType, rewardValue }: ProfileSelection): string[] => {
+  if (rewardValue === null) return [];
+  return [optionCode(rewardType) === rewardCodes.cash ? moneyWords(rewardValue) : amountWords(rewardValue)];
+};
+
+const titled = (title: string, parts: readonly string[]): string[] => (parts.length > 0 ? [`${title}: ${parts.join(', ')}`] : []);
+const someOf = (names: readonly string[]): string[] => (names.length > 0 ? [anyOf(names)] : []);
+
+/** A choice, or all but some of it. */
+const choice = (name: string, exceptions: readonly string[]): string[] => {
+  if (name === '') return [];
+  return [isAllExcept(name) && exceptions.length > 0 ? `todos excepto ${anyOf(exceptions)}` : name];
+};
+
+/**
+ * What of a selection tells what is offered and selects nobody: the blocks whose flag is off, and of the others what a discount or
+ * reward is worth. Each in a few words.
+ */
+export function offerWords(selection: ProfileSelection, { nextCampaign }: AudienceNames): string[] {
+  const { commHierarchy, commOptions, metricSign, metricValue, discountType, rewardType } = selection;
+  const hierarchy = [commHierarchy, ...(needsCommOptions(commHierarchy) ? someOf(commOptions) : [])].filter(Boolean);
+  const metric = [selection.conditionMetric, metricSign, metricValue === null ? '' : amountWords(metricValue)]
+    .filter(Boolean)
+    .join(' ');
+  const isForOthers = optionCode(discountType) === discountCodes.otherProducts;
+  const discounted = selection.filterTypeDiscount && isForOthers ? [] : someOf(selection.discountProducts);
+  return [
+    ...(selection.filterCommHierarchy ? [] : titled('Jerarquía comercial', hierarchy)),
+    ...(selection.filterPaymentMethod
+      ? []
+      : titled('Medio de pago', choice(selection.paymentMethod, selection.paymentMethodException))),
+    ...(selection.filterConditionMetric || selection.conditionMetric === '' ? [] : titled('Métrica', [metric])),
+    ...titled('Descuento', [
+      ...(selection.filterTypeDiscount || discountType === '' ? [] : [discountType]),
+      ...discountWorth(selection),
+      ...discounted,
+      ...(selection.nextCampaign ? [`para la campaña «${nextCampaign}»`] : []),
+    ]),
+    ...titled('Recompensa', [
+      ...(selection.filterTypeReward || rewardType === '' ? [] : [rewardType]),
+      ...rewardWorth(selection),
+      ...someOf(selection.rewardProducts),
+    ]),
+  ];
+}
