@@ -33,12 +33,14 @@ function watchDownloads() {
   return files;
 }
 
-const bytesOf = (blob: Blob) =>
-  new Promise<Uint8Array>((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
-    reader.readAsArrayBuffer(blob);
-  });
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  const reader = new FileReader();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  reader.addEventListener('load', () => resolve());
+  reader.readAsArrayBuffer(blob);
+  await promise;
+  return new Uint8Array(reader.result as ArrayBuffer);
+}
 
 it('says how many a file means, and which rows mean nobody, and why', () => {
   render(<FileReport file={file} />);
@@ -74,7 +76,7 @@ it('hands over a file that a Spanish Excel reads, in which nothing is a formula'
   const [download] = downloads;
   expect(download?.name).toBe('leales-sin-encontrar.csv');
   const bytes = (await download?.bytes) ?? new Uint8Array();
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   expect(Buffer.from(bytes.slice(3)).toString('utf8').split('\r\n')).toEqual([
     '"Línea";"Valor";"Motivo"',
     `"2";"'=1+1";"No hay un cliente así"`,
