@@ -71,11 +71,11 @@ it('says that the server does not take it, and tries again', () =>
     open({ template });
     await pass(200);
     fake.change({ isDirty: true });
-    await pass(3100);
-    expect(screen.getByText('El borrador no se pudo guardar. Lo intentamos de nuevo.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('El borrador no se pudo guardar. Lo intentamos de nuevo.', {}, { timeout: 15_000 }),
+    ).toBeInTheDocument();
     server.answer(keepNewsletterWork, () => ({ keptAt: work.keptAt }));
-    await pass(10_100);
-    expect(screen.getByText('Borrador · Guardado hace un momento')).toBeInTheDocument();
+    expect(await screen.findByText('Borrador · Guardado hace un momento', {}, { timeout: 15_000 })).toBeInTheDocument();
   }));
 
 it('waits with keeping while nobody is logged in', () =>
@@ -88,8 +88,7 @@ it('waits with keeping while nobody is logged in', () =>
     await pass(9000);
     expect(kept()).toEqual([]);
     logInAgain();
-    await pass(10_100);
-    expect(kept()).toHaveLength(1);
+    await waitFor(() => expect(kept()).toHaveLength(1), { timeout: 15_000 });
     end();
   }));
 
