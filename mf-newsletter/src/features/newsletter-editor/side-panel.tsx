@@ -1,8 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { DesignPanel } from './design-panel.tsx';
 import type { MailEditor } from './mail-editor.ts';
-import { reviewMessage } from './message-review.ts';
-import { ReviewPanel } from './review-panel.tsx';
+import { reviewMessage } from './review/message-review.ts';
+import { ReviewPanel } from './review/review-panel.tsx';
 import { TagsPanel } from './tags-panel.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
@@ -68,7 +68,7 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="ed-panel-body">
         {tab === 'design' ? <DesignPanel editor={editor} /> : null}
         {tab === 'tags' ? <TagsPanel editor={editor} request={answered} /> : null}
-        {tab === 'review' ? <ReviewPanel findings={findings} wasApproved={wasApproved} /> : null}
+        {tab === 'review' ? <ReviewPanel editor={editor} name={name} wasApproved={wasApproved} /> : null}
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import type { MailEditor } from '../mail-editor.ts';
-import { reviewMessage } from '../message-review.ts';
+import { reviewMessage } from '../review/message-review.ts';
 import { createMailEditor } from './grapes-editor.ts';
 
 let editor: MailEditor;

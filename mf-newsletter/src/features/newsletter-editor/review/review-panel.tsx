@@ -1,0 +1,78 @@
+import { Button } from '@pregon/ui/button';
+import { Note, Spinner } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useSettled } from '../../../preview/use-settled.ts';
+import type { MailEditor } from '../mail-editor.ts';
+import { useEditorState } from '../use-mail-editor.ts';
+import { FindingList } from './finding-list.tsx';
+import { type Finding, inOrder } from './finding.ts';
+import { reviewWhole } from './whole-review.ts';
+
+/** What is known of the spelling: how many words are in doubt, and how to find out. */
+export interface SpellingCount {
+  /** Undefined as long as nobody has looked. */
+  readonly doubts: number | undefined;
+  readonly onOpen: () => void;
+}
+
+interface ReviewPanelProps {
+  readonly editor: MailEditor | undefined;
+  readonly name: string;
+  /** The newest version is approved: saving without Aprobar takes that away. */
+  readonly wasApproved: boolean;
+  /** Left out where spelling can't be looked at. */
+  readonly spelling?: SpellingCount | undefined;
+}
+
+/** What a message needs before it is approved. */
+export function ReviewPanel({ editor, name, wasApproved, spelling }: ReviewPanelProps) {
+  const review = useReview(editor, name);
+  return (
+    <>
+      {wasApproved ? <Note>Ya está aprobado. Si guardas sin Aprobar, queda una versión por aprobar.</Note> : null}
+      <h2>Antes de aprobar</h2>
+      {review.data ? (
+        <FindingList
+          findings={inOrder([...review.data, ...(spelling ? [spellingFinding(spelling.doubts)] : [])])}
+          onShow={editor?.selectPart}
+        />
+      ) : review.error ? (
+        <>
+          <Note tone="warning">No pudimos revisar el mensaje.</Note>
+          <Button size="s" onPress={() => void review.refetch()}>
+            Reintentar
+          </Button>
+        </>
+      ) : (
+        <Spinner>Revisando…</Spinner>
+      )}
+      {spelling ? (
+        <Button size="s" onPress={spelling.onOpen}>
+          Revisar ortografía
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function spellingFinding(doubts: number | undefined): Finding {
+  if (doubts === undefined) return { id: 'spelling', level: 'unknown', text: 'Ortografía sin revisar' };
+  if (doubts === 0) return { id: 'spelling', level: 'good', text: 'Ortografía sin dudas' };
+  return { id: 'spelling', level: 'warning', text: doubts === 1 ? '1 palabra en duda' : `${doubts} palabras en duda` };
+}
+
+/** The review of the message as it stands, a moment after the last change. */
+function useReview(editor: MailEditor | undefined, name: string) {
+  const id = useId();
+  const content = useSettled(useEditorState(editor)?.content);
+  const settledName = useSettled(name);
+  return useQuery({
+    queryKey: ['message-review', id, content, settledName],
+    queryFn: () => (editor ? reviewWhole(editor, settledName) : []),
+    enabled: editor !== undefined && content !== undefined,
+    placeholderData: (before) => before,
+    gcTime: 0,
+    retry: false,
+  });
+}

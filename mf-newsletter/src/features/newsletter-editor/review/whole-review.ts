@@ -1,0 +1,76 @@
+import { graphql } from '@pregon/auth-api/graphql';
+import { mergeTags, type MergeTag, isMergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { formatNumber } from '@pregon/ui/format';
+import { gmailLimit, kilobytes } from '../../../message-size.ts';
+import type { MailEditor } from '../mail-editor.ts';
+import { counted, type Finding, inOrder } from './finding.ts';
+import { faintTexts } from './message-contrast.ts';
+import { partsByOrder, placeOf } from './message-places.ts';
+import { parseContent, reviewMessage, tagsWithoutDefault } from './message-review.ts';
+
+/** What of the editor a review looks at. */
+export type ReviewedEditor = Pick<MailEditor, 'state' | 'getHtml'>;
+
+/** All that can be said of a message: also what only the finished mail shows, and for whom its tags have no value. */
+export async function reviewWhole(editor: ReviewedEditor, name: string): Promise<Finding[]> {
+  const { content } = editor.state();
+  const parsed = parseContent(content);
+  const [html, coverage] = await Promise.all([editor.getHtml(), reviewCoverage(tagsWithoutDefault(parsed))]);
+  return inOrder([...reviewMessage(content, name), ...reviewFinished(html, parsed), coverage]);
+}
+
+/** Size and contrast, of the finished message; `content` says which part is which. */
+export function reviewFinished(html: string, content: Document): Finding[] {
+  const message = new DOMParser().parseFromString(html, 'text/html');
+  const bytes = new TextEncoder().encode(html).length;
+  const faint = faintTexts(message);
+  const partOf = partsByOrder(message, content);
+  return [
+    bytes > gmailLimit
+      ? {
+          id: 'size',
+          level: 'warning',
+          text: `Pesa ${kilobytes(bytes)} KB: Gmail lo recorta desde 102 KB`,
+          detail: 'Quita secciones, o imágenes pegadas en el mensaje.',
+        }
+      : { id: 'size', level: 'good', text: `Pesa ${kilobytes(bytes)} KB de 102 KB` },
+    faint.length > 0
+      ? {
+          id: 'contrast',
+          level: 'warning',
+          text: counted(faint.length, 'texto que se lee mal', 'textos que se leen mal'),
+          detail: 'Se distinguen poco de su fondo: hacen falta 4,5 a 1, o 3 a 1 si son grandes.',
+          places: faint.map(({ element, ratio }) => {
+            const place = placeOf(element, partOf);
+            return { ...place, label: `${place.label} (${ratio.toFixed(1).replace('.', ',')} a 1)` };
+          }),
+        }
+      : { id: 'contrast', level: 'good', text: 'Los textos se distinguen de su fondo' },
+  ];
+}
+
+async function reviewCoverage(tags: readonly MergeTag[]): Promise<Finding> {
+  if (tags.length === 0) return { id: 'coverage', level: 'good', text: 'Las etiquetas siempre tienen qué decir' };
+  try {
+    const { tagCoverage } = await graphql.run(tagCoverageQuery, { tags: [...tags] });
+    const silent = tagCoverage.filter(({ withoutValue }) => withoutValue > 0);
+    if (silent.length === 0) return { id: 'coverage', level: 'good', text: 'Todos los clientes tienen valor en las etiquetas' };
+    return {
+      id: 'coverage',
+      level: 'warning',
+      text: counted(silent.length, 'etiqueta sin valor para algunos clientes', 'etiquetas sin valor para algunos clientes'),
+      detail: `Dales un valor por defecto. ${silent.map(sentence).join(' ')}`,
+    };
+  } catch {
+    return {
+      id: 'coverage',
+      level: 'unknown',
+      text: 'No pudimos comprobar las etiquetas con tus clientes',
+      detail: `Sin valor por defecto: ${tags.map((tag) => mergeTags[tag]).join(', ')}.`,
+    };
+  }
+}
+
+const sentence = ({ tag, total, withoutValue }: { tag: string; total: number; withoutValue: number }): string =>
+  `${isMergeTag(tag) ? mergeTags[tag] : tag}: ${formatNumber(withoutValue)} de ${formatNumber(total)}.`;
