@@ -2,32 +2,51 @@ import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
-import { Form, NumberField, Select, Submit, useAppForm, useValues } from '@pregon/ui/form';
-import { formatDateRange } from '@pregon/ui/format';
+import { loadPart } from '@pregon/federation/load-part';
+import { SearchSelect } from '@pregon/ui/combo-box';
+import { Form, NumberField, setFieldErrors, Submit, useAppForm, useValues } from '@pregon/ui/form';
 import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
-import { addProfilesSchema, freePlaces, placesLeft } from './add-profiles.schema.ts';
+import { fetchCampaign, searchCampaigns, toOption, useCampaign } from './add-profiles.queries.ts';
+import { addProfilesForm, type AddProfilesForm as Wanted, freePlaces } from './add-profiles.schema.ts';
+import { PlacesNote } from './places-note.tsx';
 
 /** The head of the page in all its states. */
 export const head = { title: 'Agregar perfil', description: 'Elige una campaña vigente y cuántos perfiles le vas a agregar.' };
 
+const RaiseQuota = lazy(() => loadPart(() => import('./raise-quota.tsx')));
+
 interface AddProfilesFormProps {
-  readonly campaigns: readonly Campaign[];
-  /** Identifier of the campaign to start with. */
-  readonly preselected: string | undefined;
+  /** Those that come up before anybody searches. */
+  readonly offered: readonly Campaign[];
+  /** The one to start with. */
+  readonly asked: Campaign | undefined;
 }
 
-export function AddProfilesForm({ campaigns, preselected }: AddProfilesFormProps) {
+export function AddProfilesForm({ offered, asked }: AddProfilesFormProps) {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const mayCreate = useMayCall(createProfile);
-  const find = (identifier: string | undefined) => campaigns.find((each) => each.identifier === identifier);
-  const form = useAppForm({
-    schema: addProfilesSchema(campaigns),
-    initialValues: { campaign: find(preselected)?.identifier, numberSends: 1 },
-  });
-  const [chosen] = useValues(form, ['campaign']);
-  const campaign = find(chosen);
+  const form = useAppForm({ schema: addProfilesForm, initialValues: { campaign: asked?.identifier, numberSends: 1 } });
+  const [chosen = '', added] = useValues(form, ['campaign', 'numberSends']);
+  const { data: campaign } = useCampaign(chosen);
+  const [raising, setRaising] = useState<number>();
+  const search = useCallback((text: string) => searchCampaigns(client, text), [client]);
+
+  const fill = async ({ identifier, profileCount }: Campaign, count: number) => {
+    const state: RunState = { profilesBefore: profileCount };
+    await navigate(paths.profiles(identifier, count), { state });
+  };
+  const submit = async ({ campaign: identifier, numberSends: count }: Wanted) => {
+    const now = await fetchCampaign(client, identifier);
+    if (now.state === 'terminada') setFieldErrors(form, { campaign: 'Esta campaña ya terminó: elige otra.' });
+    else if (count > freePlaces(now)) setRaising(count);
+    else await fill(now, count);
+  };
+
   return (
     <Page
       {...head}
@@ -39,43 +58,34 @@ export function AddProfilesForm({ campaigns, preselected }: AddProfilesFormProps
         </ActionBar>
       }
     >
-      <Form
-        of={form}
-        summary={false}
-        aria-label="Agregar perfil"
-        onSubmit={async ({ campaign: identifier, numberSends }) => {
-          const state: RunState = { profilesBefore: find(identifier)?.profileCount ?? 0 };
-          await navigate(paths.profiles(identifier, numberSends), { state });
-        }}
-      >
+      <Form of={form} summary={false} aria-label={head.title} onSubmit={submit}>
         <FormLayout>
           <Section title="Dónde y cuántos">
             <Columns>
-              <Select
+              <SearchSelect
                 of={form}
                 name="campaign"
                 label="Campaña"
-                placeholder="Elige una campaña"
-                options={campaigns.map(toOption)}
-                hint={
-                  campaign && `${formatDateRange(campaign.dateStart, campaign.dateEnd)} · ${placesLeft(freePlaces(campaign))}`
-                }
+                placeholder="Elige o busca una campaña"
+                options={[...(asked ? [asked] : []), ...offered].map(toOption)}
+                onSearch={search}
               />
               <NumberField of={form} name="numberSends" label="Número de perfiles" />
             </Columns>
+            <output>{campaign ? <PlacesNote campaign={campaign} added={added} /> : null}</output>
           </Section>
         </FormLayout>
       </Form>
+      {campaign && raising !== undefined ? (
+        <Suspense>
+          <RaiseQuota
+            campaign={campaign}
+            added={raising}
+            onClose={() => setRaising(undefined)}
+            onRaised={(raised) => fill(raised, raising)}
+          />
+        </Suspense>
+      ) : null}
     </Page>
   );
-}
-
-function toOption(campaign: Campaign) {
-  const free = freePlaces(campaign);
-  return {
-    value: campaign.identifier,
-    label: campaign.name,
-    note: free === 0 ? 'completa' : `${free} ${free === 1 ? 'libre' : 'libres'}`,
-    isDisabled: free === 0,
-  };
 }

@@ -1,23 +1,29 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { graphqlQuery } from '@pregon/auth-api/queries';
-import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
-import { largestPage } from '@pregon/contract/page.schema';
+import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Bone, Empty, Page, Waiting } from '@pregon/ui/page';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { AddProfilesForm, head } from './add-profiles-form.tsx';
-
-const offered = graphqlQuery(campaignsQuery, { page: 1, size: largestPage, filter: { allowAddSend: true } });
+import { useCampaign, useOfferedCampaigns } from './add-profiles.queries.ts';
 
 export default function AddProfilesPage() {
   const [address] = useSearchParams();
-  const { data, error, refetch } = useQuery(offered);
-  if (data && data.campaigns.total > 0)
-    return <AddProfilesForm campaigns={data.campaigns.items} preselected={address.get('campaign') ?? undefined} />;
+  const named = address.get('campaign') ?? '';
+  const offered = useOfferedCampaigns();
+  const asked = useCampaign(named);
+  // A link to a campaign that is gone still leads to the others.
+  const isSettled = named === '' || asked.data !== undefined || isFault(asked.error, 'NOT_FOUND', 'INVALID');
+  const error = offered.error ?? (isSettled ? null : asked.error);
+  if (offered.data && isSettled) {
+    const { items, total } = offered.data.campaigns;
+    // Another campaign in the address is another screen.
+    if (total > 0 || asked.data) return <AddProfilesForm key={named} offered={items} asked={asked.data} />;
+  }
+  const retry = () => void Promise.all([offered, asked].filter(({ isError }) => isError).map(({ refetch }) => refetch()));
   return (
-    <Page {...head}>{data ? <NoCampaigns /> : error ? <Fault error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
+    <Page {...head}>
+      {error ? <Fault error={error} onRetry={retry} /> : offered.data && isSettled ? <NoCampaigns /> : <Loading />}
+    </Page>
   );
 }
 

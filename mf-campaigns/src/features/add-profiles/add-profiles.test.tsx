@@ -1,56 +1,164 @@
-import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { readCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { navidad } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
 const halfFull = { ...navidad, numberSends: 5, profileCount: 3 };
+const addressOf = ({ identifier }: typeof navidad) => `/admin/campaigns/add-send?campaign=${identifier}`;
 
 function serverWith(...items: (typeof navidad)[]) {
   const server = createFakeServer();
-  server.answerGraphql(campaignsQuery, () => ({ campaigns: { items, total: items.length } }));
+  server.answerGraphql(campaignsQuery, ({ filter }) => {
+    const found = items.filter(({ name }) => name.toLowerCase().includes(filter?.search ?? ''));
+    return { campaigns: { items: found, total: found.length } };
+  });
+  server.answer(readCampaign, ({ params }) => items.find((each) => each.identifier === params.id) ?? refusal('NOT_FOUND'));
   return server;
 }
 
 const save = () => screen.getByRole('button', { name: 'Llenar perfiles' });
+const question = () => screen.findByRole('alertdialog', { name: `Ampliar «${navidad.name}»` });
+async function ask(user: UserEvent, count: string) {
+  const field = await screen.findByLabelText('Número de perfiles');
+  await user.clear(field);
+  if (count) await user.type(field, count);
+}
+const changes = (server: ReturnType<typeof createFakeServer>) => server.requests.filter(({ method }) => method === 'PUT');
 
 describe('Agregar perfil', () => {
-  it('offers the campaigns that may take profiles, and goes on to their forms', async () => {
-    const server = serverWith(halfFull);
+  it('searches campaigns that may take profiles on the server, and goes on to their forms', async () => {
+    const other = { ...navidad, identifier: crypto.randomUUID(), name: 'Amor y Amistad' };
+    const server = serverWith(halfFull, other);
     const { user, location } = await openScreen('/admin/campaigns/add-send', { server });
-    await user.click(await screen.findByRole('button', { name: /Campaña/ }));
-    await user.click(screen.getByRole('option', { name: /Navidad en tu barrio/ }));
-    expect(screen.getByText(/quedan 2 lugares/)).toBeVisible();
-    await user.clear(screen.getByLabelText('Número de perfiles'));
-    await user.type(screen.getByLabelText('Número de perfiles'), '2');
+    await user.type(await screen.findByRole('combobox', { name: 'Campaña' }), 'barrio');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(screen.getByRole('option')).toHaveTextContent('2 libres');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/quedan 2 lugares/)).toBeVisible();
+    await ask(user, '2');
     await user.click(save());
-    await screen.findByRole('heading', { level: 1, name: 'Nuevo perfil' });
-    expect(server.requests[0]?.body).toMatchObject({ variables: { filter: { allowAddSend: true } } });
+    await waitFor(() => expect(location().pathname).toMatch(/sends/));
+    expect(server.requests.map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ variables: { page: 1, size: 20, filter: { allowAddSend: true, search: 'barrio' } } }),
+    );
     expect(location()).toMatchObject({ pathname: `/admin/campaign/${navidad.identifier}/sends/2`, state: { profilesBefore: 3 } });
+    expect(changes(server)).toHaveLength(0);
   });
 
   it('asks for a campaign and a number', async () => {
     const { user, location } = await openScreen('/admin/campaigns/add-send', { server: serverWith(halfFull) });
-    await user.clear(await screen.findByLabelText('Número de perfiles'));
+    await ask(user, '');
     await user.click(save());
     expect(await screen.findByText('Elige una campaña.')).toBeVisible();
     expect(screen.getByText('Debe ingresar un numero entero positivo.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Campaña' })).toHaveFocus();
     expect(location().pathname).toBe('/admin/campaigns/add-send');
   });
 
-  it('does not promise more places than the campaign has', async () => {
-    const { user } = await openScreen(`/admin/campaigns/add-send?campaign=${navidad.identifier}`, {
-      server: serverWith(halfFull),
-    });
-    await user.clear(await screen.findByLabelText('Número de perfiles'));
-    await user.type(screen.getByLabelText('Número de perfiles'), '3');
+  it.each(['0', '-2'])('takes %s for no number of profiles', async (count) => {
+    const { user } = await openScreen(addressOf(halfFull), { server: serverWith(halfFull) });
+    await ask(user, count);
     await user.click(save());
-    expect(await screen.findByText('A esta campaña le quedan 2 lugares.')).toBeVisible();
+    expect(await screen.findByLabelText('Número de perfiles')).toHaveAccessibleDescription(
+      'Debe ingresar un numero entero positivo.',
+    );
+  });
+
+  it('raises the quota when it is asked to and no place is left, and goes on with all of them', async () => {
+    const server = serverWith(halfFull);
+    server.answer(updateCampaign, ({ body }) => ({ ...halfFull, numberSends: body.numberSends, version: 2 }));
+    const { user, location } = await openScreen(addressOf(halfFull), { server });
+    await ask(user, '6');
+    expect(await screen.findByText(/el cupo sube de 5 a 9/)).toBeVisible();
+    await user.click(save());
+    expect(await question()).toHaveTextContent('El cupo sube de 5 a 9 perfiles; hoy hay 2 lugares libres.');
+    expect(changes(server)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Ampliar y llenar perfiles' }));
+    await waitFor(() => expect(location().pathname).toMatch(/sends/));
+    const { identifier, version, name, description, dateStart, dateEnd } = halfFull;
+    expect(changes(server).map(({ body }) => body)).toEqual([
+      { identifier, version, name, description, dateStart, dateEnd, numberSends: 9 },
+    ]);
+    expect(location()).toMatchObject({ pathname: `/admin/campaign/${identifier}/sends/6`, state: { profilesBefore: 3 } });
+  });
+
+  it('leaves the quota as it is when the answer is no, with all that was typed', async () => {
+    const server = serverWith(halfFull);
+    const { user } = await openScreen(addressOf(halfFull), { server });
+    await ask(user, '6');
+    await user.click(save());
+    await user.click(within(await question()).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Número de perfiles')).toHaveValue('6');
+    expect(changes(server)).toHaveLength(0);
+  });
+
+  it('says that somebody else was faster, shows the new numbers, and asks again', async () => {
+    const server = serverWith(halfFull);
+    let now = halfFull;
+    server.answer(readCampaign, () => now);
+    server.answer(updateCampaign, ({ body }) => {
+      if (body.version === now.version && now !== halfFull) return { ...now, numberSends: body.numberSends, version: 3 };
+      now = { ...halfFull, version: 2, numberSends: 6, profileCount: 5 };
+      return refusal('CONFLICT');
+    });
+    const { user, location } = await openScreen(addressOf(halfFull), { server });
+    await ask(user, '6');
+    await user.click(save());
+    await question();
+    await user.click(screen.getByRole('button', { name: 'Ampliar y llenar perfiles' }));
+    expect(await screen.findByText(/Alguien cambió la campaña mientras decidías/)).toBeVisible();
+    expect(await question()).toHaveTextContent('El cupo sube de 6 a 11 perfiles; hoy hay 1 lugar libre.');
+    await user.click(screen.getByRole('button', { name: 'Ampliar y llenar perfiles' }));
+    await waitFor(() => expect(location().pathname).toMatch(/sends/));
+    expect(location()).toMatchObject({ pathname: `/admin/campaign/${navidad.identifier}/sends/6`, state: { profilesBefore: 5 } });
+  });
+
+  it('goes by the places that are free when one submits', async () => {
+    const server = serverWith(halfFull);
+    const { user } = await openScreen(addressOf(halfFull), { server });
+    await ask(user, '2');
+    await screen.findByText(/quedan 2 lugares/);
+    server.answer(readCampaign, () => ({ ...halfFull, profileCount: 5 }));
+    await user.click(save());
+    expect(await question()).toHaveTextContent('El cupo sube de 5 a 7 perfiles; hoy no hay lugares libres.');
+  });
+
+  it('does not add to a campaign that is over', async () => {
+    const over = { ...halfFull, state: 'terminada' as const };
+    const { user } = await openScreen(addressOf(over), { server: serverWith(over) });
+    await ask(user, '1');
+    await user.click(save());
+    expect(await screen.findByText('Esta campaña ya terminó: elige otra.')).toBeVisible();
+  });
+
+  it('offers the others when the campaign of the address is gone', async () => {
+    const address = `/admin/campaigns/add-send?campaign=${crypto.randomUUID()}`;
+    await openScreen(address, { server: serverWith(halfFull) });
+    expect(await screen.findByRole('combobox', { name: 'Campaña' })).toHaveValue('');
   });
 
   it('leads to a first campaign when there is none', async () => {
     await openScreen('/admin/campaigns/add-send', { server: serverWith() });
     expect(await screen.findByRole('link', { name: 'Crear Campaña' })).toHaveAttribute('href', '/admin/campaign');
+  });
+
+  it('says that it could not load, and tries again', async () => {
+    const server = createFakeServer();
+    const { user } = await openScreen('/admin/campaigns/add-send', { server });
+    expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
+    server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [halfFull], total: 1 } }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('combobox', { name: 'Campaña' })).toBeVisible();
+  });
+
+  it('tells a role that may not add', async () => {
+    await openScreen(addressOf(halfFull), { server: serverWith(halfFull), role: 'lector' });
+    await screen.findByRole('combobox', { name: 'Campaña' });
+    expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
   });
 });

@@ -1,20 +1,10 @@
-import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
-import { useNavigate } from 'react-router-dom';
-import { paths, type RunState } from '../../paths.ts';
-import { CampaignForm } from './campaign-form.tsx';
-import { useCreateCampaign } from './create-campaign.ts';
+import { useSearchParams } from 'react-router-dom';
+import { EditCampaign } from './edit-campaign.tsx';
+import { NewCampaign } from './new-campaign.tsx';
 
 export default function CampaignFormPage() {
-  const navigate = useNavigate();
-  const { mutateAsync: createCampaign } = useCreateCampaign();
-  return (
-    <CampaignForm
-      onSubmit={async (form) => {
-        const { identifier, numberSends, profileCount } = await createCampaign({ body: form });
-        forgetUnsavedChanges();
-        const state: RunState = { profilesBefore: profileCount };
-        await navigate(paths.profiles(identifier, numberSends), { state });
-      }}
-    />
-  );
+  const [address] = useSearchParams();
+  const identifier = address.get('campaign');
+  // Another campaign is another screen: nothing of the last one stays.
+  return identifier ? <EditCampaign key={identifier} identifier={identifier} /> : <NewCampaign />;
 }

@@ -1,25 +1,35 @@
-import { useMayCall } from '@pregon/auth-api/session';
-import { campaignForm, type CampaignForm as CampaignValues } from '@pregon/contract/campaigns/campaign.schema';
-import { createCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import type { CampaignForm as CampaignValues } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
 import { buttonClass } from '@pregon/ui/button';
 import { DateField } from '@pregon/ui/date-fields';
-import { Form, NumberField, Submit, TextArea, TextField, useAppForm, useDirty } from '@pregon/ui/form';
+import { type AppForm, Form, NumberField, Submit, TextArea, TextField, useDirty } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
-export function CampaignForm({ onSubmit }: { readonly onSubmit: (form: CampaignValues) => Promise<void> }) {
-  const form = useAppForm({ schema: campaignForm });
+interface CampaignFormProps {
+  readonly form: AppForm<CampaignValues, CampaignValues>;
+  readonly title: string;
+  readonly description: string;
+  readonly placesHint: string;
+  readonly save: { readonly label: string; readonly pendingLabel: string; readonly isAllowed: boolean };
+  readonly onSubmit: (values: CampaignValues) => Promise<void>;
+  /** Above the fields. */
+  readonly note?: ReactNode;
+  /** Below the form: what is saved by itself. */
+  readonly children?: ReactNode;
+}
+
+export function CampaignForm({ form, title, description, placesHint, save, onSubmit, note, children }: CampaignFormProps) {
   useUnsavedChanges(useDirty(form));
-  const mayCreate = useMayCall(createCampaign);
   return (
     <Page
-      title="Crear Campaña"
-      description="Ponle nombre y fechas; los perfiles de clientes vienen después."
+      title={title}
+      description={description}
       foot={
         <ActionBar
           back={
@@ -29,13 +39,19 @@ export function CampaignForm({ onSubmit }: { readonly onSubmit: (form: CampaignV
             </Link>
           }
         >
-          <Submit of={form} pendingLabel="Creando campaña…" isDisabled={!mayCreate} disabledReason={errorTable.FORBIDDEN.message}>
-            Crear campaña
+          <Submit
+            of={form}
+            pendingLabel={save.pendingLabel}
+            isDisabled={!save.isAllowed}
+            disabledReason={errorTable.FORBIDDEN.message}
+          >
+            {save.label}
           </Submit>
         </ActionBar>
       }
     >
-      <Form of={form} onSubmit={onSubmit} aria-label="Crear Campaña">
+      {note}
+      <Form of={form} onSubmit={onSubmit} aria-label={title}>
         <FormLayout>
           <Section title="Qué es">
             <Columns>
@@ -59,11 +75,12 @@ export function CampaignForm({ onSubmit }: { readonly onSubmit: (form: CampaignV
           </Section>
           <Section title="A cuántos grupos" description="Cada perfil es un grupo de clientes con su propio mensaje.">
             <Columns>
-              <NumberField of={form} name="numberSends" label="Número de perfiles" hint="Los llenas enseguida, uno por uno." />
+              <NumberField of={form} name="numberSends" label="Número de perfiles" hint={placesHint} />
             </Columns>
           </Section>
         </FormLayout>
       </Form>
+      {children}
     </Page>
   );
 }

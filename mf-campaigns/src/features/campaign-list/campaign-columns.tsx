@@ -1,29 +1,32 @@
-import { useSession } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
-import { buttonClass } from '@pregon/ui/button';
-import { formatDate, formatDateRange } from '@pregon/ui/format';
+import { formatDate } from '@pregon/ui/format';
 import type { Column } from '@pregon/ui/table';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { Places } from './places.tsx';
+import { Places } from '../../places.tsx';
+import { CampaignMenu } from './campaign-menu.tsx';
+import { StateBadge } from './campaign-state.tsx';
 
-export const campaignColumns: readonly Column<Campaign>[] = [
+const day = (date: string) => <span className="num soft">{formatDate(date)}</span>;
+
+/** Keys are the orders of the list. `onDelete` is asked to delete a campaign: it asks back first. */
+export const campaignColumns = (onDelete: (campaign: Campaign) => void): readonly Column<Campaign>[] => [
   {
     key: 'name',
     header: 'Nombre',
     card: 'wide',
-    cell: ({ name, description }) => (
+    cell: ({ identifier, name, description }) => (
       <>
-        <span className="main">{name}</span>
+        <Link className="main" to={paths.campaign(identifier)}>
+          {name}
+        </Link>
         <span className="sub">{description}</span>
       </>
     ),
   },
-  {
-    key: 'dates',
-    header: 'Fechas',
-    cell: ({ dateStart, dateEnd }) => <span className="num soft">{formatDateRange(dateStart, dateEnd)}</span>,
-  },
+  { key: 'state', header: 'Estado', cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'dateStart', header: 'Empieza', caption: 'Empieza', cell: ({ dateStart }) => day(dateStart) },
+  { key: 'dateEnd', header: 'Termina', caption: 'Termina', card: 'right', cell: ({ dateEnd }) => day(dateEnd) },
   {
     key: 'places',
     header: 'Perfiles',
@@ -37,22 +40,9 @@ export const campaignColumns: readonly Column<Campaign>[] = [
     cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt)}</span>,
   },
   {
-    key: 'add',
+    key: 'actions',
     header: 'Acciones',
-    card: 'right',
-    cell: (campaign) => <AddProfile campaign={campaign} />,
+    card: 'action',
+    cell: (campaign) => <CampaignMenu campaign={campaign} onDelete={onDelete} />,
   },
 ];
-
-function AddProfile({ campaign: { identifier, name, dateEnd, profileCount, numberSends } }: { readonly campaign: Campaign }) {
-  const timeZone = useSession().session?.user.timeZone;
-  if (profileCount >= numberSends || dateEnd < todayIn(timeZone)) return null;
-  return (
-    <Link className={buttonClass({ size: 's' })} to={paths.addProfiles(identifier)} aria-label={`Agregar perfil a ${name}`}>
-      Agregar perfil
-    </Link>
-  );
-}
-
-/** Swedish writes a date as ISO does. */
-const todayIn = (timeZone: string | undefined): string => new Date().toLocaleDateString('sv-SE', timeZone ? { timeZone } : {});

@@ -1,44 +1,84 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
-import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import { campaignOrders, campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { loadPart } from '@pregon/federation/load-part';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { campaignColumns } from './campaign-columns.tsx';
+import { stateLabels } from './campaign-state.tsx';
 
 const size = 10;
+const DeleteCampaign = lazy(() => loadPart(() => import('./delete-campaign.tsx')));
+
+const filters = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Estado',
+    options: [
+      { value: 'vigente', label: stateLabels.vigente },
+      { value: 'por_empezar', label: stateLabels.por_empezar },
+      { value: 'terminada', label: stateLabels.terminada },
+    ],
+  },
+  { kind: 'days', label: 'Fechas' },
+] as const;
 
 export default function CampaignListPage() {
-  const address = useListAddress();
-  const { search, page } = address;
-  const variables = { page, size, ...(search && { filter: { search } }) };
-  const query = useQuery({ ...graphqlQuery(campaignsQuery, variables), placeholderData: keepPreviousData });
+  const address = useListAddress({ filters, orders: campaignOrders });
+  const [, setParameters] = useSearchParams();
+  const { search, page, sort } = address;
+  const [leaving, setLeaving] = useState<Campaign>();
+  const [columns] = useState(() => campaignColumns(setLeaving));
+  const filter = { ...address.filters, ...(search && { search }) };
+  const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
+  // Colleagues change campaigns, and schedules send them: what is known is shown at once, and asked again.
+  const query = useQuery({ ...graphqlQuery(campaignsQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
+  const { items, total } = query.data?.campaigns ?? {};
+  useEffect(() => {
+    if (items?.length !== 0 || !total || query.isPlaceholderData) return;
+    // The last of a page was deleted. The way back does not lead to the empty page.
+    const last = String(Math.ceil(total / size));
+    setParameters((parameters) => new URLSearchParams({ ...Object.fromEntries(parameters), page: last }), { replace: true });
+  }, [items, total, query.isPlaceholderData, setParameters]);
   return (
-    <ListPage
-      title="Campañas"
-      searchLabel="Buscar campañas"
-      action={
-        <Link className={buttonClass({ variant: 'primary' })} to={paths.newCampaign}>
-          <Icon of={Plus} />
-          Crear Campaña
-        </Link>
-      }
-      address={address}
-      list={query.data?.campaigns}
-      size={size}
-      columns={campaignColumns}
-      rowKey={({ identifier }) => identifier}
-      isStale={query.isPlaceholderData}
-      fault={query.error ? faultMessage(query.error) : undefined}
-      onRetry={() => void query.refetch()}
-      firstUse={{
-        title: 'Aquí van tus campañas',
-        text: 'Una campaña reúne los grupos de clientes que reciben un anuncio, con sus fechas.',
-      }}
-    />
+    <>
+      <ListPage
+        title="Campañas"
+        searchLabel="Buscar campañas"
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to={paths.newCampaign}>
+            <Icon of={Plus} />
+            Crear Campaña
+          </Link>
+        }
+        address={address}
+        filters={filters}
+        list={query.data?.campaigns}
+        size={size}
+        lines={2}
+        columns={columns}
+        rowKey={({ identifier }) => identifier}
+        isStale={query.isPlaceholderData}
+        fault={query.error ? faultMessage(query.error) : undefined}
+        onRetry={() => void query.refetch()}
+        firstUse={{
+          title: 'Aquí van tus campañas',
+          text: 'Una campaña reúne los grupos de clientes que reciben un anuncio, con sus fechas.',
+        }}
+      />
+      {leaving ? (
+        <Suspense>
+          <DeleteCampaign campaign={leaving} onClose={() => setLeaving(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

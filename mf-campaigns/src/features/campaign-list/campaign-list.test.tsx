@@ -1,44 +1,89 @@
-import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
+import { deleteCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { navidad } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
-const full = { ...navidad, identifier: '11111111-6f7a-4f6e-9f0e-4b8f6d1c2a10', name: 'Día sin IVA', profileCount: 2 };
-const past = { ...navidad, identifier: '22222222-6f7a-4f6e-9f0e-4b8f6d1c2a10', name: 'Amor y Amistad', dateEnd: '2020-01-01' };
+const full = {
+  ...navidad,
+  identifier: '11111111-6f7a-4f6e-9f0e-4b8f6d1c2a10',
+  name: 'Día sin IVA',
+  profileCount: 2,
+  scheduleCount: 1,
+};
+const past = {
+  ...navidad,
+  identifier: '22222222-6f7a-4f6e-9f0e-4b8f6d1c2a10',
+  name: 'Amor y Amistad',
+  state: 'terminada' as const,
+  sentCount: 1240,
+};
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const openMenu = async (user: UserEvent, name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Más acciones para ${name}` }));
+  return (label: RegExp | string) => screen.getByRole('menuitem', { name: label });
+};
+const serverWith = (...items: (typeof navidad)[]) => {
+  const server = createFakeServer();
+  server.answerGraphql(campaignsQuery, () => ({ campaigns: { items, total: items.length } }));
+  return server;
+};
 
 describe('Campañas', () => {
-  it('lists names, dates and places, and offers free places of campaigns that are not over', async () => {
-    const server = createFakeServer();
-    server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [navidad, full, past], total: 3 } }));
-    await openScreen('/admin/campaign/all', { server });
-    const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
-    expect(await screen.findByText('Navidad en tu barrio')).toBeVisible();
-    expect(within(row('Navidad')).getByText('0 de 2')).toBeVisible();
-    expect(within(row('Navidad')).getByText('24 nov 2026 – 24 dic 2099')).toBeVisible();
-    expect(within(row('Navidad')).getByRole('link', { name: 'Agregar perfil a Navidad en tu barrio' })).toHaveAttribute(
+  it('lists names, states, dates and how full they are, and leads to each', async () => {
+    await openScreen('/admin/campaign/all', { server: serverWith(navidad, full, past) });
+    expect(await screen.findByRole('link', { name: 'Navidad en tu barrio' })).toHaveAttribute(
       'href',
-      `/admin/campaigns/add-send?campaign=${navidad.identifier}`,
+      `/admin/campaign?campaign=${navidad.identifier}`,
     );
-    expect(within(row('Día sin IVA')).queryByRole('link')).not.toBeInTheDocument();
-    expect(within(row('Amor y Amistad')).queryByRole('link')).not.toBeInTheDocument();
+    for (const text of ['Vigente', '24 nov 2026', '24 dic 2099', '0 de 2']) {
+      expect(within(row('Navidad')).getByText(text)).toBeVisible();
+    }
+    expect(within(row('Día sin IVA')).getByText('2 de 2')).toBeVisible();
+    expect(within(row('Amor y Amistad')).getByText('Terminada')).toBeVisible();
   });
 
-  it('asks the server for the search and the page of the address', async () => {
+  it('asks the server for what the address says', async () => {
     const server = createFakeServer();
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [navidad], total: 21 } }));
-    await openScreen('/admin/campaign/all?q=navidad&page=3', { server });
+    await openScreen('/admin/campaign/all?q=navidad&page=3&state=vigente&from=2026-12-01&to=2026-12-24&order=-places', {
+      server,
+    });
     expect(await screen.findByText('21–21 de 21')).toBeVisible();
-    expect(server.requests[0]?.body).toMatchObject({ variables: { page: 3, size: 10, filter: { search: 'navidad' } } });
+    expect(server.requests[0]?.body).toMatchObject({
+      variables: {
+        page: 3,
+        size: 10,
+        filter: { search: 'navidad', state: 'vigente', from: '2026-12-01', to: '2026-12-24' },
+        sort: { by: 'places', direction: 'desc' },
+      },
+    });
+  });
+
+  it('is filtered and ordered by those who look at it, from the first page on', async () => {
+    const { user, location } = await openScreen('/admin/campaign/all?page=2', { server: serverWith(navidad) });
+    await user.click(await screen.findByRole('button', { name: 'Estado' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Por empezar' }));
+    await user.click(screen.getByRole('button', { name: 'Termina' }));
+    await waitFor(() => expect(location().search).toBe('?state=por_empezar&order=dateEnd'));
+    expect(screen.getByRole('columnheader', { name: 'Termina' })).toHaveAttribute('aria-sort', 'ascending');
   });
 
   it('says what it is for before the first campaign', async () => {
-    const server = createFakeServer();
-    server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [], total: 0 } }));
-    await openScreen('/admin/campaign/all', { server });
+    await openScreen('/admin/campaign/all', { server: serverWith() });
     expect(await screen.findByRole('heading', { name: 'Aquí van tus campañas' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Crear Campaña' })).toHaveAttribute('href', '/admin/campaign');
+  });
+
+  it('says that nothing matches, and shows all again', async () => {
+    const { user, location } = await openScreen('/admin/campaign/all?state=terminada', { server: serverWith() });
+    expect(await screen.findByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver toda la lista' }));
+    expect(location().search).toBe('');
   });
 
   it('says why it has nothing to show, and tries again', async () => {
@@ -49,5 +94,83 @@ describe('Campañas', () => {
     server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [navidad], total: 1 } }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Navidad en tu barrio')).toBeVisible();
+  });
+
+  it('goes to the last page when the one of the address has nothing left', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(campaignsQuery, ({ page }) => ({ campaigns: { items: page > 2 ? [] : [navidad], total: 11 } }));
+    const { location } = await openScreen('/admin/campaign/all?page=3', { server });
+    expect(await screen.findByText('Navidad en tu barrio')).toBeVisible();
+    expect(location().search).toBe('?page=2');
+  });
+
+  it('leads from a row to its form and to more profiles, full or not', async () => {
+    const { user, location } = await openScreen('/admin/campaign/all', { server: serverWith(navidad, full) });
+    const item = await openMenu(user, full.name);
+    await user.click(item('Agregar perfil'));
+    expect(location()).toMatchObject({ pathname: '/admin/campaigns/add-send', search: `?campaign=${full.identifier}` });
+  });
+
+  it('says at each action why it can’t be done', async () => {
+    const { user } = await openScreen('/admin/campaign/all', { server: serverWith(past) });
+    const item = await openMenu(user, past.name);
+    expect(item(/Agregar perfil/)).toHaveAttribute('aria-disabled', 'true');
+    expect(item(/Agregar perfil/)).toHaveTextContent('ya terminó');
+    expect(item(/Eliminar/)).toHaveAttribute('aria-disabled', 'true');
+    expect(item(/Eliminar/)).toHaveTextContent('ya envió 1.240 mensajes');
+  });
+
+  it('lets a role that only reads look', async () => {
+    const { user } = await openScreen('/admin/campaign/all', { server: serverWith(navidad), role: 'lector' });
+    const item = await openMenu(user, navidad.name);
+    for (const label of [/Editar/, /Agregar perfil/, /Eliminar/]) expect(item(label)).toHaveTextContent('sin permiso');
+  });
+
+  it.each([
+    [{}, 'Todavía no tiene perfiles. No se puede deshacer.'],
+    [{ profileCount: 1 }, 'Con ella se va 1 perfil, sin programaciones. No se puede deshacer.'],
+    [{ profileCount: 2, scheduleCount: 1 }, 'Con ella se van 2 perfiles y 1 programación. No se puede deshacer.'],
+    [{ profileCount: 1, scheduleCount: 3 }, 'Con ella se van 1 perfil y 3 programaciones. No se puede deshacer.'],
+  ])('asks before it deletes one with %j', async (change, text) => {
+    const { server, user } = await openScreen('/admin/campaign/all', { server: serverWith({ ...navidad, ...change }) });
+    const item = await openMenu(user, navidad.name);
+    await user.click(item('Eliminar…'));
+    const question = await screen.findByRole('alertdialog', { name: 'Eliminar «Navidad en tu barrio»' });
+    expect(question).toHaveTextContent(text);
+    await user.click(within(question).getByRole('button', { name: 'Conservar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+  });
+
+  it('deletes one, and says so', async () => {
+    const server = serverWith(navidad, full);
+    server.answer(deleteCampaign, ({ params }) => {
+      server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [full], total: 1 } }));
+      return { message: `La campaña «${params.id === navidad.identifier ? navidad.name : '?'}» se eliminó.` };
+    });
+    const { user } = await openScreen('/admin/campaign/all', { server });
+    const item = await openMenu(user, navidad.name);
+    await user.click(item('Eliminar…'));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar campaña' }));
+    const notes = await screen.findByRole('region', { name: 'Avisos' });
+    expect(await within(notes).findByText('La campaña «Navidad en tu barrio» se eliminó.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Navidad/ })).not.toBeInTheDocument());
+  });
+
+  it('says why the server keeps one, and what has come of it since', async () => {
+    const server = serverWith(navidad);
+    server.answer(deleteCampaign, () => {
+      server.answerGraphql(campaignsQuery, () => ({ campaigns: { items: [{ ...navidad, sentCount: 1 }], total: 1 } }));
+      return refusal('CAMPAIGN_SENT');
+    });
+    const { user } = await openScreen('/admin/campaign/all', { server });
+    const item = await openMenu(user, navidad.name);
+    await user.click(item('Eliminar…'));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar campaña' }));
+    const question = screen.getByRole('alertdialog');
+    expect(await within(question).findByText('Esta campaña ya tiene mensajes enviados: no se puede eliminar.')).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Conservar' }));
+    const again = await openMenu(user, navidad.name);
+    expect(again(/Eliminar/)).toHaveTextContent('ya envió 1 mensaje');
   });
 });

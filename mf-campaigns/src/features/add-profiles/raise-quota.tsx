@@ -1,0 +1,64 @@
+import { faultMessage, isFault } from '@pregon/auth-api/fault';
+import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import { ConfirmDialog } from '@pregon/ui/dialog';
+import { formatNumber } from '@pregon/ui/format';
+import { Note } from '@pregon/ui/page';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUpdateCampaign } from '../../campaign-changes.ts';
+import { fetchCampaign } from './add-profiles.queries.ts';
+import { freePlaces, placesFor } from './add-profiles.schema.ts';
+
+interface RaiseQuotaProps {
+  /** As it is now. */
+  readonly campaign: Campaign;
+  readonly added: number;
+  readonly onClose: () => void;
+  /** It has room for all of them. */
+  readonly onRaised: (campaign: Campaign) => Promise<void>;
+}
+
+const changedText = 'Alguien cambió la campaña mientras decidías. Estos son los números de ahora: confirma otra vez.';
+
+/** Asks, with both numbers, whether a campaign may get more places. */
+export default function RaiseQuota({ campaign, added, onClose, onRaised }: RaiseQuotaProps) {
+  const client = useQueryClient();
+  const { mutateAsync: update } = useUpdateCampaign();
+  const [problem, setProblem] = useState('');
+  const { identifier, version, name, description, dateStart, dateEnd, numberSends } = campaign;
+  const places = placesFor(campaign, added);
+  const raise = async () => {
+    const raised = { identifier, version, name, description, dateStart, dateEnd, numberSends: places };
+    try {
+      return await update({ body: raised });
+    } catch (error) {
+      setProblem(isFault(error, 'CONFLICT') ? changedText : faultMessage(error));
+      // The dialog goes on with what the campaign has become.
+      if (isFault(error, 'CONFLICT')) await fetchCampaign(client, identifier);
+      throw error;
+    }
+  };
+  const free = freePlaces(campaign);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Ampliar «${name}»`}
+      confirmLabel={places > numberSends ? 'Ampliar y llenar perfiles' : 'Llenar perfiles'}
+      pendingLabel="Ampliando…"
+      onConfirm={async () => onRaised(places > numberSends ? await raise() : campaign)}
+    >
+      <p>
+        {places > numberSends
+          ? `El cupo sube de ${formatNumber(numberSends)} a ${formatNumber(places)} perfiles; ${freeText(free)}.`
+          : `Ya hay lugar: ${freeText(free)}.`}
+      </p>
+      <div role="alert">{problem ? <Note tone="warning">{problem}</Note> : null}</div>
+    </ConfirmDialog>
+  );
+}
+
+function freeText(free: number): string {
+  if (free === 0) return 'hoy no hay lugares libres';
+  return free === 1 ? 'hoy hay 1 lugar libre' : `hoy hay ${formatNumber(free)} lugares libres`;
+}

@@ -1,0 +1,39 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
+import { ConfirmDialog } from '@pregon/ui/dialog';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useDeleteProfile } from '../../campaign-changes.ts';
+
+interface DeleteProfileProps {
+  readonly profile: Profile;
+  readonly onClose: () => void;
+}
+
+/** Names what goes with a profile, and asks whether it may go. */
+export default function DeleteProfile({ profile: { identifier, name, scheduleCount }, onClose }: DeleteProfileProps) {
+  const remove = useDeleteProfile();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Eliminar «${name}»`}
+      confirmLabel="Eliminar perfil"
+      pendingLabel="Eliminando…"
+      cancelLabel="Conservar"
+      isDestructive
+      onConfirm={async () => {
+        const { message } = await remove.mutateAsync({ params: { id: identifier } });
+        toast.success(message);
+      }}
+    >
+      <p>{whatGoes(scheduleCount)} No se puede deshacer.</p>
+      <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
+    </ConfirmDialog>
+  );
+}
+
+function whatGoes(schedules: number): string {
+  if (schedules === 0) return 'No está en ninguna programación.';
+  return schedules === 1 ? 'Con él se va 1 programación.' : `Con él se van ${schedules} programaciones.`;
+}

@@ -1,0 +1,63 @@
+import { isFault } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
+import { type Campaign, campaignForm } from '@pregon/contract/campaigns/campaign.schema';
+import { readCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { useAppForm } from '@pregon/ui/form';
+import { toast } from '@pregon/ui/toast';
+import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useUpdateCampaign } from '../../campaign-changes.ts';
+import { paths } from '../../paths.ts';
+import { CampaignFault, CampaignLoading } from './campaign-waiting.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { changeable, OthersChanges } from './others-changes.tsx';
+import { ProfileList } from './profile-list.tsx';
+
+const campaignQuery = (identifier: string) => ({ ...restQuery(readCampaign, { params: { id: identifier } }), staleTime: 0 });
+
+export function EditCampaign({ identifier }: { readonly identifier: string }) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(campaignQuery(identifier));
+  // What was known before is not what one changes: the form begins with what the server says now.
+  if (data && isFetchedAfterMount) return <LoadedCampaign campaign={data} />;
+  if (error) return <CampaignFault error={error} onRetry={() => void refetch()} />;
+  return <CampaignLoading />;
+}
+
+function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
+  const { identifier, profileCount } = campaign;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const mayUpdate = useMayCall(updateCampaign);
+  const { mutateAsync: update } = useUpdateCampaign();
+  /** What the form began with, and whose version it changes. */
+  const [base, setBase] = useState(campaign);
+  const [theirs, setTheirs] = useState<Campaign>();
+  const form = useAppForm({ schema: campaignForm, initialValues: changeable(campaign) });
+  return (
+    <CampaignForm
+      form={form}
+      title="Editar campaña"
+      description="Los cambios valen desde que los guardas; lo que ya se envió no cambia."
+      placesHint={profileCount === 1 ? 'Ya tiene 1 perfil.' : `Ya tiene ${profileCount} perfiles.`}
+      save={{ label: 'Guardar cambios', pendingLabel: 'Guardando cambios…', isAllowed: mayUpdate }}
+      note={theirs ? <OthersChanges form={form} base={base} theirs={theirs} onTaken={() => setBase(theirs)} /> : null}
+      onSubmit={async (values) => {
+        try {
+          await update({ body: { identifier, version: base.version, ...values } });
+        } catch (error) {
+          if (!isFault(error, 'CONFLICT')) throw error;
+          setTheirs(await client.fetchQuery(campaignQuery(identifier)));
+          return;
+        }
+        forgetUnsavedChanges();
+        toast.success(`Se guardaron los cambios de «${values.name}».`);
+        await navigate(paths.campaigns);
+      }}
+    >
+      <ProfileList campaign={campaign} />
+    </CampaignForm>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMayCall } from '@pregon/auth-api/session';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
+import { createProfile, deleteProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { formatNumber } from '@pregon/ui/format';
+import { RowMenu } from '@pregon/ui/menu';
+import type { Column } from '@pregon/ui/table';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+
+interface ProfileActions {
+  /** The campaign has a place for a copy. */
+  readonly hasRoom: boolean;
+  /** Asked to delete a profile: it asks back first. */
+  readonly onDelete: (profile: Profile) => void;
+}
+
+export const profileColumns = (actions: ProfileActions): readonly Column<Profile>[] => [
+  {
+    key: 'name',
+    header: 'Nombre',
+    card: 'wide',
+    cell: ({ campaignIdentifier, identifier, name, objective }) => (
+      <>
+        <Link className="main" to={paths.profile(campaignIdentifier, identifier)}>
+          {name}
+        </Link>
+        <span className="sub">{objective.join(', ')}</span>
+      </>
+    ),
+  },
+  {
+    key: 'scheduleCount',
+    header: 'Programaciones',
+    caption: 'Programaciones',
+    isNumeric: true,
+    cell: ({ scheduleCount }) => formatNumber(scheduleCount),
+  },
+  {
+    key: 'sentCount',
+    header: 'Enviados',
+    caption: 'Enviados',
+    isNumeric: true,
+    card: 'right',
+    cell: ({ sentCount }) => formatNumber(sentCount),
+  },
+  {
+    key: 'actions',
+    header: 'Acciones',
+    card: 'action',
+    cell: (profile) => <ProfileMenu profile={profile} {...actions} />,
+  },
+];
+
+const refusal = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
+
+function ProfileMenu({ profile, hasRoom, onDelete }: ProfileActions & { readonly profile: Profile }) {
+  const { campaignIdentifier, identifier, name, sentCount } = profile;
+  const navigate = useNavigate();
+  const mayUpdate = useMayCall(updateProfile);
+  const mayCreate = useMayCall(createProfile);
+  const mayDelete = useMayCall(deleteProfile);
+  return (
+    <RowMenu
+      name={name}
+      entries={[
+        {
+          label: sentCount > 0 || !mayUpdate ? 'Ver' : 'Editar',
+          icon: Pencil,
+          onSelect: () => void navigate(paths.profile(campaignIdentifier, identifier)),
+        },
+        {
+          label: 'Copiar en uno nuevo',
+          icon: Copy,
+          disabledReason: refusal(mayCreate) ?? (hasRoom ? undefined : 'sin cupo'),
+          onSelect: () => void navigate(paths.profileCopy(campaignIdentifier, identifier)),
+        },
+        {
+          label: 'Eliminar…',
+          icon: Trash2,
+          isDanger: true,
+          disabledReason: refusal(mayDelete) ?? (sentCount > 0 ? 'ya se envió' : undefined),
+          onSelect: () => onDelete(profile),
+        },
+      ]}
+    />
+  );
+}

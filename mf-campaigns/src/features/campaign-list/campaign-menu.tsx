@@ -1,0 +1,56 @@
+import { useMayCall } from '@pregon/auth-api/session';
+import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import { deleteCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { formatNumber } from '@pregon/ui/format';
+import { RowMenu } from '@pregon/ui/menu';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+
+interface CampaignMenuProps {
+  readonly campaign: Campaign;
+  readonly onDelete: (campaign: Campaign) => void;
+}
+
+const refusal = (mayCall: boolean) => (mayCall ? undefined : 'sin permiso');
+
+/** What can be done with a campaign, and why some of it can't now. */
+export function CampaignMenu({ campaign, onDelete }: CampaignMenuProps) {
+  const { identifier, name, state, sentCount } = campaign;
+  const navigate = useNavigate();
+  const mayUpdate = useMayCall(updateCampaign);
+  const mayAdd = useMayCall(createProfile);
+  const mayDelete = useMayCall(deleteCampaign);
+  return (
+    <RowMenu
+      name={name}
+      entries={[
+        {
+          label: 'Editar',
+          icon: Pencil,
+          disabledReason: refusal(mayUpdate),
+          onSelect: () => void navigate(paths.campaign(identifier)),
+        },
+        {
+          label: 'Agregar perfil',
+          icon: Plus,
+          disabledReason: refusal(mayAdd) ?? (state === 'terminada' ? 'ya terminó' : undefined),
+          onSelect: () => void navigate(paths.addProfiles(identifier)),
+        },
+        {
+          label: 'Eliminar…',
+          icon: Trash2,
+          isDanger: true,
+          disabledReason: refusal(mayDelete) ?? sent(sentCount),
+          onSelect: () => onDelete(campaign),
+        },
+      ]}
+    />
+  );
+}
+
+function sent(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1 ? 'ya envió 1 mensaje' : `ya envió ${formatNumber(count)} mensajes`;
+}

@@ -1,0 +1,44 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import { ConfirmDialog } from '@pregon/ui/dialog';
+import { formatNumber } from '@pregon/ui/format';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useDeleteCampaign } from '../../campaign-changes.ts';
+
+interface DeleteCampaignProps {
+  readonly campaign: Campaign;
+  readonly onClose: () => void;
+}
+
+/** Names what goes with a campaign, and asks whether it may go. */
+export default function DeleteCampaign({ campaign, onClose }: DeleteCampaignProps) {
+  const remove = useDeleteCampaign();
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Eliminar «${campaign.name}»`}
+      confirmLabel="Eliminar campaña"
+      pendingLabel="Eliminando…"
+      cancelLabel="Conservar"
+      isDestructive
+      onConfirm={async () => {
+        const { message } = await remove.mutateAsync({ params: { id: campaign.identifier } });
+        toast.success(message);
+      }}
+    >
+      <p>{whatGoes(campaign)} No se puede deshacer.</p>
+      <div role="alert">{remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}</div>
+    </ConfirmDialog>
+  );
+}
+
+const counted = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+function whatGoes({ profileCount, scheduleCount }: Campaign): string {
+  if (profileCount === 0) return 'Todavía no tiene perfiles.';
+  const profiles = counted(profileCount, 'perfil', 'perfiles');
+  if (scheduleCount === 0) return `Con ella se ${profileCount === 1 ? 'va' : 'van'} ${profiles}, sin programaciones.`;
+  return `Con ella se van ${profiles} y ${counted(scheduleCount, 'programación', 'programaciones')}.`;
+}
