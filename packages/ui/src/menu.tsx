@@ -1,2 +1,3 @@
 /** Lists of actions behind a button. */
-export { Menu, OpenMenu, RowMenu, type MenuChoice, type MenuEntry, type MenuProps, type OpenMenuProps } from './dialog/menu.tsx';
+export { RowMenu, type RowMenuProps } from './dialog/row-menu.tsx';
+export type { MenuEntry } from './dialog/open-menu.tsx';

@@ -1,4 +1,4 @@
-import { OpenMenu } from '@pregon/ui/menu';
+import { OpenMenu } from '@pregon/ui/open-menu';
 import { useTheme } from '@pregon/ui/theme';
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,10 +1,6 @@
-import { ChevronDown, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import { Popover } from 'react-aria-components/Popover';
 import { Button } from '../button.tsx';
-import type { Option } from '../form/choice-fields.tsx';
 import { Icon } from '../icon.tsx';
 
 /** Search and filters in one row above a list; 'Limpiar' when any is set. */
@@ -70,45 +66,5 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         </button>
       ) : null}
     </div>
-  );
-}
-
-export interface FilterChipProps {
-  /** What it narrows: 'Estado'. */
-  label: string;
-  options: readonly Option[];
-  /** undefined when it isn't set. */
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}
-
-/** One filter: shows its name, or its name and value; opens a list to choose from. */
-export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
-  const chosen = options.find((option) => option.value === value);
-  return (
-    <MenuTrigger>
-      <AriaButton className="filter" {...(chosen ? { render: (dom) => <button {...dom} data-selected="" /> } : {})}>
-        {chosen ? `${label}: ${chosen.label.toLowerCase()}` : label}
-        <Icon of={ChevronDown} />
-      </AriaButton>
-      <Popover className="pop" placement="bottom start" offset={4}>
-        <AriaMenu
-          aria-label={label}
-          selectionMode="single"
-          selectedKeys={value === undefined ? [] : [value]}
-          onSelectionChange={(keys) => {
-            const [key] = keys === 'all' ? [] : [...keys];
-            onChange(key === undefined ? undefined : String(key));
-          }}
-        >
-          {options.map((option) => (
-            <MenuItem key={option.value} id={option.value} className="pop-item" textValue={option.label}>
-              {option.label}
-              {option.note ? <span className="small end num">{option.note}</span> : null}
-            </MenuItem>
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
   );
 }

@@ -1,10 +1,9 @@
-import { Check, Ellipsis, type LucideIcon } from 'lucide-react';
-import type { ReactElement, RefObject } from 'react';
+import { Check, type LucideIcon } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Header } from 'react-aria-components/Header';
-import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
-import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
 export interface MenuEntry {
@@ -25,29 +24,10 @@ export interface MenuChoice {
   options: readonly (MenuEntry & { isSelected: boolean })[];
 }
 
-export interface MenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
+export interface OpenMenuProps {
   /** What the menu is for, for screen readers. */
   label: string;
   entries: readonly MenuEntry[];
-}
-
-/** A list of actions behind a button; on a phone it comes in from below. */
-export function Menu({ trigger, label, entries }: MenuProps) {
-  return (
-    <MenuTrigger>
-      {trigger}
-      <Popover className="pop pop-menu" placement="bottom end" offset={4}>
-        <AriaMenu aria-label={label}>
-          <Entries entries={entries} />
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
-  );
-}
-
-export interface OpenMenuProps extends Omit<MenuProps, 'trigger'> {
   /** Where it hangs: the button that opened it, or what surrounds that. */
   anchor: RefObject<Element | null>;
   /** Called when something was chosen, by Escape, and by a press beside the menu. */
@@ -56,7 +36,10 @@ export interface OpenMenuProps extends Omit<MenuProps, 'trigger'> {
   choice?: MenuChoice | undefined;
 }
 
-/** The same list for a button that stands on the page long before the menu is fetched. The focus returns to where it was. */
+/**
+ * A list of actions for a button that stands on the page long before the menu is fetched; on a phone it comes in from below. The
+ * focus returns to where it was.
+ */
 export function OpenMenu({ anchor, label, onClose, choice, entries }: OpenMenuProps) {
   return (
     <Popover
@@ -70,16 +53,16 @@ export function OpenMenu({ anchor, label, onClose, choice, entries }: OpenMenuPr
         if (!open) onClose();
       }}
     >
-      <AriaMenu {...focused} aria-label={label} onClose={onClose}>
+      <Menu {...focused} aria-label={label} onClose={onClose}>
         {choice ? <Choice choice={choice} /> : null}
         {choice ? <Separator /> : null}
         <Entries entries={entries} />
-      </AriaMenu>
+      </Menu>
     </Popover>
   );
 }
 
-/** A menu that opens takes the focus: that is how it is worked by keyboard. A MenuTrigger sees to it by itself. */
+/** A menu that opens takes the focus: that is how it is worked by keyboard. */
 const focused = { autoFocus: 'first' } as const;
 
 function Choice({ choice: { label, options } }: { choice: MenuChoice }) {
@@ -126,15 +109,4 @@ function Entry({ entry, isSelected = false }: { entry: MenuEntry; isSelected?: b
       {isSelected ? <Icon of={Check} className="end" /> : null}
     </MenuItem>
   );
-}
-
-/** The '…' at the end of a row. `name` is the row's: 'Más acciones para Navidad en tu barrio'. */
-export function RowMenu({ name, entries }: { name: string; entries: readonly MenuEntry[] }) {
-  const label = `Más acciones para ${name}`;
-  const trigger = (
-    <IconButton label={label} size="s">
-      <Icon of={Ellipsis} />
-    </IconButton>
-  );
-  return <Menu label={label} entries={entries} trigger={trigger} />;
 }
