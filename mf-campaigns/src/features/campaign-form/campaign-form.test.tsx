@@ -1,7 +1,7 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { createCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { navidad } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -28,7 +28,7 @@ describe('Crear Campaña', () => {
     server.answer(createCampaign, () => navidad);
     await fill(user);
     await user.click(save());
-    await screen.findByRole('heading', { level: 1, name: 'Nuevo perfil' });
+    await waitFor(() => expect(location().pathname).toMatch(/sends/));
     expect(server.requests[0]?.body).toEqual({
       name: 'Navidad en tu barrio',
       description: 'Juguetería y hogar',
