@@ -1,45 +1,66 @@
 import { allCode, nationalCode, optionCode } from '@pregon/contract/options/option-code';
-import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { ProfileField } from './profile-values.ts';
 
-type SelectionField = keyof ProfileSelection;
+/** A field that selects or describes: all but what a profile is called and for. */
+type SelectionField = Exclude<ProfileField, 'name' | 'objective'>;
 
 /** A field, and those that only mean something under it. */
 export interface Block {
   readonly selector: SelectionField;
-  /** Emptied when the selector says something else; without them, and not free to be empty, the block is not complete. */
+  /** As long as one of them is missing, the block is not complete and selects nobody. */
   readonly dependents: readonly SelectionField[];
-  /** The dependents outlive every change of the selector but its being emptied. */
-  readonly outlives?: boolean;
-  /** Whether the block filters, or only describes the offer. Means nothing while the selector chooses everything. */
+  /** What empties the dependents: a change of the selector, or its being emptied. */
+  readonly clearedBy?: 'change' | 'emptying';
+  /** Whether the block filters or only describes the offer: means nothing while the selector chooses everything. */
   readonly flag?: SelectionField;
 }
 
 /** The blocks of a profile, in the order of the form. */
 export const blocks = {
-  geography: { selector: 'geoHierarchy', dependents: ['geoOptions'] },
-  customerType: { selector: 'customerType', dependents: ['customerTypeException'] },
-  commHierarchy: { selector: 'commHierarchy', dependents: ['commOptions'], flag: 'filterCommHierarchy' },
-  paymentMethod: { selector: 'paymentMethod', dependents: ['paymentMethodException'], flag: 'filterPaymentMethod' },
+  geography: { selector: 'geoHierarchy', dependents: ['geoOptions'], clearedBy: 'change' },
+  customerType: { selector: 'customerType', dependents: ['customerTypeException'], clearedBy: 'change' },
+  commHierarchy: {
+    selector: 'commHierarchy',
+    dependents: ['commOptions'],
+    clearedBy: 'change',
+    flag: 'filterCommHierarchy',
+  },
+  paymentMethod: {
+    selector: 'paymentMethod',
+    dependents: ['paymentMethodException'],
+    clearedBy: 'change',
+    flag: 'filterPaymentMethod',
+  },
   conditionMetric: {
     selector: 'conditionMetric',
     dependents: ['metricSign', 'metricValue'],
+    clearedBy: 'change',
     flag: 'filterConditionMetric',
   },
-  rank: { selector: 'customerRank', dependents: ['rankStart', 'rankEnd'], outlives: true },
+  // Its days are the period of the metrics, too.
+  rank: { selector: 'customerRank', dependents: ['rankStart', 'rankEnd'] },
   discount: {
     selector: 'discountType',
     dependents: ['discountValue', 'discountProducts', 'nextCampaign'],
+    clearedBy: 'change',
     flag: 'filterTypeDiscount',
   },
-  reward: { selector: 'rewardType', dependents: ['rewardValue', 'rewardProducts'], flag: 'filterTypeReward' },
-  previousCampaign: { selector: 'previousCampaign', dependents: ['previousCampaignTo', 'previousSends'] },
-  customerFile: { selector: 'customerFile', dependents: ['customerFileOption'], outlives: true },
+  reward: {
+    selector: 'rewardType',
+    dependents: ['rewardValue', 'rewardProducts'],
+    clearedBy: 'change',
+    flag: 'filterTypeReward',
+  },
+  previousCampaign: {
+    selector: 'previousCampaign',
+    dependents: ['previousCampaignTo', 'previousSends'],
+    clearedBy: 'change',
+  },
+  customerFile: { selector: 'customerFile', dependents: ['customerFileOption'], clearedBy: 'emptying' },
 } as const satisfies Record<string, Block>;
-
-export type BlockName = keyof typeof blocks;
 
 const everything = [nationalCode, allCode];
 
 /** Does a selector choose nothing in particular: is it empty, or does it name the whole of its list? */
-export const choosesEverything = (selector: string | number | undefined): boolean =>
-  selector === undefined || selector === '' || everything.includes(optionCode(String(selector)));
+export const choosesEverything = (selector: unknown): boolean =>
+  typeof selector !== 'string' || selector === '' || everything.includes(optionCode(selector));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countCampaign, countRun, type CounterEvent, idleCounter } from './campaign-counter.ts';
+import { countCampaign, countRun, type CounterEvent, idleCounter, profilesBeforeRun } from './campaign-counter.ts';
 
 const after = (...events: CounterEvent[]) => events.reduce(countCampaign, idleCounter);
 const started = { type: 'started', campaignId: 'c', sendAfter: 2 } as const;
@@ -40,32 +40,27 @@ describe('the campaign counter', () => {
 });
 
 describe('a run, by the server', () => {
-  const none = undefined;
   it.each([
     ['a new campaign', { numberSends: 3, profileCount: 0 }, { totalSends: 3, profilesBefore: 0 }, [0, 3]],
     ['after one save', { numberSends: 3, profileCount: 1 }, { totalSends: 3, profilesBefore: 0 }, [1, 3]],
     ['two more of five, where two were', { numberSends: 5, profileCount: 3 }, { totalSends: 2, profilesBefore: 2 }, [1, 2]],
     ['where somebody else took the places', { numberSends: 3, profileCount: 3 }, { totalSends: 2, profilesBefore: 1 }, [2, 2]],
-    [
-      'by the address alone: the last places',
-      { numberSends: 5, profileCount: 4 },
-      { totalSends: 2, profilesBefore: none },
-      [1, 2],
-    ],
-    [
-      'by the address alone: none of the last places',
-      { numberSends: 5, profileCount: 1 },
-      { totalSends: 2, profilesBefore: none },
-      [0, 2],
-    ],
-    [
-      'by the address alone: a full campaign',
-      { numberSends: 5, profileCount: 5 },
-      { totalSends: 2, profilesBefore: none },
-      [2, 2],
-    ],
-    ['more than there is room for', { numberSends: 2, profileCount: 1 }, { totalSends: 9, profilesBefore: none }, [1, 2]],
+    ['more than there is room for', { numberSends: 2, profileCount: 1 }, { totalSends: 9, profilesBefore: 0 }, [1, 2]],
+    ['one more, where there is no room', { numberSends: 2, profileCount: 2 }, { totalSends: 1, profilesBefore: 2 }, [0, 0]],
+    ['where one was deleted meanwhile', { numberSends: 3, profileCount: 1 }, { totalSends: 2, profilesBefore: 2 }, [0, 2]],
   ])('%s', (_, campaign, asked, [saveCount, sendAfter]) => {
     expect(countRun(campaign, asked)).toEqual({ saveCount, sendAfter });
+  });
+});
+
+describe('a run of which only the address is known', () => {
+  it.each([
+    ['fills the last places', { numberSends: 5, profileCount: 4 }, { totalSends: 2, isAnother: false }, 3],
+    ['begins where more places are free', { numberSends: 5, profileCount: 1 }, { totalSends: 2, isAnother: false }, 1],
+    ['is over in a full campaign', { numberSends: 5, profileCount: 5 }, { totalSends: 2, isAnother: false }, 3],
+    ['asks for more than there are places', { numberSends: 2, profileCount: 1 }, { totalSends: 9, isAnother: false }, 0],
+    ['adds one to a full campaign', { numberSends: 5, profileCount: 5 }, { totalSends: 1, isAnother: true }, 5],
+  ])('%s', (_, campaign, asked, before) => {
+    expect(profilesBeforeRun(campaign, asked)).toBe(before);
   });
 });

@@ -37,19 +37,27 @@ interface Places {
   readonly profileCount: number;
 }
 
+/**
+ * How many profiles a campaign had before a run of which only the address is known: it is taken to fill the last places, those that
+ * are taken already included. Another run begins with none.
+ */
+export const profilesBeforeRun = (
+  { numberSends, profileCount }: Places,
+  { totalSends, isAnother }: { readonly totalSends: number; readonly isAnother: boolean },
+): number => (isAnother ? profileCount : Math.min(profileCount, Math.max(0, numberSends - totalSends)));
+
 interface Asked {
   /** How many forms the address asks for. */
   readonly totalSends: number;
-  /** Without it, the run is taken to fill the campaign's last places. */
-  readonly profilesBefore: number | undefined;
+  readonly profilesBefore: number;
 }
 
 /** A run as the server sees it: how many forms there is room for, and how many of them it already holds. */
 export function countRun(
   { numberSends, profileCount }: Places,
-  { totalSends, profilesBefore = numberSends - totalSends }: Asked,
+  { totalSends, profilesBefore }: Asked,
 ): { readonly sendAfter: number; readonly saveCount: number } {
-  const saved = Math.max(0, profileCount - Math.max(0, profilesBefore));
+  const saved = Math.max(0, profileCount - profilesBefore);
   const free = Math.max(0, numberSends - profileCount);
   const sendAfter = Math.min(totalSends, saved + free);
   return { sendAfter, saveCount: Math.min(saved, sendAfter) };

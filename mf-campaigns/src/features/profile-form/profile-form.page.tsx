@@ -1,88 +1,71 @@
-import { faultMessage, isFault } from '@pregon/auth-api/fault';
-import { Button, buttonClass } from '@pregon/ui/button';
-import { Bone, Empty, Page, Waiting } from '@pregon/ui/page';
+import { isFault } from '@pregon/auth-api/fault';
+import { toast } from '@pregon/ui/toast';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
-import * as v from 'valibot';
-import { paths } from '../../paths.ts';
+import { useParams } from 'react-router-dom';
+import { OpenedProfile } from './opened-profile.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { type ProfileSource, startValues, useProfileSource, useSavedProfile } from './profile-source.ts';
 import { useProfileScreen } from './profile.queries.ts';
+import { RunFault, RunLoading } from './run-fault.tsx';
 import { RunFinished } from './run-finished.tsx';
 import { useCampaignCounter } from './use-campaign-counter.ts';
-
-const runState = v.object({ profilesBefore: v.number() });
+import './profile-form.css';
 
 export default function ProfileFormPage() {
   const { campaignId = '', totalSends = '' } = useParams();
+  const source = useProfileSource();
   // Another run is another screen: nothing of the last one stays.
-  return <Run key={`${campaignId}/${totalSends}`} campaignId={campaignId} totalSends={Number(totalSends) || 0} />;
+  const key = [campaignId, totalSends, source.kind, source.identifier].join('/');
+  if (source.kind === 'open') return <OpenedProfile key={key} campaignId={campaignId} source={source} />;
+  return <Run key={key} campaignId={campaignId} totalSends={Number(totalSends) || 0} source={source} />;
 }
 
-function Run({ campaignId, totalSends }: { readonly campaignId: string; readonly totalSends: number }) {
-  const state = v.safeParse(runState, useLocation().state);
-  const profilesBefore = state.success ? state.output.profilesBefore : undefined;
-  const { data, error, retry } = useProfileScreen(campaignId);
-  const [counter, countSaved] = useCampaignCounter({ totalSends, profilesBefore, campaign: data?.campaign });
-  const [formNumber, setFormNumber] = useState(0);
+interface RunProps {
+  readonly campaignId: string;
+  readonly totalSends: number;
+  readonly source: ProfileSource;
+}
 
-  if (error) return <RunFault error={error} onRetry={retry} />;
-  if (!data || counter.loading) return <RunLoading />;
-  if (counter.completedSends) return <RunFinished campaign={data.campaign} saved={counter.saveCount} isNew={formNumber > 0} />;
+/** A form for each profile of the run, one after the other; the first may begin as a copy. */
+function Run({ campaignId, totalSends, source }: RunProps) {
+  const { data, error, retry } = useProfileScreen(campaignId);
+  const copied = useSavedProfile(source, campaignId);
+  const isCopy = source.kind === 'copy';
+  const [counter, countSaved] = useCampaignCounter({ totalSends, isAnother: isCopy, campaign: data?.campaign });
+  const [formNumber, setFormNumber] = useState(0);
+  const copyFault = isCopy && !copied.profile ? copied.error : null;
+
+  if (error ?? copyFault) {
+    const gone = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
+    const again = () => {
+      retry();
+      if (copyFault) void copied.refetch();
+    };
+    return <RunFault gone={gone} error={error ?? copyFault} onRetry={again} />;
+  }
+  if (copied.profile === null) return <RunFault gone="Este perfil no existe" error={null} onRetry={retry} />;
+  if (!data || counter.loading || (isCopy && !copied.profile)) return <RunLoading title="Nuevo perfil" />;
+  const { campaign, levels } = data;
+  if (counter.completedSends) return <RunFinished campaign={campaign} saved={counter.saveCount} isNew={formNumber > 0} />;
+  const place = counter.saveCount + 1;
+  const places = counter.sendAfter;
+  const isLast = place === places;
+  const begins = isCopy && formNumber === 0 ? source : ({ kind: 'new', identifier: '' } as const);
   return (
     <ProfileForm
       key={formNumber}
-      campaign={data.campaign}
-      options={data.options}
-      place={counter.saveCount + 1}
-      places={counter.sendAfter}
+      campaign={campaign}
+      title="Nuevo perfil"
+      description={`Campaña ${campaign.name} · perfil ${place} de ${places}`}
+      start={startValues(begins, begins.kind === 'copy' ? copied.profile : undefined, levels)}
+      draftPlace={`profile/${campaignId}/${isCopy ? `copy/${source.identifier}` : `new/${totalSends}`}/${place}`}
+      saveLabel={isLast ? 'Guardar perfil' : 'Guardar y seguir'}
       isNext={formNumber > 0}
-      onSaved={() => {
+      onSaved={(name) => {
+        if (!isLast) toast.success(`Perfil «${name}» guardado.`);
         countSaved();
         setFormNumber(formNumber + 1);
       }}
     />
-  );
-}
-
-function RunFault({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
-  return (
-    <Page title="Nuevo perfil">
-      <Empty
-        kind="fault"
-        title={isGone ? 'Esta campaña no existe' : 'No pudimos cargar la campaña'}
-        actions={
-          isGone ? (
-            <Link className={buttonClass({ variant: 'primary' })} to={paths.campaigns}>
-              Ver campañas
-            </Link>
-          ) : (
-            <Button variant="primary" onPress={onRetry}>
-              Reintentar
-            </Button>
-          )
-        }
-      >
-        {isGone ? 'Puede que la hayan eliminado, o que el enlace esté incompleto.' : faultMessage(error)}
-      </Empty>
-    </Page>
-  );
-}
-
-const bones = ['name', 'where', 'who'];
-
-function RunLoading() {
-  return (
-    <Page title="Nuevo perfil" description={<Bone width="16rem" />}>
-      <div className="page-body">
-        <Waiting label="Cargando campaña…">
-          {bones.map((bone) => (
-            <p key={bone}>
-              <Bone height="7rem" />
-            </p>
-          ))}
-        </Waiting>
-      </div>
-    </Page>
   );
 }

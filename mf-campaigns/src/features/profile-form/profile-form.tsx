@@ -1,115 +1,133 @@
-import { useMayCall } from '@pregon/auth-api/session';
+import { drafts } from '@pregon/auth-api/drafts';
+import { isFault } from '@pregon/auth-api/fault';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
-import { errorTable } from '@pregon/contract/errors';
-import { nationalCode, optionCode } from '@pregon/contract/options/option-code';
-import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
-import { buttonClass } from '@pregon/ui/button';
-import { ComboBox } from '@pregon/ui/combo-box';
-import { Form, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
-import { Icon } from '@pregon/ui/icon';
-import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
-import { toast } from '@pregon/ui/toast';
+import { Form, goToField, useAppForm, useDirty } from '@pregon/ui/form';
+import { Page } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { AudiencePanel } from './audience/audience-panel.tsx';
-import { GeographyFields } from './geography-fields.tsx';
-import { emptyProfile, profileSchema } from './profile-values.ts';
-import { type ProfileOptions, useCreateProfile } from './profile.queries.ts';
+import { CampaignFull } from './campaign-full.tsx';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileDraft, restoreDraft } from './profile-draft.tsx';
+import { profileSchema, type ProfileValues } from './profile-values.ts';
+import { useSaveProfile } from './profile.queries.ts';
+import { StepLinks } from './step-links.tsx';
+import { StepPane } from './step-pane.tsx';
+import { fieldLabels, formFields, type Step, stepOf } from './steps.ts';
+import type { StepProps } from './steps/step-props.ts';
+import { useCustomerFileUpload } from './use-customer-file-upload.ts';
+import { usePrefetchedSteps } from './use-prefetched-steps.ts';
+import { useStep } from './use-step.ts';
 
 interface ProfileFormProps {
   readonly campaign: Campaign;
-  readonly options: ProfileOptions;
-  /** Which of how many this is, counted from 1. */
-  readonly place: number;
-  readonly places: number;
-  /** One was saved just now: the person goes on typing. */
-  readonly isNext: boolean;
-  readonly onSaved: () => void;
+  readonly title: string;
+  readonly description: string;
+  readonly start: ProfileValues;
+  /** Of the saved profile that is changed; undefined for a new one. */
+  readonly identifier?: string | undefined;
+  /** Under what this browser keeps what is typed. */
+  readonly draftPlace: string;
+  readonly saveLabel: string;
+  /** Another one was saved just now: the person goes on typing. */
+  readonly isNext?: boolean;
+  /** Why it can't be changed, and what can be done instead: it is only shown. */
+  readonly readOnly?: { readonly reason: ReactNode; readonly action: ReactNode } | undefined;
+  /** Called with the name of what was saved. */
+  readonly onSaved: (name: string) => void;
 }
 
-export function ProfileForm({ campaign, options, place, places, isNext, onSaved }: ProfileFormProps) {
-  const { mutateAsync: saveProfile } = useCreateProfile();
-  const mayCreate = useMayCall(createProfile);
-  const nationwide = options.levels.find((level) => optionCode(level) === nationalCode);
-  const form = useAppForm({
-    schema: profileSchema,
-    initialValues: { profile: { ...emptyProfile, geoHierarchy: nationwide ?? '' } },
+export function ProfileForm(props: ProfileFormProps) {
+  const { campaign, title, description, start, identifier, draftPlace, saveLabel, isNext = false, readOnly, onSaved } = props;
+  const form = useAppForm({ schema: profileSchema, initialValues: { profile: start }, fields: formFields });
+  const [isRestored] = useState(() => !readOnly && restoreDraft(form, draftPlace));
+  const isDirty = useDirty(form);
+  useUnsavedChanges(isDirty);
+  const save = useSaveProfile(campaign.identifier, identifier);
+  const upload = useCustomerFileUpload(form);
+  const [isFull, setFull] = useState(false);
+  const steps = useStep();
+  const { onShown, reveal } = useFocusOfSteps(form, steps);
+  usePrefetchedSteps();
+  const isReadOnly = readOnly !== undefined;
+  const bind: StepProps['bind'] = (field) => ({
+    of: form,
+    name: `profile.${field}`,
+    label: fieldLabels[field],
+    isDisabled: isReadOnly,
   });
-  useUnsavedChanges(useDirty(form));
-  const isLast = place === places;
   return (
     <Page
-      title="Nuevo perfil"
-      description={`Campaña ${campaign.name} · perfil ${place} de ${places}`}
+      title={title}
+      description={description}
       rail={<AudiencePanel form={form} />}
       foot={
-        <ActionBar
-          back={
-            <Link className={buttonClass({ variant: 'ghost' })} to={paths.campaigns}>
-              <Icon of={ArrowLeft} />
-              Campañas
-            </Link>
-          }
-        >
-          <Submit
-            of={form}
-            pendingLabel="Guardando perfil…"
-            isDisabled={!mayCreate}
-            disabledReason={errorTable.FORBIDDEN.message}
-          >
-            {isLast ? 'Guardar perfil' : 'Guardar y seguir'}
-          </Submit>
-        </ActionBar>
+        <ProfileActions
+          form={form}
+          steps={steps}
+          saveLabel={saveLabel}
+          isUploading={upload.pending !== undefined}
+          instead={readOnly?.action}
+          isNew={identifier === undefined}
+        />
       }
     >
+      {readOnly?.reason}
+      <StepLinks form={form} current={steps.step} addressOf={steps.addressOf} />
+      {isReadOnly ? null : <ProfileDraft form={form} place={draftPlace} isDirty={isDirty} isRestored={isRestored} />}
       <Form
         of={form}
-        aria-label="Nuevo perfil"
+        aria-label={title}
+        onReveal={reveal}
         onSubmit={async ({ profile }) => {
-          await saveProfile({ form: { campaignIdentifier: campaign.identifier, profile } });
-          if (!isLast) toast.success(`Perfil «${profile.name}» guardado.`);
-          onSaved();
+          setFull(false);
+          try {
+            await save(profile);
+          } catch (error) {
+            setFull(isFault(error, 'CAMPAIGN_FULL'));
+            throw error;
+          }
+          drafts.drop(draftPlace);
+          onSaved(profile.name);
         }}
       >
-        <FormLayout>
-          <Section title="De qué se trata">
-            <Columns>
-              <TextField
-                of={form}
-                name="profile.name"
-                label="Nombre del perfil"
-                placeholder="Clientas fieles de Antioquia"
-                {...(isNext && { autoFocus: true })}
-              />
-              <ComboBox of={form} name="profile.objective" label="Objetivo" options={options.objectives.map(toOption)} />
-            </Columns>
-          </Section>
-          <Section title="Dónde compran">
-            <GeographyFields form={form} levels={options.levels} />
-          </Section>
-          <Section title="Quiénes son">
-            <Columns>
-              <ComboBox
-                of={form}
-                name="profile.customerFocus"
-                label="Enfoque del cliente"
-                options={options.focuses.map(toOption)}
-              />
-              <ComboBox
-                of={form}
-                name="profile.customerCategory"
-                label="Categoría del cliente"
-                placeholder="Elige una o más"
-                options={options.categories.map(toOption)}
-              />
-            </Columns>
-          </Section>
-        </FormLayout>
+        {isFull ? <CampaignFull campaign={campaign.identifier} /> : null}
+        <StepPane
+          step={steps.step}
+          onShown={onShown}
+          form={form}
+          bind={bind}
+          campaign={campaign}
+          upload={upload}
+          isReadOnly={isReadOnly}
+          isNext={isNext}
+        />
       </Form>
     </Page>
   );
 }
 
-const toOption = (name: string) => ({ value: name, label: name });
+/** Brings the focus to the step that was opened, or to the field that it was opened for. */
+function useFocusOfSteps(form: StepProps['form'], { step, goTo }: ReturnType<typeof useStep>) {
+  const shown = useRef<Step>(undefined);
+  const wanted = useRef<string>(undefined);
+  const onShown = useCallback(
+    (now: Step, pane: HTMLElement | null) => {
+      const field = wanted.current;
+      const isFirst = shown.current === undefined;
+      wanted.current = undefined;
+      if (shown.current === now) return;
+      shown.current = now;
+      if (field !== undefined) goToField(form, field);
+      else if (!isFirst) pane?.focus();
+    },
+    [form],
+  );
+  const reveal = (name: string) => {
+    const target = stepOf(name);
+    if (target === step) return;
+    wanted.current = name;
+    goTo(target);
+  };
+  return { onShown, reveal };
+}

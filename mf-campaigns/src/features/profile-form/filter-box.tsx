@@ -1,0 +1,42 @@
+import { Switch, useValues } from '@pregon/ui/form';
+import { type ReactNode, useId } from 'react';
+import { type Block, choosesEverything } from './blocks.ts';
+import type { ProfileField } from './profile-values.ts';
+import type { StepProps } from './steps/step-props.ts';
+
+type FlagField = Extract<ProfileField, `filter${string}`>;
+
+interface FilterBoxProps extends Pick<StepProps, 'form' | 'bind' | 'isReadOnly'> {
+  readonly title: string;
+  readonly block: Block & { readonly flag: FlagField };
+  /** What the switch brings about: 'solo llega a quienes pagaron así'. */
+  readonly effect: string;
+  readonly children: ReactNode;
+}
+
+/** A block that only describes the offer, unless it is used to choose the audience. */
+export function FilterBox({ form, bind, isReadOnly, title, block, effect, children }: FilterBoxProps) {
+  const id = useId();
+  const [selected, isFilter] = useValues(form, [`profile.${block.selector}`, `profile.${block.flag}`]);
+  const mayFilter = !choosesEverything(selected);
+  const filters = mayFilter && isFilter === true;
+  return (
+    <fieldset className="box" aria-labelledby={id} data-selected={filters ? '' : undefined}>
+      <header>
+        <h3 id={id}>{title}</h3>
+      </header>
+      {children}
+      <Switch
+        {...bind(block.flag)}
+        label="Usar para elegir el público"
+        isDisabled={isReadOnly || !mayFilter}
+        hint={hintOf({ mayFilter, filters, effect })}
+      />
+    </fieldset>
+  );
+}
+
+function hintOf({ mayFilter, filters, effect }: { mayFilter: boolean; filters: boolean; effect: string }): string {
+  if (!mayFilter) return 'Elige antes algo en concreto.';
+  return filters ? `Filtra: ${effect}.` : 'Solo describe la oferta: no cambia a quién llega.';
+}

@@ -1,0 +1,71 @@
+import { isFault } from '@pregon/auth-api/fault';
+import { errorTable } from '@pregon/contract/errors';
+import { buttonClass } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
+import { Copy } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { type ProfileSource, startValues, useSavedProfile } from './profile-source.ts';
+import { useProfileScreen } from './profile.queries.ts';
+import { RunFault, RunLoading } from './run-fault.tsx';
+
+interface OpenedProfileProps {
+  readonly campaignId: string;
+  readonly source: ProfileSource;
+}
+
+/** A saved profile: to change it, or, once something has been sent to it, to read it. */
+export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
+  const navigate = useNavigate();
+  const { data, error, retry } = useProfileScreen(campaignId);
+  const { profile, error: profileError, refetch } = useSavedProfile(source, campaignId);
+  if (isFault(error, 'NOT_FOUND', 'INVALID')) return <RunFault gone="Esta campaña no existe" error={error} onRetry={retry} />;
+  if (profile === null || isFault(profileError, 'INVALID'))
+    return <RunFault gone="Este perfil no existe" error={profileError} onRetry={retry} />;
+  if (error ?? (profile ? null : profileError)) {
+    const again = () => {
+      retry();
+      void refetch();
+    };
+    return <RunFault gone={undefined} error={error ?? profileError} onRetry={again} />;
+  }
+  if (!data || !profile) return <RunLoading title="Perfil" />;
+  const isSent = profile.sentCount > 0;
+  return (
+    <ProfileForm
+      campaign={data.campaign}
+      title={profile.name}
+      description={`Perfil de la campaña ${data.campaign.name}`}
+      start={startValues(source, profile, data.levels)}
+      identifier={profile.identifier}
+      draftPlace={`profile/${campaignId}/open/${profile.identifier}`}
+      saveLabel="Guardar perfil"
+      readOnly={
+        isSent
+          ? {
+              reason: (
+                <div className="draft">
+                  <Note>{errorTable.PROFILE_SENT.message}</Note>
+                </div>
+              ),
+              action: (
+                <Link className={buttonClass({ variant: 'primary' })} to={paths.profileCopy(campaignId, profile.identifier)}>
+                  <Icon of={Copy} />
+                  Copiar en un perfil nuevo
+                </Link>
+              ),
+            }
+          : undefined
+      }
+      onSaved={(name) => {
+        toast.success(`Perfil «${name}» guardado.`);
+        forgetUnsavedChanges();
+        void navigate(paths.campaign(campaignId));
+      }}
+    />
+  );
+}

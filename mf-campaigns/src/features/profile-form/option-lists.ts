@@ -1,0 +1,48 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import * as lists from '@pregon/contract/options/option-lists.operations';
+import { type QueryClient, useQueries } from '@tanstack/react-query';
+
+const queries = {
+  geographicalRanking: graphqlQuery(lists.geographicalRankingQuery, {}),
+  targetCampaigns: graphqlQuery(lists.targetCampaignsQuery, {}),
+  customerFocus: graphqlQuery(lists.customerFocusQuery, {}),
+  customerCategory: graphqlQuery(lists.customerCategoryQuery, {}),
+  customerType: graphqlQuery(lists.customerTypeQuery, {}),
+  businessRanking: graphqlQuery(lists.businessRankingQuery, {}),
+  paymentMethods: graphqlQuery(lists.paymentMethodsQuery, {}),
+  conditionsMetrics: graphqlQuery(lists.conditionsMetricsQuery, {}),
+  discountsRates: graphqlQuery(lists.discountsRatesQuery, {}),
+  typeRewards: graphqlQuery(lists.typeRewardsQuery, {}),
+} as const;
+
+/** The server's lists of names to choose from. */
+export type OptionListName = keyof typeof queries;
+export type OptionLists = Readonly<Record<OptionListName, readonly string[]>>;
+
+interface AskedLists {
+  /** Undefined until all that were asked for are here; those that were not asked for are empty. */
+  readonly lists: OptionLists | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const noLists = Object.fromEntries(Object.keys(queries).map((name) => [name, []])) as unknown as OptionLists;
+
+/** Reads some of the lists. */
+export function useOptionLists(names: readonly OptionListName[]): AskedLists {
+  const answers = useQueries({ queries: names.map((name) => queries[name]) });
+  const failed = answers.filter(({ data, error }) => error && !data);
+  const known = answers.flatMap(({ data }) => Object.entries<readonly { readonly name: string }[]>(data ?? {}));
+  const asked = Object.fromEntries(known.map(([name, options]) => [name, options.map((option) => option.name)]));
+  return {
+    lists: known.length === names.length ? { ...noLists, ...asked } : undefined,
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+/** Asks ahead for lists that will be needed; one that does not come is asked for again then. */
+export function prefetchLists(client: QueryClient, names: readonly OptionListName[]): void {
+  // They differ only in the name of what they answer.
+  for (const name of names) void client.prefetchQuery(queries[name] as typeof queries.customerFocus);
+}

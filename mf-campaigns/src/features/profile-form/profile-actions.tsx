@@ -1,0 +1,61 @@
+import { useMayCall } from '@pregon/auth-api/session';
+import { errorTable } from '@pregon/contract/errors';
+import { createProfile, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { Button, buttonClass } from '@pregon/ui/button';
+import { Submit } from '@pregon/ui/form';
+import { Icon } from '@pregon/ui/icon';
+import { ActionBar } from '@pregon/ui/page';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import type { ProfileAppForm } from './profile-values.ts';
+import type { useStep } from './use-step.ts';
+
+interface ProfileActionsProps {
+  readonly form: ProfileAppForm;
+  readonly steps: ReturnType<typeof useStep>;
+  readonly saveLabel: string;
+  /** A file is on its way, without which the profile would be saved. */
+  readonly isUploading: boolean;
+  readonly isNew: boolean;
+  /** Stands in the place of saving. */
+  readonly instead: ReactNode;
+}
+
+/** The way back, the way on, and saving, which may be done from every step. */
+export function ProfileActions({ form, steps, saveLabel, isUploading, isNew, instead }: ProfileActionsProps) {
+  const { previous, next, addressOf, goTo } = steps;
+  const maySave = useMayCall(isNew ? createProfile : updateProfile);
+  const back = previous
+    ? { ...addressOf(previous), label: previous.label }
+    : { to: paths.campaigns, state: null, label: 'Campañas' };
+  return (
+    <ActionBar
+      back={
+        <Link className={buttonClass({ variant: 'ghost' })} to={back.to} state={back.state}>
+          <Icon of={ArrowLeft} />
+          {back.label}
+        </Link>
+      }
+    >
+      {instead ?? (
+        <Submit
+          of={form}
+          variant={next ? 'default' : 'primary'}
+          pendingLabel="Guardando perfil…"
+          isDisabled={!maySave || isUploading}
+          disabledReason={maySave ? 'Espera a que el archivo termine de leerse.' : errorTable.FORBIDDEN.message}
+        >
+          {saveLabel}
+        </Submit>
+      )}
+      {next ? (
+        <Button variant={instead ? 'default' : 'primary'} onPress={() => goTo(next)}>
+          Siguiente
+          <Icon of={ArrowRight} />
+        </Button>
+      ) : null}
+    </ActionBar>
+  );
+}

@@ -1,0 +1,64 @@
+import { graphqlQuery, restQuery } from '@pregon/auth-api/queries';
+import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { locationsQuery, productsQuery } from '@pregon/contract/options/option-lists.operations';
+import { largestPage } from '@pregon/contract/page.schema';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+
+interface Found {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Rows of a list that opens under a field. */
+const shown = 20;
+const namesOf = (options: readonly { readonly name: string }[]) => options.map(({ name }) => name);
+const searching = (search: string) => (search === '' ? {} : { search });
+
+/** Places of a level by the beginning of their names; what was searched once is at hand. */
+export async function searchPlaces(client: QueryClient, level: string, search: string): Promise<readonly string[]> {
+  const filter = { geographicalRanking: level, ...searching(search) };
+  return namesOf((await client.fetchQuery(graphqlQuery(locationsQuery, { filter }))).locations);
+}
+
+/** Names of a level of the commercial hierarchy; of products unless told. */
+export async function searchProducts(client: QueryClient, search: string, level?: string): Promise<readonly string[]> {
+  const filter = { ...(level && { businessRanking: level }), ...searching(search) };
+  return namesOf((await client.fetchQuery(graphqlQuery(productsQuery, { filter }))).products);
+}
+
+/** The account's campaigns, by identifier. */
+export async function searchCampaigns(client: QueryClient, search: string): Promise<readonly Found[]> {
+  const query = graphqlQuery(campaignsQuery, { page: 1, size: shown, filter: searching(search) });
+  const { campaigns } = await client.fetchQuery(query);
+  return campaigns.items.map(({ identifier, name }) => ({ value: identifier, label: name }));
+}
+
+/** What a campaign is called; while it is asked, and when it is gone, something that says so. */
+export function useCampaignName(identifier: string): string {
+  const query = restQuery(readCampaign, { params: { id: identifier } });
+  const { data, error } = useQuery({ ...query, enabled: identifier !== '' });
+  return data?.name ?? (error ? 'Campaña que ya no existe' : 'Cargando…');
+}
+
+const profilesOf = (campaign: string, search = '') =>
+  graphqlQuery(profilesQuery, {
+    page: 1,
+    size: search === '' ? largestPage : shown,
+    filter: { campaign, ...searching(search) },
+  });
+
+/** The profiles of a campaign, by their keys. */
+export async function searchProfiles(client: QueryClient, campaign: string, search: string): Promise<readonly Found[]> {
+  return foundProfiles((await client.fetchQuery(profilesOf(campaign, search))).profiles.items);
+}
+
+/** The same, without a search: what names the keys that a saved profile has. */
+export function useProfilesOf(campaign: string): readonly Found[] {
+  const { data } = useQuery({ ...profilesOf(campaign), enabled: campaign !== '' });
+  return foundProfiles(data?.profiles.items ?? []);
+}
+
+const foundProfiles = (profiles: readonly { readonly key: number; readonly name: string }[]) =>
+  profiles.map(({ key, name }) => ({ value: String(key), label: name }));

@@ -1,0 +1,45 @@
+import { useErrors } from '@pregon/ui/form';
+import { Link, type To } from 'react-router-dom';
+import type { ProfileAppForm } from './profile-values.ts';
+import { type Step, steps } from './steps.ts';
+
+interface StepLinksProps {
+  readonly form: ProfileAppForm;
+  readonly current: Step;
+  readonly addressOf: (step: Step) => { readonly to: To; readonly state: unknown };
+}
+
+/** The way through the form, with what is wrong in each of its steps. */
+export function StepLinks({ form, current, addressOf }: StepLinksProps) {
+  const errors = useErrors(form);
+  const place = steps.indexOf(current);
+  return (
+    <nav className="step-links" aria-label="Pasos del perfil">
+      <ol className="steps">
+        {steps.map((step, index) => {
+          const wrong = Object.keys(step.fields).filter((field) => errors[`profile.${field}`]).length;
+          const { to, state } = addressOf(step);
+          return (
+            <li key={step.slug} data-done={index < place ? '' : undefined} data-wrong={wrong > 0 ? '' : undefined}>
+              <Link
+                to={to}
+                state={state}
+                aria-current={step === current ? 'step' : undefined}
+                aria-label={`Paso ${index + 1}: ${step.title}${wrong > 0 ? `, ${faults(wrong)}` : ''}`}
+              >
+                <small>
+                  {`Paso ${index + 1}`}
+                  {wrong > 0 ? <span className="wrong">{faults(wrong)}</span> : null}
+                </small>
+                <span className="step-label">{step.label}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="steps-now">{`Paso ${place + 1} de ${steps.length} · ${current.title}`}</p>
+    </nav>
+  );
+}
+
+const faults = (count: number) => (count === 1 ? '1 error' : `${count} errores`);

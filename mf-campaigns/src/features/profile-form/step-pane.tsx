@@ -1,0 +1,98 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { loadPart } from '@pregon/federation/load-part';
+import { Button } from '@pregon/ui/button';
+import { Bone, Empty, Section, Waiting } from '@pregon/ui/page';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useOptionLists } from './option-lists.ts';
+import { type Step, steps } from './steps.ts';
+import type { StepProps } from './steps/step-props.ts';
+
+interface StepPaneProps extends Omit<StepProps, 'lists'> {
+  readonly step: Step;
+  /** Called when the fields of a step are on the page. */
+  readonly onShown: (step: Step, pane: HTMLElement | null) => void;
+}
+
+/** One step: its fields, and the lists that they offer, come when it is opened. */
+export function StepPane({ step, onShown, ...props }: StepPaneProps) {
+  const pane = useRef<HTMLFieldSetElement>(null);
+  const { Fields, fault, retry } = useFields(step);
+  const { lists, error, retry: askAgain } = useOptionLists(step.lists);
+  const isReady = Fields !== undefined && lists !== undefined;
+  useEffect(() => {
+    if (isReady) onShown(step, pane.current);
+  }, [isReady, step, onShown]);
+  const hasFailed = fault !== undefined || (error !== null && !lists);
+  return (
+    <fieldset ref={pane} className="form" tabIndex={-1} aria-label={`Paso ${steps.indexOf(step) + 1}: ${step.title}`}>
+      <Section title={step.title}>
+        {isReady ? (
+          <Fields {...props} lists={lists} />
+        ) : hasFailed ? (
+          <Empty
+            kind="fault"
+            title="No pudimos cargar este paso"
+            actions={
+              <Button
+                onPress={() => {
+                  retry();
+                  askAgain();
+                }}
+              >
+                Reintentar
+              </Button>
+            }
+          >
+            {error ? faultMessage(error) : 'Lo que escribiste sigue aquí.'}
+          </Empty>
+        ) : (
+          <StepLoading />
+        )}
+      </Section>
+    </fieldset>
+  );
+}
+
+interface FetchedFields {
+  readonly step: Step;
+  /** Which try this was. */
+  readonly attempt: number;
+  readonly Fields?: ComponentType<StepProps>;
+  readonly fault?: unknown;
+}
+
+function useFields(step: Step) {
+  const [attempt, setAttempt] = useState(0);
+  const [fetched, setFetched] = useState<FetchedFields>({ step, attempt });
+  useEffect(() => {
+    if (step.Fields) return undefined;
+    let isStale = false;
+    loadPart(step.load).then(
+      (Fields) => isStale || setFetched({ step, attempt, Fields }),
+      (fault: unknown) => isStale || setFetched({ step, attempt, fault }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [step, attempt]);
+  const mine = fetched.step === step && fetched.attempt === attempt ? fetched : undefined;
+  return {
+    Fields: step.Fields ?? mine?.Fields,
+    fault: mine?.fault,
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+const bones = ['first', 'second', 'third'];
+
+function StepLoading() {
+  return (
+    <Waiting label="Cargando el paso…">
+      {bones.map((bone) => (
+        <p key={bone}>
+          <Bone height="4.5rem" />
+        </p>
+      ))}
+    </Waiting>
+  );
+}

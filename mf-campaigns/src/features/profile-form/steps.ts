@@ -1,0 +1,123 @@
+import type { ComponentType } from 'react';
+import type { OptionListName } from './option-lists.ts';
+import type { ProfileField } from './profile-values.ts';
+import { AboutFields } from './steps/about-fields.tsx';
+import type { StepProps } from './steps/step-props.ts';
+
+/** A part of the form that is filled in at one go. */
+export interface Step {
+  /** How the address calls it. */
+  readonly slug: string;
+  /** How its link calls it, and its own title. */
+  readonly label: string;
+  readonly title: string;
+  /** Its fields in the order of the page, with what messages call them. */
+  readonly fields: Readonly<Partial<Record<ProfileField, string>>>;
+  /** The lists that it offers. */
+  readonly lists: readonly OptionListName[];
+  /** Without it, the fields come when they are needed. */
+  readonly Fields?: ComponentType<StepProps>;
+  readonly load: () => Promise<ComponentType<StepProps>>;
+}
+
+/** The steps, in order. */
+export const steps: readonly [Step, ...Step[]] = [
+  {
+    slug: 'tema',
+    label: 'Tema',
+    title: 'De qué se trata',
+    fields: { name: 'Nombre del perfil', objective: 'Objetivo' },
+    lists: ['targetCampaigns'],
+    Fields: AboutFields,
+    load: () => Promise.resolve(AboutFields),
+  },
+  {
+    slug: 'lugares',
+    label: 'Lugares',
+    title: 'Dónde compran',
+    fields: { geoHierarchy: 'Jerarquía geográfica', geoOptions: 'Lugares' },
+    lists: ['geographicalRanking'],
+    load: async () => (await import('./steps/place-fields.tsx')).PlaceFields,
+  },
+  {
+    slug: 'clientes',
+    label: 'Clientes',
+    title: 'Quiénes son',
+    fields: {
+      customerType: 'Tipo de cliente',
+      customerTypeException: 'Tipos que se excluyen',
+      customerFocus: 'Enfoque del cliente',
+      customerCategory: 'Categoría del cliente',
+      ageCategory: 'Edades',
+      gender: 'Género',
+      birthdayMonth: 'Mes de cumpleaños',
+    },
+    lists: ['customerType', 'customerFocus', 'customerCategory'],
+    load: async () => (await import('./steps/person-fields.tsx')).PersonFields,
+  },
+  {
+    slug: 'compras',
+    label: 'Compras',
+    title: 'Qué compran y cómo pagan',
+    fields: {
+      commHierarchy: 'Jerarquía comercial',
+      commOptions: 'Opciones de la jerarquía',
+      filterCommHierarchy: 'Usar la jerarquía comercial para elegir el público',
+      paymentMethod: 'Medio de pago',
+      paymentMethodException: 'Medios que se excluyen',
+      filterPaymentMethod: 'Usar el medio de pago para elegir el público',
+      conditionMetric: 'Métrica',
+      metricSign: 'Comparación',
+      metricValue: 'Valor',
+      filterConditionMetric: 'Usar la métrica para elegir el público',
+      customerRank: 'Cuántos clientes',
+      rankStart: 'Ventas desde',
+      rankEnd: 'Ventas hasta',
+    },
+    lists: ['businessRanking', 'paymentMethods', 'conditionsMetrics'],
+    load: async () => (await import('./steps/purchase-fields.tsx')).PurchaseFields,
+  },
+  {
+    slug: 'oferta',
+    label: 'Oferta',
+    title: 'La oferta',
+    fields: {
+      discountType: 'Tipo de descuento',
+      discountValue: 'Valor del descuento',
+      discountProducts: 'Productos del descuento',
+      nextCampaign: 'Campaña en que se usa el bono',
+      filterTypeDiscount: 'Usar el descuento para elegir el público',
+      rewardType: 'Tipo de recompensa',
+      rewardValue: 'Valor de la recompensa',
+      rewardProducts: 'Productos de la recompensa',
+      filterTypeReward: 'Usar la recompensa para elegir el público',
+    },
+    lists: ['discountsRates', 'typeRewards'],
+    load: async () => (await import('./steps/offer-fields.tsx')).OfferFields,
+  },
+  {
+    slug: 'historial',
+    label: 'Historial',
+    title: 'Campaña anterior y archivo',
+    fields: {
+      previousCampaign: 'Campaña anterior',
+      previousCampaignTo: 'Qué hicieron',
+      previousSends: 'Perfiles de esa campaña',
+      customerFile: 'Archivo de clientes',
+      customerFileOption: 'Qué se hace con el archivo',
+    },
+    lists: [],
+    load: async () => (await import('./steps/history-fields.tsx')).HistoryFields,
+  },
+];
+
+const fieldEntries = steps.flatMap(({ fields }) => Object.entries(fields));
+
+/** What messages call each field, in the order of the form. */
+export const fieldLabels = Object.fromEntries(fieldEntries) as Readonly<Record<ProfileField, string>>;
+
+/** The labels by the names in the form: `profile.name` … */
+export const formFields = Object.fromEntries(fieldEntries.map(([field, label]) => [`profile.${field}`, label]));
+
+/** The step in which a field stands, by its name in the form. */
+export const stepOf = (name: string): Step => steps.find(({ fields }) => name.slice('profile.'.length) in fields) ?? steps[0];

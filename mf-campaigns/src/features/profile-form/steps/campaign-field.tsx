@@ -1,0 +1,34 @@
+import { SearchSelect } from '@pregon/ui/combo-box';
+import { useValues } from '@pregon/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { searchCampaigns, useCampaignName } from '../searches.ts';
+import type { ProfileAppForm } from '../profile-values.ts';
+import type { Bound } from './step-props.ts';
+
+interface CampaignFieldProps extends Bound<'nextCampaign' | 'previousCampaign'> {
+  readonly form: ProfileAppForm;
+  /** Not among those to choose from. */
+  readonly except?: string;
+  readonly optional?: boolean;
+}
+
+/** One of the account's campaigns, searched by name. */
+export function CampaignField({ form, except, name, ...field }: CampaignFieldProps) {
+  const client = useQueryClient();
+  const [identifier = ''] = useValues(form, [name]);
+  const known = useCampaignName(identifier);
+  const search = useCallback(
+    async (text: string) => (await searchCampaigns(client, text)).filter(({ value }) => value !== except),
+    [client, except],
+  );
+  return (
+    <SearchSelect
+      {...field}
+      name={name}
+      options={identifier === '' ? [] : [{ value: identifier, label: known }]}
+      placeholder="Busca una campaña"
+      onSearch={search}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { ageCategories, genders, isAllExcept } from '@pregon/contract/profiles/profile.schema';
+import { ChoiceChips, Select, useValues } from '@pregon/ui/form';
+import { Columns } from '@pregon/ui/page';
+import { blocks } from '../blocks.ts';
+import { Dependents } from '../dependents.tsx';
+import { concreteOptions } from './all-but.ts';
+import { optionsOf, type StepProps } from './step-props.ts';
+
+const ages = ageCategories.map((age) => ({ value: age, label: age.replace('-', '–') }));
+const monthName = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' });
+const months = Array.from({ length: 12 }, (_, month) => ({
+  value: month + 1,
+  label: monthName.format(Date.UTC(2026, month)).replace(/^./, (letter) => letter.toUpperCase()),
+}));
+
+export function PersonFields({ form, bind, lists }: StepProps) {
+  const [type = ''] = useValues(form, ['profile.customerType']);
+  return (
+    <>
+      <Columns>
+        <Select
+          {...bind('customerType')}
+          options={optionsOf(lists.customerType)}
+          none="Sin elegir: todos"
+          hint="Persona, empresa y otros."
+        />
+        <Dependents form={form} block={blocks.customerType}>
+          {isAllExcept(type) ? (
+            <ChoiceChips {...bind('customerTypeException')} options={optionsOf(concreteOptions(lists.customerType))} />
+          ) : null}
+        </Dependents>
+      </Columns>
+      <ChoiceChips
+        {...bind('customerFocus')}
+        options={optionsOf(lists.customerFocus)}
+        hint="En qué momento están con la tienda."
+      />
+      <ChoiceChips
+        {...bind('customerCategory')}
+        options={optionsOf(lists.customerCategory)}
+        hint="Lo que valen para la tienda."
+      />
+      <Columns>
+        <ChoiceChips {...bind('ageCategory')} options={ages} optional hint="Ninguna: todas, también sin fecha de nacimiento." />
+        <ChoiceChips {...bind('gender')} options={optionsOf(genders)} optional hint="Ninguno: todos." />
+      </Columns>
+      <ChoiceChips {...bind('birthdayMonth')} options={months} optional hint="Solo quienes cumplen años en esos meses." />
+    </>
+  );
+}

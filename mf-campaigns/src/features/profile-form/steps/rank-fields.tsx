@@ -1,0 +1,24 @@
+import { DateField } from '@pregon/ui/date-fields';
+import { NumberField } from '@pregon/ui/form';
+import { useId } from 'react';
+import type { StepProps } from './step-props.ts';
+
+/** The best customers, and the days between which sales count, for them as well as for a metric. */
+export function RankFields({ bind }: Pick<StepProps, 'bind'>) {
+  const id = useId();
+  return (
+    <fieldset className="box" aria-labelledby={id}>
+      <header>
+        <div>
+          <h3 id={id}>Los mejores, y entre qué fechas</h3>
+          <p>Los de más ventas, después de los demás filtros. Siempre elige el público.</p>
+        </div>
+      </header>
+      <div className="trio">
+        <NumberField {...bind('customerRank')} placeholder="Todos" optional />
+        <DateField {...bind('rankStart')} optional />
+        <DateField {...bind('rankEnd')} optional />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { api } from '@pregon/auth-api/api';
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { errorTable } from '@pregon/contract/errors';
+import { largestCustomerFile } from '@pregon/contract/profiles/customer-file.schema';
+import { readCustomerFile, uploadCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
+import { setFieldErrors, setFieldValue } from '@pregon/ui/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ProfileAppForm } from './profile-values.ts';
+
+/** A file of customers on its way to the server; it goes on while other steps are filled in. */
+export interface CustomerFileUpload {
+  /** What the file is called that is being read; undefined while none is. */
+  readonly pending: string | undefined;
+  /** Checks a file and sends it. What is wrong with it stands at its field. */
+  readonly start: (file: File) => void;
+  readonly cancel: () => void;
+}
+
+/** What is wrong with a file before anything is sent. */
+export function faultOfFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (!name.toLowerCase().endsWith('.csv')) return errorTable.CUSTOMER_FILE_INVALID.message;
+  if (size > largestCustomerFile) return 'El archivo pesa más de 10 MB. Divídelo en varios perfiles.';
+  return size === 0 ? 'El archivo está vacío.' : undefined;
+}
+
+export function useCustomerFileUpload(form: ProfileAppForm): CustomerFileUpload {
+  const client = useQueryClient();
+  const [pending, setPending] = useState<string>();
+  const underway = useRef<AbortController>(undefined);
+  const cancel = () => {
+    underway.current?.abort();
+    setPending(undefined);
+  };
+  useEffect(() => () => underway.current?.abort(), []);
+  const refuse = (message: string) => setFieldErrors(form, { 'profile.customerFile': message });
+  const send = async (file: File) => {
+    const upload = new AbortController();
+    underway.current?.abort();
+    underway.current = upload;
+    setPending(file.name);
+    try {
+      const read = await api.call(uploadCustomerFile, { form: {}, file }, { signal: upload.signal });
+      if (upload.signal.aborted) return;
+      client.setQueryData(restQuery(readCustomerFile, { params: { id: read.identifier } }).queryKey, read);
+      setFieldValue(form, 'profile.customerFile', read.identifier);
+    } catch (error) {
+      if (!upload.signal.aborted) refuse(faultMessage(error));
+    } finally {
+      if (underway.current === upload) setPending(undefined);
+    }
+  };
+  return {
+    pending,
+    cancel,
+    start: (file) => {
+      const fault = faultOfFile(file);
+      if (fault) refuse(fault);
+      else void send(file);
+    },
+  };
+}

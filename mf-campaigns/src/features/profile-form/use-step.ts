@@ -1,0 +1,29 @@
+import { type To, useLocation, useNavigate } from 'react-router-dom';
+import { type Step, steps } from './steps.ts';
+
+interface ShownStep {
+  readonly step: Step;
+  readonly previous: Step | undefined;
+  readonly next: Step | undefined;
+  /** Of a step: what of the address is not about steps stays. */
+  readonly addressOf: (step: Step) => { readonly to: To; readonly state: unknown };
+  readonly goTo: (step: Step) => void;
+}
+
+/** Which step is on show, as the address says. */
+export function useStep(): ShownStep {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const place = Math.max(
+    0,
+    steps.findIndex(({ slug }) => `#${slug}` === hash),
+  );
+  const addressOf = ({ slug }: Step) => ({ to: { pathname, search, hash: slug }, state: state as unknown });
+  return {
+    step: steps[place] ?? steps[0],
+    previous: steps[place - 1],
+    next: steps[place + 1],
+    addressOf,
+    goTo: (step) => void navigate(addressOf(step).to, { state: state as unknown }),
+  };
+}
