@@ -8,6 +8,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { GraphQLSchema } from 'graphql';
 import { constants } from 'node:zlib';
 import { apiPath } from './api-path.ts';
+import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts';
 import { Fault } from './endpoint/fault.ts';
@@ -52,6 +53,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   customerFileRoutes,
   newslettersRoutes,
   imagesRoutes,
+  assistantRoutes,
   schedulesRoutes,
   recipientsRoutes,
   outboxRoutes,

@@ -22,6 +22,7 @@ it('needs nothing: a demo on the embedded database at port 8080', () => {
     demo: true,
     worker: true,
     captcha: undefined,
+    assistant: undefined,
     mailFrom: 'no-responder@admin.localhost',
     footer: { contactEmail: 'hola@pregon.example', privacyUrl: undefined },
     releaseStore: join(folder, 'releases'),
@@ -152,4 +153,15 @@ it('reads the boards of other tools, and says what is wrong with them', () => {
   expect(() => read([metabase])).toThrow('METABASE_SECRET hace falta');
   expect(read([metabase], { METABASE_SECRET: 'x' }).outsideBoards).toHaveLength(1);
   expect(() => readConfig({ DATA_DIR: folder, BOARDS_FILE: join(folder, 'none.json') })).toThrow('BOARDS_FILE');
+});
+
+it('asks an assistant where it is told which model, with a key or without', () => {
+  const url = 'https://modelos.example/v1/';
+  const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: folder, ...environment }).assistant;
+  expect(read({ ASSISTANT_URL: url, ASSISTANT_MODEL: 'pluma' })).toEqual({
+    url: 'https://modelos.example/v1',
+    key: undefined,
+    model: 'pluma',
+  });
+  expect(() => read({ ASSISTANT_URL: url })).toThrow('ASSISTANT_URL y ASSISTANT_MODEL van juntas.');
 });

@@ -20,6 +20,14 @@ export interface CaptchaSettings {
   readonly hostnames: readonly string[];
 }
 
+/** The end point that the editor's assistant asks. */
+export interface AssistantSettings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly model: string;
+}
+
 /** What the footer says, and where it leads. */
 export interface FooterSettings {
   readonly contactEmail: string | undefined;
@@ -57,6 +65,7 @@ export interface Config {
   /** Boards of other tools, in the order of the menu. */
   readonly outsideBoards: readonly OutsideBoard[];
   readonly metabaseSecret: string | undefined;
+  readonly assistant: AssistantSettings | undefined;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
   /** Anything but development and tests. */
   readonly production: boolean;
@@ -90,6 +99,15 @@ function captchaIn(values: Settings): CaptchaSettings | undefined {
   }
   const verifyUrl = values.RECAPTCHA_VERIFY_URL ?? 'https://www.google.com/recaptcha/api/siteverify';
   return siteKey && secret ? { siteKey, secret, verifyUrl, hostnames } : undefined;
+}
+
+function assistantIn({
+  ASSISTANT_URL: url,
+  ASSISTANT_KEY: key,
+  ASSISTANT_MODEL: model,
+}: Settings): AssistantSettings | undefined {
+  if (Boolean(url) !== Boolean(model)) throw new ConfigError(['ASSISTANT_URL y ASSISTANT_MODEL van juntas.']);
+  return url && model ? { url: url.replace(/\/+$/, ''), key, model } : undefined;
 }
 
 const madeUp = {
@@ -151,6 +169,7 @@ export function readConfig(environment: Environment): Config {
     tracking: values.TRACKING ?? true,
     outsideBoards,
     metabaseSecret: values.METABASE_SECRET,
+    assistant: assistantIn(values),
     logLevel: values.LOG_LEVEL ?? 'warn',
     production,
   };

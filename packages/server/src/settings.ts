@@ -125,6 +125,13 @@ export const settings = {
     'Boards of other tools, in JSON: [what stands in it](docs/decisions/boards.md#boards-of-other-tools).',
   ),
   METABASE_SECRET: setting(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
+  ASSISTANT_URL: setting(
+    webAddress,
+    'no assistant',
+    'Base of an end point that speaks the protocol of OpenAI’s chat completions, such as `https://api.openai.com/v1`: the editor’s assistant.',
+  ),
+  ASSISTANT_KEY: setting(v.string(), 'none', 'Key of that end point, if it wants one.'),
+  ASSISTANT_MODEL: setting(v.string(), 'no assistant', 'Model that is asked there.'),
   LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
 } as const;
 

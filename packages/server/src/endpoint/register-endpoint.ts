@@ -36,7 +36,8 @@ interface Limit {
 /** What callers write is not kept as it is: a key of theirs may be as long as a body. */
 const shortKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-function limited({ max, timeWindow, key }: Limit) {
+/** A route's limit, for its `config`. */
+export function limited({ max, timeWindow, key }: Limit) {
   const keyGenerator = key && ((request: FastifyRequest) => shortKey(key(request)));
   return { rateLimit: { max, timeWindow, hook: 'preHandler' as const, ...(keyGenerator && { keyGenerator }) } };
 }
@@ -48,7 +49,7 @@ interface Options {
 }
 
 /** Nobody known is 401, the wrong role is told nothing but that there is nothing. */
-function admit(access: Access, principal: Principal | undefined): void {
+export function admit(access: Access, principal: Principal | undefined): void {
   if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
 }
 

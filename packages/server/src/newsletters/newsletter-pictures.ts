@@ -26,6 +26,6 @@ export function newsletterPictures(secretKey: string): NewsletterPictures {
   return {
     addressOf: async ({ accountId: account }, { identifier: newsletter, version }, now) =>
       `${picturesPath}${await passes.sign({ account, newsletter, version }, dayAfterNext(now))}`,
-    read: passes.read,
+    read: (pass, now) => passes.read(pass, now),
   };
 }

@@ -67,7 +67,7 @@ eachDatabase(({ database, pool }) => {
       const restore = () => call('POST', `/template/${identifier}/versions/1/restore`);
       const answers = await Promise.all([restore(), restore(), saved({ identifier })]);
       const versions = [answers[0].json().version, answers[1].json().version, answers[2].version];
-      expect(versions.toSorted()).toEqual([2, 3, 4]);
+      expect(new Set(versions)).toEqual(new Set([2, 3, 4]));
     });
 
     it('never change, whoever asks the database', async () => {

@@ -59,7 +59,7 @@ eachDatabase(({ database, pool }) => {
   it('gives two people who save at once two versions', async () => {
     const { identifier } = (await save({ ...draft, name: 'A la vez' })).json();
     const saves = await Promise.all([save({ ...draft, identifier }), save({ ...draft, identifier })]);
-    expect(saves.map((answer) => answer.json().version).toSorted()).toEqual([2, 3]);
+    expect(new Set(saves.map((answer) => answer.json().version))).toEqual(new Set([2, 3]));
     expect((await read(identifier)).json().data).toMatchObject({ name: draft.name, version: 3 });
   });
 
@@ -67,7 +67,7 @@ eachDatabase(({ database, pool }) => {
     const { identifier } = (await save({ ...draft, name: 'De los dos' })).json();
     const change = (name: string) => save({ ...draft, identifier, name, basedOn: 1 });
     const saves = await Promise.all([change('De la una'), change('Del otro')]);
-    expect(saves.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(new Set(saves.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     const [won, lost] = saves.toSorted((one, other) => one.statusCode - other.statusCode);
     expect([won?.json().version, lost?.json().code]).toEqual([2, 'CONFLICT']);
     const found = (await read(identifier)).json().data;

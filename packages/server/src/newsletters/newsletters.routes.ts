@@ -96,8 +96,9 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
       const newsletter = await lockNewsletter(transaction, principal, id);
       if (!newsletter) throw fault('NOT_FOUND');
       const version = newsletter.version + 1;
-      const { repeat } = newsletterVersionsRepository;
-      if (!(await repeat(transaction, newsletter.id, restored, version, principal.userId))) throw fault('NOT_FOUND');
+      const versions = newsletterVersionsRepository;
+      const repeated = await versions.repeat(transaction, newsletter.id, restored, version, principal.userId);
+      if (!repeated) throw fault('NOT_FOUND');
       const details = { version, restored };
       await auditRepository.record(transaction, principal, { action: 'restoreNewsletterVersion', subject: id, details });
       return { version };
