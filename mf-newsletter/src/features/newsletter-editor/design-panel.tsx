@@ -1,6 +1,7 @@
 import { Button, IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ArrowDown, ArrowUp, ChevronLeft, Copy, Trash2 } from 'lucide-react';
+import { ImageField } from './images/image-field.tsx';
 import type { EditorState, MailEditor, OutlinePart, SelectedPart } from './mail-editor.ts';
 import { PartFieldControl } from './part-field-control.tsx';
 import { TagList } from './tag-list.tsx';
@@ -10,8 +11,7 @@ import { useEditorState } from './use-mail-editor.ts';
 export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
   const state = useEditorState(editor);
   if (!editor || !state) return null;
-  if (state.selected)
-    return <PartPanel editor={editor} part={state.selected} pressedTag={state.pressedTag} key={state.selected.id} />;
+  if (state.selected) return <PartPanel editor={editor} part={state.selected} state={state} key={state.selected.id} />;
   return (
     <>
       <h2>Contenido</h2>
@@ -26,10 +26,10 @@ export function DesignPanel({ editor }: { editor: MailEditor | undefined }) {
 interface PartPanelProps {
   readonly editor: MailEditor;
   readonly part: SelectedPart;
-  readonly pressedTag: EditorState['pressedTag'];
+  readonly state: Pick<EditorState, 'pressedTag' | 'imageRequests'>;
 }
 
-function PartPanel({ editor, part, pressedTag }: PartPanelProps) {
+function PartPanel({ editor, part, state: { pressedTag, imageRequests } }: PartPanelProps) {
   return (
     <>
       <div className="row">
@@ -61,12 +61,18 @@ function PartPanel({ editor, part, pressedTag }: PartPanelProps) {
       </fieldset>
       <TagList editor={editor} tags={part.tags} pressed={pressedTag} />
       <Outline parts={part.parts} onSelect={editor.selectPart} />
-      {part.fields.map((field) => (
-        <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
-      ))}
+      {part.fields.map((field) =>
+        field.control.kind === 'picture' ? (
+          <ImageField key={field.id} editor={editor} field={field} alt={valueOf(part, 'alt')} request={imageRequests} />
+        ) : (
+          <PartFieldControl key={field.id} field={field} onChange={(value) => editor.setField(field.id, value)} />
+        ),
+      )}
     </>
   );
 }
+
+const valueOf = ({ fields }: SelectedPart, id: string): string => fields.find((field) => field.id === id)?.value ?? '';
 
 function Outline({ parts, onSelect }: { parts: readonly OutlinePart[]; onSelect: (id: string) => void }) {
   if (parts.length === 0) return null;

@@ -35,6 +35,7 @@ const calm: EditorState = {
   canRedo: false,
   isDirty: false,
   tagRequests: 0,
+  imageRequests: 0,
   pressedTag: undefined,
 };
 
@@ -77,6 +78,7 @@ export function fakeMailEditor(): FakeMailEditor {
     markWords: nothing,
     selectPart: nothing,
     setField: jest.fn<MailEditor['setField']>(),
+    replaceImages: nothing,
     editText: nothing,
     moveSection: nothing,
     duplicate: nothing,

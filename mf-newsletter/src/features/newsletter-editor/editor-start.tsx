@@ -1,10 +1,8 @@
-import { loadPart } from '@pregon/federation/load-part';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MailEditor } from './mail-editor.ts';
+import { usePart } from './use-part.ts';
 
-const TemplateGallery = lazy(async () => ({
-  default: (await loadPart(() => import('./templates/template-gallery.tsx'))).TemplateGallery,
-}));
+const loadGallery = async () => (await import('./templates/template-gallery.tsx')).TemplateGallery;
 
 interface EditorStartProps {
   /** Undefined until it shows the design. */
@@ -19,20 +17,19 @@ interface EditorStartProps {
 export function EditorStart({ editor, brand, isNew, children }: EditorStartProps) {
   const [isChosen, setChosen] = useState(false);
   const isChoosing = isNew && !isChosen;
+  // Without the gallery one begins with what the editor starts with.
+  const { part: Gallery } = usePart(loadGallery, isChoosing);
+  const isShown = isChoosing && Gallery !== undefined;
   const choose = (content: string | undefined) => {
     if (content !== undefined) editor?.startWith(content);
     setChosen(true);
   };
   return (
     <div className="ed-stage">
-      <div className="ed-stage-work" inert={isChoosing}>
+      <div className="ed-stage-work" inert={isShown}>
         {children}
       </div>
-      {isChoosing ? (
-        <Suspense>
-          <TemplateGallery brand={brand} isReady={editor !== undefined} onChoose={choose} />
-        </Suspense>
-      ) : null}
+      {isShown ? <Gallery brand={brand} isReady={editor !== undefined} onChoose={choose} /> : null}
     </div>
   );
 }

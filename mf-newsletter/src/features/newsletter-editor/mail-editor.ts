@@ -5,7 +5,7 @@ export interface PartField {
   readonly id: string;
   readonly label: string;
   readonly control:
-    | { readonly kind: 'color' | 'address' | 'text' }
+    | { readonly kind: 'color' | 'address' | 'text' | 'picture' }
     | { readonly kind: 'pixels'; readonly most: number }
     | { readonly kind: 'choice'; readonly options: Readonly<Record<string, string>> };
   /** A colour as '#rrggbb', pixels as digits, anything else as it is. */
@@ -55,6 +55,8 @@ export interface EditorState {
   readonly isDirty: boolean;
   /** How often the text toolbar asked for the list of merge tags. */
   readonly tagRequests: number;
+  /** How often a picture was asked for in the canvas, by a double press on one. */
+  readonly imageRequests: number;
   /** The tag of the selected text that was pressed in the canvas last; a new object for every press. */
   readonly pressedTag: { readonly index: number } | undefined;
 }
@@ -112,6 +114,8 @@ export interface MailEditor {
   /** Undefined: nothing is selected any more. */
   readonly selectPart: (partId: string | undefined) => void;
   readonly setField: (fieldId: string, value: string) => void;
+  /** Shows other pictures in the place of these, wherever they stand. Nothing that a person did, so nothing to undo. */
+  readonly replaceImages: (addresses: ReadonlyMap<string, string>) => void;
   readonly editText: () => void;
   /** Moves the section that is selected, or in which the selected part stands. */
   readonly moveSection: (step: -1 | 1) => void;

@@ -16,6 +16,7 @@ import {
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useEffect, useState } from 'react';
 import { EditorStart } from './editor-start.tsx';
+import { usePublicDrawings } from './images/use-public-drawings.ts';
 import { MessageWorkbench } from './message-workbench.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ConflictDialog } from './save/conflict-dialog.tsx';
@@ -52,6 +53,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
   const isFormDirty = useDirty(form);
   const isDirty = isFormDirty || open.isDirty || isRestored;
   useUnsavedChanges(isDirty);
+  usePublicDrawings(editor, maySave);
   const work = useKeptWork({ identity, editor, name, basedOn: basedOn ?? null, isDirty, mayKeep: maySave });
   const saving = useSaving({
     editor,

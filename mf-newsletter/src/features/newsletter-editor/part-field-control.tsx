@@ -54,7 +54,7 @@ export function PartFieldControl({ field, onChange }: PartFieldControlProps) {
           <span className="faint">px</span>
         </div>
       ) : null}
-      {control.kind === 'address' || control.kind === 'text' ? (
+      {control.kind === 'address' || control.kind === 'text' || control.kind === 'picture' ? (
         <TextControl id={id} isAddress={control.kind === 'address'} value={value} onChange={onChange} />
       ) : null}
     </div>

@@ -31,7 +31,8 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
     traitManager: { custom: true },
     layerManager: { custom: true },
     selectorManager: { custom: true },
-    assetManager: { custom: true },
+    // Pictures are uploaded by our own library: dropped files must not become part of the message.
+    assetManager: { custom: true, upload: false, embedAsBase64: false, autoAdd: false },
     deviceManager: {
       devices: [
         { id: 'desktop', name: 'desktop', width: '' },

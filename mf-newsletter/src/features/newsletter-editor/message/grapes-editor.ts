@@ -13,6 +13,9 @@ import { partFields } from './part-fields.ts';
 import { richTextToolbar } from './rich-text.ts';
 import { finishText, textEdits } from './text-edits.ts';
 
+/** What GrapesJS runs when a picture is pressed twice. */
+const openPictures: string = 'open-assets';
+
 const changes = [
   'component:selected component:deselected component:update component:add component:remove',
   'component:styleUpdate undo redo rte:disable load project:load',
@@ -29,10 +32,11 @@ export const createMailEditor: CreateMailEditor = (options) => {
   let isReady = false;
   let marks: CanvasMarks | undefined;
   let tagRequests = 0;
+  let imageRequests = 0;
   let pressedTag: EditorState['pressedTag'];
   // What is being typed can't be undone yet, and is a change all the same.
   let hasTyped = false;
-  const read = () => readState(editor, { tagRequests, pressedTag, hasTyped });
+  const read = () => readState(editor, { tagRequests, imageRequests, pressedTag, hasTyped });
   let state = read();
   let isStale = false;
   let isDestroyed = false;
@@ -47,6 +51,12 @@ export const createMailEditor: CreateMailEditor = (options) => {
       for (const listener of listeners) listener();
     });
   };
+  editor.Commands.add(openPictures, {
+    run: () => {
+      imageRequests += 1;
+      refresh();
+    },
+  });
   if (options.canvas) {
     richTextToolbar(editor, () => {
       tagRequests += 1;
@@ -124,7 +134,7 @@ const naming = {
   attributes: (part: Component, attributes: Record<string, unknown>) => ({ ...attributes, 'data-part': part.getId() }),
 };
 
-interface StateBesides extends Pick<EditorState, 'tagRequests' | 'pressedTag'> {
+interface StateBesides extends Pick<EditorState, 'tagRequests' | 'imageRequests' | 'pressedTag'> {
   readonly hasTyped: boolean;
 }
 

@@ -6,7 +6,7 @@ import { writeField } from './part-fields.ts';
 
 type MessageEdits = Pick<
   MailEditor,
-  'insertBlock' | 'selectPart' | 'setField' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
+  'insertBlock' | 'selectPart' | 'setField' | 'replaceImages' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
 >;
 
 /** What a person does to a message. */
@@ -34,6 +34,13 @@ export function messageEdits(editor: Editor, brand: string): MessageEdits {
       const part = editor.getSelected() ?? editor.getWrapper();
       if (part) writeField(part, fieldId, value);
     },
+    replaceImages: (addresses) =>
+      editor.UndoManager.skip(() => {
+        for (const image of editor.getWrapper()?.findType('image') ?? []) {
+          const address = addresses.get(String(image.getAttributes()['src'] ?? ''));
+          if (address !== undefined) writeField(image, 'src', address);
+        }
+      }),
     editText: () => {
       editor.getSelected()?.trigger('active');
       editor.Canvas.getWindow().focus();

@@ -84,7 +84,7 @@ const imageWidth: FieldRule = {
 const imageAddress: FieldRule = {
   id: 'src',
   label: 'Dirección de la imagen',
-  control: { kind: 'address' },
+  control: { kind: 'picture' },
   read: (part) => textOf(part.getAttributes()['src']),
   // GrapesJS draws from its own property and exports from the attribute.
   write: (part, value) => {

@@ -1,0 +1,46 @@
+import { Button } from '@pregon/ui/button';
+import { useState } from 'react';
+import { LatePanel } from '../late-panel.tsx';
+import type { MailEditor, PartField } from '../mail-editor.ts';
+import { PartFieldControl } from '../part-field-control.tsx';
+import type { ChosenImage } from './image-library.tsx';
+
+const loadLibrary = async () => (await import('./image-library.tsx')).ImageLibrary;
+
+interface ImageFieldProps {
+  readonly editor: MailEditor;
+  /** The address of the picture. */
+  readonly field: PartField;
+  readonly alt: string;
+  /** How often the canvas asked for another picture. */
+  readonly request: number;
+}
+
+/** Which picture it is: one of the account's, or one from elsewhere by its address. */
+export function ImageField({ editor, field, alt, request }: ImageFieldProps) {
+  const [answered, setAnswered] = useState(request);
+  const [isOpen, setOpen] = useState(false);
+  if (request !== answered) {
+    setAnswered(request);
+    setOpen(true);
+  }
+  const choose = (image: ChosenImage) => {
+    editor.setField('src', image.address);
+    editor.setField('alt', image.alt);
+    setOpen(false);
+  };
+  return (
+    <>
+      <div className="ed-image-field">
+        {field.value ? <img src={field.value} alt="" /> : null}
+        <Button onPress={() => setOpen(true)}>{field.value ? 'Cambiar imagen' : 'Elegir imagen'}</Button>
+      </div>
+      {field.value.startsWith('data:') ? (
+        <p className="hint">Es un dibujo de muestra: cámbialo por una imagen tuya antes de enviar.</p>
+      ) : (
+        <PartFieldControl field={field} onChange={(value) => editor.setField(field.id, value)} />
+      )}
+      {isOpen ? <LatePanel load={loadLibrary} props={{ alt, onClose: () => setOpen(false), onChoose: choose }} /> : null}
+    </>
+  );
+}

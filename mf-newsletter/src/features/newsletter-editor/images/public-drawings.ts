@@ -1,0 +1,44 @@
+import { api } from '@pregon/auth-api/api';
+import { graphql } from '@pregon/auth-api/graphql';
+import { uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { drawing, drawingNames, drawingSize, type DrawingName } from '../message/drawings.ts';
+
+const fileName = (name: DrawingName) => `muestra-${name}.png`;
+
+/**
+ * Puts the drawings that stand in a message among the account's pictures, as far as they are not there yet: mail programs show
+ * pictures by their public address alone. Answers the address for each drawing.
+ */
+export async function publicDrawings(content: string): Promise<ReadonlyMap<string, string>> {
+  const used = drawingNames.filter((name) => content.includes(escaped(drawing(name))));
+  if (used.length === 0) return new Map();
+  const { newsletterImages } = await graphql.run(newsletterImagesQuery, { page: 1, size: 100, filter: { search: 'muestra-' } });
+  const known = new Map(newsletterImages.items.map(({ name, address }) => [name, address]));
+  const addresses = new Map<string, string>();
+  for (const name of used) addresses.set(drawing(name), known.get(fileName(name)) ?? (await publish(name)));
+  return addresses;
+}
+
+/** As an attribute of HTML says it. */
+const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll("'", '&#039;');
+
+async function publish(name: DrawingName): Promise<string> {
+  const { address } = await api.call(uploadNewsletterImage, { form: {}, file: await asPng(name) });
+  return address;
+}
+
+/** Twice as many dots as it is wide, for fine screens. */
+async function asPng(name: DrawingName): Promise<File> {
+  const image = new Image();
+  image.src = drawing(name);
+  await image.decode();
+  const { width, height } = drawingSize(name);
+  const canvas = document.createElement('canvas');
+  canvas.width = width * 2;
+  canvas.height = height * 2;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The drawing could not be drawn.');
+  return new File([blob], fileName(name), { type: 'image/png' });
+}

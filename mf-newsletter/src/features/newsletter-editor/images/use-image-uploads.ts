@@ -1,0 +1,54 @@
+import { api } from '@pregon/auth-api/api';
+import { faultMessage } from '@pregon/auth-api/fault';
+import { queryKeyOf } from '@pregon/auth-api/queries';
+import { errorTable } from '@pregon/contract/errors';
+import { largestImage, type NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
+import { uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
+import { newsletterImagesQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+const { mediaTypes } = uploadNewsletterImage.form.file;
+/** What a file chooser lets through. */
+export const acceptedImages = mediaTypes.join(',');
+
+export interface ImageUploads {
+  /** Under way: how many are done, of how many, and the name of the next. */
+  readonly progress: { readonly done: number; readonly total: number; readonly name: string } | undefined;
+  /** What is wrong with each of the files that were refused. */
+  readonly faults: readonly string[];
+  readonly upload: (files: readonly File[]) => Promise<void>;
+}
+
+/** Takes files to the account's pictures, one after the other. `onUploaded` gets each that has arrived. */
+export function useImageUploads(onUploaded: (image: NewsletterImage) => void): ImageUploads {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState<ImageUploads['progress']>();
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const upload = async (files: readonly File[]) => {
+    setFaults([]);
+    for (const [done, file] of files.entries()) {
+      setProgress({ done, total: files.length, name: file.name });
+      const fault = refusedBecause(file) ?? (await uploadOne(file, onUploaded));
+      if (fault) setFaults((before) => [...before, `${file.name}: ${fault}`]);
+    }
+    setProgress(undefined);
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(newsletterImagesQuery) });
+  };
+  return { progress, faults, upload };
+}
+
+/** What the server would say, said before a large file is on its way. */
+function refusedBecause({ type, size }: File): string | undefined {
+  if (!mediaTypes.some((known) => known === type)) return 'usa una imagen JPG, PNG, WebP o GIF.';
+  return size > largestImage ? `${errorTable.TOO_LARGE.message} El máximo son 5 MB.` : undefined;
+}
+
+async function uploadOne(file: File, onUploaded: (image: NewsletterImage) => void): Promise<string | undefined> {
+  try {
+    onUploaded(await api.call(uploadNewsletterImage, { form: {}, file }));
+    return undefined;
+  } catch (fault) {
+    return faultMessage(fault);
+  }
+}
