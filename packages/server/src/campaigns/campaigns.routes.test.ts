@@ -120,6 +120,78 @@ eachDatabase(({ database }) => {
     expect(offered).not.toContain(over.identifier);
   });
 
+  describe('on the clock of its account', () => {
+    const dayFrom = (days: number) => {
+      const local = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' });
+      return local;
+    };
+    const search = 'Por estado';
+    const named = (name: string) => `${search}: ${name}`;
+    const names = async (filter: object, sort?: object) =>
+      (await list({ filter: { search, ...filter }, ...(sort && { sort }) })).items.map(({ name }) => name);
+    beforeAll(async () => {
+      for (const [name, start, end, numberSends] of [
+        ['Última semana', -7, -1, 4],
+        ['hasta hoy', -3, 0, 2],
+        ['desde hoy', 0, 5, 8],
+        ['Árbol de mañana', 1, 9, 1],
+      ] as const) {
+        await created({ name: named(name), dateStart: dayFrom(start), dateEnd: dayFrom(end), numberSends });
+      }
+    });
+
+    it.each([
+      ['terminada', ['Última semana']],
+      ['vigente', ['desde hoy', 'hasta hoy']],
+      ['por_empezar', ['Árbol de mañana']],
+    ])('%s is what it is called', async (state, expected) => {
+      expect(await names({ state })).toEqual(expected.map(named));
+      const { items } = await list({ filter: { search, state } });
+      expect(new Set(items.map((item) => item.state))).toEqual(new Set([state]));
+    });
+
+    it('may take profiles until its last day is over', async () => {
+      expect(await names({ allowAddSend: true })).toEqual(['Árbol de mañana', 'desde hoy', 'hasta hoy'].map(named));
+    });
+
+    it.each([
+      [{ from: 6 }, ['Árbol de mañana']],
+      [{ to: -5 }, ['Última semana']],
+      [{ from: 0, to: 0 }, ['desde hoy', 'hasta hoy']],
+      [{ from: -1, to: 1 }, ['Árbol de mañana', 'desde hoy', 'hasta hoy', 'Última semana']],
+    ])('has a day between %j', async (days, expected) => {
+      const filter = Object.fromEntries(Object.entries(days).map(([end, count]) => [end, dayFrom(count)]));
+      expect(await names(filter)).toEqual(expected.map(named));
+    });
+
+    it.each([
+      ['name', ['Árbol de mañana', 'desde hoy', 'hasta hoy', 'Última semana']],
+      ['dateStart', ['Última semana', 'hasta hoy', 'desde hoy', 'Árbol de mañana']],
+      ['dateEnd', ['Última semana', 'hasta hoy', 'desde hoy', 'Árbol de mañana']],
+      ['places', ['Árbol de mañana', 'desde hoy', 'Última semana', 'hasta hoy']],
+      ['createdAt', ['Última semana', 'hasta hoy', 'desde hoy', 'Árbol de mañana']],
+    ])('is ordered by %s, both ways', async (by, expected) => {
+      const { items } = await list({ filter: { search } });
+      const identifierOf = (name: string) => items.find((item) => item.name === named(name))?.identifier ?? '';
+      await database.delete(profiles);
+      await addProfiles(identifierOf('Última semana'), 1);
+      await addProfiles(identifierOf('desde hoy'), 1);
+      await addProfiles(identifierOf('hasta hoy'), 1);
+      expect(await names({}, { by, direction: 'asc' })).toEqual(expected.map(named));
+      expect(await names({}, { by, direction: 'desc' })).toEqual(expected.toReversed().map(named));
+    });
+  });
+
+  it.each([
+    [{ filter: { state: 'borrador' } }, 'filter.state'],
+    [{ filter: { from: 'ayer' } }, 'filter.from'],
+    [{ sort: { by: 'accountId', direction: 'asc' } }, 'sort.by'],
+  ])('knows no %j', async (variables, field) => {
+    const body = { query: campaignsQuery.document, variables: { page: 1, size: 10, ...variables } };
+    const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(test.staff.lector), body });
+    expect(answer.json().errors).toMatchObject([{ extensions: { code: 'INVALID', fields: { [field]: expect.any(String) } } }]);
+  });
+
   it('has no pages of more than 100 rows', async () => {
     const body = { query: campaignsQuery.document, variables: { page: 1, size: 101 } };
     const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(test.staff.lector), body });

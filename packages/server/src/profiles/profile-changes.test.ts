@@ -9,6 +9,7 @@ import { occurrencesRepository } from '../schedules/occurrences.repository.ts';
 import { schedules } from '../schedules/schedules.table.ts';
 import type { Principal } from '../session/principal.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
+import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { customerFiles } from './customer-files.table.ts';
@@ -172,6 +173,49 @@ eachDatabase(({ database }) => {
       update profile set definition = jsonb_build_object('name', 'Leales', 'objective', jsonb_build_array('Vender')) where key = ${key}`);
     expect(await list({ identifier })).toMatchObject({
       items: [{ name: 'Leales', objective: ['Vender'], customerFocus: [], filterTypeReward: false, customerRank: null }],
+    });
+  });
+
+  describe('comes with a file of customers', () => {
+    const createWithFile = async (change: object, content: string, name = 'clientes.csv') => {
+      const campaign = await newCampaign();
+      const body = new FormData();
+      body.append('profile', JSON.stringify({ campaignIdentifier: campaign, profile: { ...form, ...change } }));
+      body.append('customer_file', new Blob([content], { type: 'text/csv' }), name);
+      const answer = await test.app.inject({ method: 'POST', url: '/V1/sends', headers: await test.as(editor()), body });
+      const { content: saved } = (await call('GET', `sends/${campaign}`, editor())).json();
+      return { answer, saved };
+    };
+    const document = '1020304050';
+    beforeAll(async () => {
+      const { accountId } = editor();
+      await database.insert(customers).values({ accountId, firstName: 'Ana', lastName: 'Ríos', document });
+    });
+
+    it('which is kept, and named in it', async () => {
+      const { answer, saved } = await createWithFile({ customer_file_options: 'exclude' }, `documento\n${document}\n77\n`);
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { isFileUpload: true, customerFileOptions: 'exclude' }]);
+      expect(saved).toEqual([answer.json()]);
+      const file = await call('GET', `customer-files/${answer.json().customerFile}`, editor());
+      expect(file.json()).toMatchObject({ name: 'clientes.csv', rows: 2, matched: 1, unmatched: 1 });
+    });
+
+    it('and says what it does to the audience', async () => {
+      const { answer, saved } = await createWithFile({}, document);
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        400,
+        { 'profile.customer_file_options': 'Elige si el archivo incluye o excluye.' },
+      ]);
+      expect(saved).toEqual([]);
+    });
+
+    it('of the right kind', async () => {
+      const { answer, saved } = await createWithFile({ customer_file_options: 'include' }, document, 'clientes.xlsx');
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { code: 'CUSTOMER_FILE_INVALID', fields: { customer_file: 'El archivo debe ser de tipo CSV' } },
+      ]);
+      expect(saved).toEqual([]);
     });
   });
 

@@ -1,15 +1,25 @@
 import * as endpoints from '@pregon/contract/profiles/profiles.endpoints';
+import { profileForm } from '@pregon/contract/profiles/profile.schema';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { campaignsRepository } from '../campaigns/campaigns.repository.ts';
+import { parse } from '../endpoint/parse.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { createProfile, deleteProfile, updateProfile } from './change-profiles.ts';
+import { storeCustomerFile } from './customer-file.ts';
 import { profilesRepository } from './profiles.repository.ts';
 
+/** What a profile asks for once its file has a name. */
+const wholeForm = v.object({ profile: profileForm });
+
 export function profilesRoutes(app: FastifyInstance, { database }: Services): void {
-  registerEndpoint(app, endpoints.createProfile, ({ form, principal }) =>
-    createProfile(database, principal, form.campaignIdentifier, form.profile),
-  );
+  registerEndpoint(app, endpoints.createProfile, async ({ form, file, principal }) => {
+    // A file takes its time: it is read before a place of the campaign is held.
+    const kept = file && (await storeCustomerFile(database, principal, file));
+    const { profile } = kept ? parse(wholeForm, { profile: { ...form.profile, customerFile: kept.identifier } }) : form;
+    return createProfile(database, principal, form.campaignIdentifier, profile);
+  });
 
   registerEndpoint(app, endpoints.updateProfile, ({ params, body, principal }) =>
     updateProfile(database, principal, params.id, body.profile),
