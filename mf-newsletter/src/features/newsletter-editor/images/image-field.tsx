@@ -4,6 +4,7 @@ import { LatePanel } from '../late-panel.tsx';
 import type { MailEditor, PartField } from '../mail-editor.ts';
 import { PartFieldControl } from '../part-field-control.tsx';
 import type { ChosenImage } from './image-library.tsx';
+import './images.css';
 
 const loadLibrary = async () => (await import('./image-library.tsx')).ImageLibrary;
 

@@ -2,6 +2,7 @@ import { Button } from '@pregon/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { aboutTemplate, templateContent, templateIds, type TemplateId } from './mail-templates.ts';
 import { templateDocument } from './template-document.ts';
+import './template-gallery.css';
 
 interface TemplateGalleryProps {
   readonly brand: string;
