@@ -1,0 +1,77 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import { type ReadableItem, readableMessage } from './readable-message.ts';
+
+/** Words that stand in both, or only in the older or the newer one. */
+export interface WordRun {
+  readonly text: string;
+  readonly state: 'same' | 'added' | 'removed';
+}
+
+/** What became of one paragraph, link or image. Of what `changed` its words are told apart. */
+export interface Difference {
+  readonly kind: ReadableItem['kind'];
+  readonly state: 'same' | 'added' | 'removed' | 'changed';
+  readonly words: readonly WordRun[];
+}
+
+/** From this share of equal letters on a paragraph was changed; below it, it is another one. */
+const alike = 0.4;
+
+/** What a reader finds different between two messages, in the order of the newer one. */
+export function messageDifference(older: string, newer: string): Difference[] {
+  const comparator = (a: ReadableItem, b: ReadableItem) => a.kind === b.kind && a.text === b.text;
+  const runs = diffArrays(readableMessage(older), readableMessage(newer), { comparator });
+  const differences: Difference[] = [];
+  let removed: ReadableItem[] = [];
+  const giveUp = () => {
+    differences.push(...removed.map((item) => whole(item, 'removed')));
+    removed = [];
+  };
+  for (const run of runs) {
+    if (run.removed) removed.push(...run.value);
+    else if (run.added) {
+      for (const item of run.value) {
+        const twin = removed.findIndex((other) => isAlike(other, item));
+        const before = removed[twin];
+        if (!before) {
+          differences.push(whole(item, 'added'));
+          continue;
+        }
+        differences.push(...removed.slice(0, twin).map((gone) => whole(gone, 'removed')), changed(before, item));
+        removed = removed.slice(twin + 1);
+      }
+    } else {
+      giveUp();
+      differences.push(...run.value.map((item) => whole(item, 'same')));
+    }
+  }
+  giveUp();
+  return differences;
+}
+
+const whole = ({ kind, text }: ReadableItem, state: 'same' | 'added' | 'removed'): Difference => ({
+  kind,
+  state,
+  words: [{ text, state }],
+});
+
+const changed = (older: ReadableItem, newer: ReadableItem): Difference => ({
+  kind: newer.kind,
+  state: 'changed',
+  words: wordRuns(older.text, newer.text),
+});
+
+const wordRuns = (older: string, newer: string): WordRun[] =>
+  diffWordsWithSpace(older, newer).map(({ value, added, removed }) => ({
+    text: value,
+    state: added ? 'added' : removed ? 'removed' : 'same',
+  }));
+
+function isAlike(older: ReadableItem, newer: ReadableItem): boolean {
+  if (older.kind !== newer.kind) return false;
+  const same = wordRuns(older.text, newer.text).reduce(
+    (sum, { text, state }) => sum + (state === 'same' ? text.trim().length : 0),
+    0,
+  );
+  return same >= alike * Math.max(older.text.length, newer.text.length);
+}

@@ -1,0 +1,110 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
+import { errorTable } from '@pregon/contract/errors';
+import {
+  listNewsletterVersions,
+  readNewsletter,
+  restoreNewsletterVersion,
+} from '@pregon/contract/newsletters/newsletters.endpoints';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { Button } from '@pregon/ui/button';
+import { ConfirmDialog, Dialog } from '@pregon/ui/dialog';
+import { Empty, Note, Spinner } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { VersionDifference } from './version-difference.tsx';
+import { VersionList } from './version-list.tsx';
+import './versions.css';
+
+export interface VersionsDialogProps {
+  /** Of a newsletter that was saved. */
+  readonly identifier: string;
+  readonly onClose: () => void;
+  /** An earlier version is the newest one once more: what the editor shows is old. */
+  readonly onRestored: () => void;
+}
+
+/** Every version of a newsletter, what is different between two, and the way back to one. */
+export default function VersionsDialog({ identifier, onClose, onRestored }: VersionsDialogProps) {
+  const query = useQuery({ ...restQuery(listNewsletterVersions, { params: { id: identifier } }), staleTime: 0 });
+  const [chosen, setChosen] = useState<number>();
+  const [asked, setAsked] = useState<number>();
+  const mayRestore = useMayCall(restoreNewsletterVersion);
+  const versions = query.data?.items ?? [];
+  const newest = versions[0]?.version;
+  const version = chosen ?? newest;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Versiones"
+      actions={
+        <>
+          <Button onPress={onClose}>Cerrar</Button>
+          {version !== undefined && version !== newest ? (
+            <Button
+              variant="primary"
+              isDisabled={!mayRestore}
+              disabledReason={errorTable.FORBIDDEN.message}
+              onPress={() => setAsked(version)}
+            >
+              Restaurar versión {version}…
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {query.error && !query.data ? (
+        <Empty
+          kind="fault"
+          title="No pudimos cargar las versiones"
+          actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
+        >
+          {faultMessage(query.error)}
+        </Empty>
+      ) : version === undefined ? (
+        <Spinner>Cargando versiones…</Spinner>
+      ) : (
+        <div className="vs">
+          <VersionList versions={versions} chosen={version} onChoose={setChosen} />
+          <VersionDifference key={version} identifier={identifier} versions={versions} version={version} />
+        </div>
+      )}
+      {asked === undefined ? null : (
+        <RestoreQuestion identifier={identifier} version={asked} onClose={() => setAsked(undefined)} onRestored={onRestored} />
+      )}
+    </Dialog>
+  );
+}
+
+interface RestoreQuestionProps extends VersionsDialogProps {
+  readonly version: number;
+}
+
+function RestoreQuestion({ identifier, version, onClose, onRestored }: RestoreQuestionProps) {
+  const queryClient = useQueryClient();
+  const restore = useMutation({
+    ...restMutation(restoreNewsletterVersion),
+    onSuccess: async (restored) => {
+      toast.success(`La versión ${version} es ahora la versión ${restored.version}, por aprobar.`);
+      const old = [queryKeyOf(listNewsletterVersions), queryKeyOf(readNewsletter), queryKeyOf(newslettersQuery)];
+      await Promise.all(old.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      onRestored();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Restaurar la versión ${version}`}
+      confirmLabel="Restaurar versión"
+      pendingLabel="Restaurando…"
+      onConfirm={() => restore.mutateAsync({ params: { id: identifier, version: String(version) } })}
+    >
+      <p>Queda como versión nueva, por aprobar. Las demás se conservan; lo que no hayas guardado se pierde.</p>
+      <div role="alert">{restore.error ? <Note tone="warning">{faultMessage(restore.error)}</Note> : null}</div>
+    </ConfirmDialog>
+  );
+}
