@@ -10,6 +10,7 @@ import { constants } from 'node:zlib';
 import { apiPath } from './api-path.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
+import { dataRoutes } from './data/data.routes.ts';
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts';
 import { Fault } from './endpoint/fault.ts';
 import { faultOf } from './endpoint/fault-of.ts';
@@ -51,6 +52,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   campaignsRoutes,
   profilesRoutes,
   customerFileRoutes,
+  dataRoutes,
   newslettersRoutes,
   imagesRoutes,
   assistantRoutes,

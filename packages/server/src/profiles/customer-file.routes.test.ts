@@ -31,7 +31,11 @@ eachDatabase(({ database }) => {
   const upload = async (content: string | Buffer, name = 'clientes.csv', principal: Principal = test.staff.marketing) => {
     const body = new FormData();
     body.set('data', '{}');
-    body.set('customer_file', new Blob([content as BlobPart], { type: 'text/csv' }), name);
+    body.set(
+      'customer_file',
+      new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type: 'text/csv' }),
+      name,
+    );
     const headers = await test.as(principal);
     return test.app.inject({ method: 'POST', url: '/V1/customer-files', headers, body: body as never });
   };

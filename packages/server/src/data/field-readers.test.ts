@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { amount, flag, option, pastDay, pastMoment, text, Unreadable } from './field-readers.ts';
+
+const unreadable = expect.any(Unreadable);
+
+it.each([
+  ['1234567.89', '1234567.89'],
+  ['1234567,89', '1234567.89'],
+  ['1.234.567,89', '1234567.89'],
+  ['1,234,567.89', '1234567.89'],
+  ['1.234.567', '1234567'],
+  ['$ 89.900', '89900'],
+  ['89,900', '89900'],
+  ['12.50', '12.50'],
+  ['12,5', '12.5'],
+  ['0.125', '0.125'],
+  ['1234.567', '1234.567'],
+  ['0', '0'],
+  ['1.23.456', unreadable],
+  ['1.234,567,890', unreadable],
+  ['-5', unreadable],
+  ['1e5', unreadable],
+  ['=1+1', unreadable],
+  ['99999999999', unreadable],
+])('reads the amount "%s" as %s', (cell, value) => expect(amount(10)(cell)).toEqual(value));
+
+it.each([
+  ['2026-05-03', '2026-05-03 00:00:00'],
+  ['2026-05-03T14:30', '2026-05-03 14:30:00'],
+  ['2026-05-03 14:30:15', '2026-05-03 14:30:15'],
+  ['2026-05-03T14:30:15.250Z', '2026-05-03 14:30:15Z'],
+  ['2026-05-03T14:30:15-05:00', '2026-05-03 14:30:15-05:00'],
+  ['3/5/2026', '2026-05-03 00:00:00'],
+  ['03/05/2026 2:30 p. m.', '2026-05-03 14:30:00'],
+  ['03/05/2026 12:05:00 a.m.', '2026-05-03 00:05:00'],
+  ['31/02/2026', unreadable],
+  ['05/13/2026', unreadable],
+  ['2026-05-03 25:00', unreadable],
+  ['2026-05-03 13:00 pm', unreadable],
+  ['03/05/26', unreadable],
+  ['2999-01-01', unreadable],
+  ['46145', unreadable],
+])('reads the moment "%s" as %s', (cell, value) => expect(pastMoment(cell)).toEqual(value));
+
+it.each([
+  ['17/04/1988', '1988-04-17'],
+  ['1988-04-17 00:00:00', '1988-04-17'],
+  ['1888-04-17', unreadable],
+  ['1988-04-17 y algo', unreadable],
+])('reads the day "%s" as %s', (cell, value) => expect(pastDay(cell)).toEqual(value));
+
+describe('choices', () => {
+  it.each(['sí', 'SI', 's', 'Yes', 'verdadero', '1', 'X'])('takes "%s" for a yes', (cell) => expect(flag(cell)).toBe('true'));
+  it.each(['no', 'N', 'false', '0'])('takes "%s" for a no', (cell) => expect(flag(cell)).toBe('false'));
+  it('takes nothing else for either', () => expect(flag('tal vez')).toEqual(unreadable));
+
+  it('finds an option in any spelling, and names all of them where there is none', () => {
+    const read = option('un color', ['Rojo', 'Azul marino'], { GRANA: 'Rojo' });
+    expect(['ROJO', 'azulMarino', 'Grana'].map(read)).toEqual(['ROJO', 'AZULMARINO', 'ROJO']);
+    expect(read('verde')).toMatchObject({ message: 'Esto no es un color. Usa Rojo o Azul marino.' });
+    expect(read('verde')).toEqual(unreadable);
+  });
+
+  it('takes a text of a certain length', () => {
+    expect(text(3)('abc')).toBe('abc');
+    expect(text(3)('abcd')).toMatchObject({ message: 'Usa 3 caracteres o menos.' });
+  });
+});

@@ -1,0 +1,133 @@
+import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
+import { optionCode } from '@pregon/contract/options/option-code';
+
+/** A cell that says something else than its column asks for. Its message is for the person whose file it is. */
+export class Unreadable {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** Reads a cell that is not empty into what the database takes for a value of the column's type. */
+export type FieldReader = (cell: string) => string | Unreadable;
+
+/** Any text of at most so many signs. */
+export const text =
+  (most = 200): FieldReader =>
+  (cell) =>
+    cell.length <= most ? cell : new Unreadable(`Usa ${most} caracteres o menos.`);
+
+/** What a function makes of it, or else a message. */
+export const readBy =
+  (normal: (cell: string) => string | undefined, message: string): FieldReader =>
+  (cell) =>
+    normal(cell) ?? new Unreadable(message);
+
+/** Remembers what was read: columns repeat a few texts many times. */
+function remembering(read: FieldReader): FieldReader {
+  const known = new Map<string, string | Unreadable>();
+  return (cell) => {
+    const before = known.get(cell);
+    if (before !== undefined) return before;
+    const value = read(cell);
+    if (known.size < 1000) known.set(cell, value);
+    return value;
+  };
+}
+
+/** One of a list of options, in any spelling, as its code. `others` are further names: of which option, by their code. */
+export function option(what: string, names: readonly string[], others: Readonly<Record<string, string>> = {}): FieldReader {
+  const codes = new Map(names.map((name) => [optionCode(name), optionCode(name)]));
+  for (const [other, name] of Object.entries(others)) codes.set(other, optionCode(name));
+  const message = `Esto no es ${what}. Usa ${new Intl.ListFormat('es', { type: 'disjunction' }).format(names)}.`;
+  return remembering((cell) => codes.get(optionCode(cell)) ?? new Unreadable(message));
+}
+
+const affirmations = new Set(['SI', 'S', 'YES', 'Y', 'TRUE', 'VERDADERO', 'V', '1', 'X']);
+const negations = new Set(['NO', 'N', 'FALSE', 'FALSO', 'F', '0']);
+
+/** A yes or a no. */
+export const flag: FieldReader = remembering((cell) => {
+  const code = optionCode(cell);
+  if (affirmations.has(code)) return 'true';
+  return negations.has(code) ? 'false' : new Unreadable('Escribe sí o no.');
+});
+
+/** `1.234.567,89`, `1,234,567.89` and `1234567.89` alike: what stands once, before other than three digits, parts the decimals. */
+function plainNumber(cell: string): string | undefined {
+  const digits = cell.replace(/^\$\s*|\s/g, '');
+  if (!/^\d[\d.,]*$/.test(digits)) return undefined;
+  const lastPoint = digits.lastIndexOf('.');
+  const lastComma = digits.lastIndexOf(',');
+  const last = Math.max(lastPoint, lastComma);
+  if (last < 0) return digits;
+  const sign = digits[last] ?? '';
+  const isOnly = digits.split(sign).length === 2;
+  const hasBoth = lastPoint >= 0 && lastComma >= 0;
+  const isThousands = !hasBoth && (!isOnly || /^[1-9]\d{0,2}.\d{3}$/.test(digits));
+  const [whole = '', decimals = ''] = isThousands ? [digits] : [digits.slice(0, last), digits.slice(last + 1)];
+  const groups = whole.split(/[.,]/);
+  if (groups.length > 1 && !(/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{3}$/.test(group)))) {
+    return undefined;
+  }
+  return decimals ? `${groups.join('')}.${decimals}` : groups.join('');
+}
+
+/** An amount of money with Colombian or English signs, from 0 to below 10 to the power of `digits`. */
+export const amount =
+  (digits: number): FieldReader =>
+  (cell) => {
+    const plain = plainNumber(cell);
+    if (plain === undefined) return new Unreadable('Escribe un número, como 89.900 o 1250,50.');
+    return Number(plain) < 10 ** digits - 1 ? plain : new Unreadable('Este número es demasiado grande.');
+  };
+
+const dayForms = [
+  /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})/,
+  /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})/,
+];
+const timeForm =
+  /^(?:T|,?\s+)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?\s*m\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?$/i;
+
+const twoDigits = (number: number | string): string => String(number).padStart(2, '0');
+
+/** The day with which a text begins, `2026-05-03`, and what follows it. */
+function dayIn(cell: string): { readonly day: string; readonly rest: string } | undefined {
+  for (const form of dayForms) {
+    const found = form.exec(cell);
+    if (!found?.groups) continue;
+    const { year = '', month = '', day = '' } = found.groups;
+    const written = `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+    return dayExists(written) && yearIsUsual(written) ? { day: written, rest: cell.slice(found[0].length) } : undefined;
+  }
+  return undefined;
+}
+
+function timeIn(rest: string): string | undefined {
+  const { hour = '', minute = '', second = '0', half, zone = '' } = timeForm.exec(rest)?.groups ?? {};
+  const given = Number(hour);
+  if (hour === '' || Number(minute) > 59 || Number(second) > 59 || given > 23 || (half && (given > 12 || given === 0)))
+    return undefined;
+  const onClock = half ? (given % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : given;
+  return `${twoDigits(onClock)}:${minute}:${twoDigits(second)}${zone.toUpperCase()}`;
+}
+
+/** A day that has been, `2026-05-03` or `03/05/2026`. */
+export const pastDay: FieldReader = (cell) => {
+  const found = dayIn(cell);
+  if (!found || (found.rest && !timeIn(found.rest))) return new Unreadable('Escribe un día, como 2026-05-03 o 03/05/2026.');
+  return found.day <= new Date().toISOString().slice(0, 10) ? found.day : new Unreadable('Este día todavía no ha llegado.');
+};
+
+const dayMs = 86_400_000;
+
+/** The same with a time, or at the beginning of the day; where it says no zone, on the account's clock. */
+export const pastMoment: FieldReader = (cell) => {
+  const found = dayIn(cell);
+  const time = found?.rest ? timeIn(found.rest) : '00:00:00';
+  if (!found || !time) return new Unreadable('Escribe una fecha, como 2026-05-03 14:30 o 03/05/2026.');
+  // On some clock it is tomorrow already.
+  const latest = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
+  return found.day <= latest ? `${found.day} ${time}` : new Unreadable('Esta fecha todavía no ha llegado.');
+};

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { IdentityKind } from '../../customers/identity.ts';
+import { discountTypes, paymentMethods, rewardTypes } from '../../options/option-lists.ts';
+import { customers, products, purchases, stores } from '../../stores/stores.table.ts';
+import { amount, option, pastMoment, text } from '../field-readers.ts';
+import { type ImportKindDefinition, once } from '../import-kind.ts';
+import { identityColumns, mustNameSomebody } from './identity.columns.ts';
+
+type Key = IdentityKind | 'reference' | 'store' | 'sku' | 'amount' | 'at' | 'paymentMethod' | 'discountType' | 'rewardType';
+
+/** Lines of receipts, by their reference. */
+export const purchasesKind: ImportKindDefinition<Key> = {
+  columns: {
+    reference: {
+      header: 'referencia',
+      aliases: ['reference', 'factura', 'tiquete', 'numero de factura', 'id'],
+      read: text(100),
+      type: 'text',
+      isRequired: true,
+      about: 'Con qué nombre conoces esta línea de la factura: distinto en cada una',
+      examples: ['BOG-001-204551-1', 'BOG-001-204551-2'],
+    },
+    ...identityColumns,
+    store: {
+      header: 'tienda',
+      aliases: ['store', 'almacen', 'codigo de la tienda'],
+      read: text(50),
+      type: 'text',
+      isRequired: true,
+      about: 'Código de la tienda',
+      examples: ['BOG-001', 'BOG-001'],
+    },
+    sku: {
+      header: 'producto',
+      aliases: ['sku', 'codigo del producto', 'product', 'plu', 'ean'],
+      read: text(50),
+      type: 'text',
+      isRequired: true,
+      about: 'SKU del producto',
+      examples: ['L12-1', 'L12-2'],
+    },
+    amount: {
+      header: 'valor',
+      aliases: ['amount', 'total', 'precio', 'monto'],
+      read: amount(12),
+      type: 'numeric',
+      isRequired: true,
+      about: 'Cuánto se pagó, en la moneda de la cuenta',
+      examples: ['189.900', '99800'],
+    },
+    at: {
+      header: 'fecha',
+      aliases: ['date', 'at', 'fecha de compra', 'fecha y hora'],
+      read: pastMoment,
+      type: 'text',
+      isRequired: true,
+      about: 'Cuándo fue, en la hora de la cuenta si no dice otra zona',
+      examples: ['2026-05-03 14:30', '03/05/2026'],
+    },
+    paymentMethod: {
+      header: 'medio de pago',
+      aliases: ['payment method', 'forma de pago', 'pago', 'metodo de pago'],
+      read: option('un medio de pago', paymentMethods, {
+        TARJETADEDEBITO: 'Tarjeta débito',
+        DEBITO: 'Tarjeta débito',
+        TARJETACREDITO: 'Tarjeta de crédito',
+        CREDITO: 'Tarjeta de crédito',
+        CONTADO: 'Efectivo',
+      }),
+      type: 'text',
+      isRequired: true,
+      about: `Cómo se pagó: ${new Intl.ListFormat('es', { type: 'disjunction' }).format(paymentMethods)}`,
+      examples: ['Efectivo', 'Tarjeta de crédito'],
+    },
+    discountType: {
+      header: 'descuento',
+      aliases: ['discount', 'tipo de descuento', 'discount type'],
+      read: option('un tipo de descuento', discountTypes),
+      type: 'text',
+      about: `Qué descuento tuvo, si tuvo uno: ${discountTypes.join('; ')}`,
+      examples: ['', 'Porcentaje de descuento'],
+    },
+    rewardType: {
+      header: 'recompensa',
+      aliases: ['reward', 'tipo de recompensa', 'reward type'],
+      read: option('un tipo de recompensa', rewardTypes),
+      type: 'text',
+      about: `Qué recompensa dio, si dio una: ${rewardTypes.join('; ')}`,
+      examples: ['Puntos', ''],
+    },
+  },
+  check: mustNameSomebody,
+  newBatch: once('reference'),
+  table: purchases,
+  lookups: ({ accountId, timeZone }) => {
+    const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
+    return {
+      known: sql`(select id from ${purchases} where account_id = ${accountId} and purchase.reference = given.reference)`,
+      customer_id: sql`coalesce(
+        (${own} and customer.document = given.document),
+        (${own} and lower(customer.email) = given.email),
+        (${own} and customer.mobile = given.mobile)
+      )`,
+      store_id: sql`(select id from ${stores} where account_id = ${accountId} and store.code = given.store)`,
+      product_id: sql`(select id from ${products} where account_id = ${accountId} and product.sku = given.sku)`,
+      moment: sql`case when given.at ~ '(Z|[+-][0-9:]{4,5})$' then given.at::timestamptz
+        else given.at::timestamp at time zone ${timeZone} end`,
+    };
+  },
+  targets: () => [
+    { column: 'reference', value: sql`found.reference` },
+    { column: 'customer_id', value: sql`found.customer_id` },
+    { column: 'store_id', value: sql`found.store_id` },
+    { column: 'product_id', value: sql`found.product_id` },
+    { column: 'amount', value: sql`round(found.amount, 2)` },
+    { column: 'payment_method', value: sql`found."paymentMethod"` },
+    { column: 'discount_type', value: sql`found."discountType"` },
+    { column: 'reward_type', value: sql`found."rewardType"` },
+    { column: 'at', value: sql`found.moment` },
+  ],
+  problems: [
+    { column: 'document', when: sql`customer_id is null`, message: 'No hay un cliente con este documento, correo o celular.' },
+    { column: 'store', when: sql`store_id is null`, message: 'No hay una tienda con este código.' },
+    { column: 'sku', when: sql`product_id is null`, message: 'No hay un producto con este SKU.' },
+  ],
+  touches: [purchases, customers],
+};
