@@ -24,27 +24,39 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   createProfile: editors,
   createSchedule: senders,
   deleteCampaign: editors,
+  deleteNewsletter: editors,
+  deleteNewsletterImage: editors,
   deleteProfile: editors,
+  dropNewsletterWork: editors,
   endOtherSessions: staff,
   endOverride: staff,
   endSession: staff,
   forgotPassword: everybody,
   getDashboard: staff,
   getPlatformStatus: staff,
+  keepNewsletterWork: editors,
+  listNewsletterVersions: staff,
   listSessions: staff,
   login: everybody,
   logout: staff,
+  previewNewsletter: senders,
+  readAssistant: editors,
   readCampaign: staff,
   readCampaignProfiles: staff,
   readNewsletter: staff,
+  readNewsletterVersion: staff,
+  readNewsletterWork: editors,
   refreshToken: everybody,
   reportPlatform: everybody,
   resetPassword: everybody,
+  restoreNewsletterVersion: editors,
   saveNewsletter: editors,
+  sendNewsletterTest: editors,
   signUp: everybody,
   unsubscribe: everybody,
   updateCampaign: editors,
   updateProfile: editors,
+  uploadNewsletterImage: editors,
   verifyInvitation: everybody,
 };
 
@@ -58,15 +70,18 @@ const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
   geographicalRanking: staff,
   locations: staff,
   newsletter: staff,
+  newsletterImages: staff,
   profiles: staff,
   programming: staff,
   stores: staff,
+  tagCoverage: senders,
   targetCampaigns: staff,
 };
 
 /** An operation is refused when it is carried out, and for that its variables must fit. */
 const variables: Readonly<Record<string, object>> = {
   createCampaign: { campaign: { name: 'x', description: 'x', dateStart: '2026-11-24', dateEnd: '2026-11-30', numberSends: 1 } },
+  tagCoverage: { tags: [] },
 };
 
 /** Whoever may call is heard, and told what is wrong with such an empty request. */
