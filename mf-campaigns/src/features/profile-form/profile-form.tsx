@@ -60,7 +60,15 @@ export function ProfileForm(props: ProfileFormProps) {
     <Page
       title={title}
       description={description}
-      rail={<AudiencePanel form={form} />}
+      rail={
+        <AudiencePanel
+          form={form}
+          onGoTo={(field) => {
+            reveal(`profile.${field}`);
+            goToField(form, `profile.${field}`);
+          }}
+        />
+      }
       foot={
         <ProfileActions
           form={form}

@@ -142,16 +142,6 @@ describe('an empty audience', () => {
     expect(sheet).not.toBeInTheDocument();
   });
 
-  it('offers no way to a field that is not on the page', async () => {
-    const steps = nobody.steps.map((step) =>
-      step.key === 'focus' ? ({ ...step, key: 'age', label: 'De 25 a 34 años' } as const) : step,
-    );
-    const { server } = counting(() => ({ ...nobody, steps }));
-    await openPanel('/admin/panel', { server });
-    expect(await panel().findByText(/^Con «De 25 a 34 años» no queda nadie/)).toBeVisible();
-    expect(panel().queryByRole('button', { name: /^Ir a/ })).not.toBeInTheDocument();
-  });
-
   it('tells those who may not be written to from those who are not there', async () => {
     const steps = figures.steps.map((step) => (step.key === 'reach' ? { ...step, remaining: 0 } : step));
     const { server } = counting(() => ({ ...figures, total: 0, steps }));

@@ -1,8 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
-import type { Audience as Figures, AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
+import type { Audience as Figures } from '@pregon/contract/profiles/audience.schema';
 import { Button } from '@pregon/ui/button';
-import { goToField } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Audience, Funnel, type LeaveRail, Note, Rail, useOpenPart } from '@pregon/ui/page';
 import { useState } from 'react';
@@ -10,7 +9,6 @@ import type { ProfileAppForm, ProfileField } from '../profile-values.ts';
 import { useSelection } from '../selection-of.ts';
 import { AudienceSummary } from './audience-summary.tsx';
 import { EmptyAudience } from './empty-audience.tsx';
-import { filterFields } from './filter-fields.ts';
 import { ReachByChannel } from './reach-by-channel.tsx';
 import { SelectsAndDescribes } from './selects-and-describes.tsx';
 import { type AudienceCount, useAudienceCount } from './use-audience-count.ts';
@@ -19,12 +17,12 @@ import { loadExplanation } from './load-explanation.ts';
 
 interface AudiencePanelProps {
   readonly form: ProfileAppForm;
-  /** Shows the field and brings the focus to it; to be given where fields may be out of sight. */
-  readonly onGoTo?: (field: ProfileField) => void;
+  /** Opens the step of a field and brings the focus to it. */
+  readonly onGoTo: (field: ProfileField) => void;
 }
 
 /** Whom the form as it stands would reach, beside it. */
-export function AudiencePanel({ form, onGoTo = (field) => goToField(form, `profile.${field}`) }: AudiencePanelProps) {
+export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
   const count = useAudienceCount(useSelection(form));
   const { counted, figures, isStale, error, retry } = count;
   const [customer, follow] = useState<CustomerSummary>();
@@ -40,14 +38,7 @@ export function AudiencePanel({ form, onGoTo = (field) => goToField(form, `profi
           </Button>
         </Note>
       ) : null}
-      {figures ? (
-        <Breakdown
-          figures={figures}
-          isStale={isStale}
-          labelOf={(filter) => form.labels.get(`profile.${filterFields[filter]}`)}
-          onGoTo={(filter) => leave(() => onGoTo(filterFields[filter]))}
-        />
-      ) : null}
+      {figures ? <Breakdown figures={figures} isStale={isStale} onGoTo={(field) => leave(() => onGoTo(field))} /> : null}
       <FollowedCustomer selection={counted} customer={customer} onOpen={explanation.open} onForget={() => follow(undefined)} />
     </>
   );
@@ -92,16 +83,15 @@ function Status({ figures, isSlow, error }: AudienceCount) {
 interface BreakdownProps {
   readonly figures: Figures;
   readonly isStale: boolean;
-  readonly labelOf: (filter: AudienceFilterKey) => string | undefined;
-  readonly onGoTo: (filter: AudienceFilterKey) => void;
+  readonly onGoTo: (field: ProfileField) => void;
 }
 
-function Breakdown({ figures, isStale, labelOf, onGoTo }: BreakdownProps) {
+function Breakdown({ figures, isStale, onGoTo }: BreakdownProps) {
   const { total, steps, sentence, selects, describes } = figures;
   return (
     <>
       <p className="sentence">{sentence}</p>
-      {total === 0 ? <EmptyAudience steps={steps} labelOf={labelOf} onGoTo={onGoTo} /> : null}
+      {total === 0 ? <EmptyAudience steps={steps} onGoTo={onGoTo} /> : null}
       <section>
         <h2>Cómo se llega</h2>
         <Funnel steps={steps.map(({ label, remaining, missing }) => ({ label, count: remaining, missing }))} isStale={isStale} />

@@ -1,19 +1,20 @@
-import type { Audience, AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
+import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import { Button } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
+import type { ProfileField } from '../profile-values.ts';
+import { fieldLabels } from '../steps.ts';
+import { filterFields } from './filter-fields.ts';
 
 type Step = Audience['steps'][number];
 
 interface EmptyAudienceProps {
   readonly steps: Audience['steps'];
-  /** What the form calls the field of a filter; undefined when it is not on the page. */
-  readonly labelOf: (filter: AudienceFilterKey) => string | undefined;
-  readonly onGoTo: (filter: AudienceFilterKey) => void;
+  readonly onGoTo: (field: ProfileField) => void;
 }
 
 /** What has left nobody, and the way there. */
-export function EmptyAudience({ steps, labelOf, onGoTo }: EmptyAudienceProps) {
+export function EmptyAudience({ steps, onGoTo }: EmptyAudienceProps) {
   const place = emptyingStep(steps);
   const step = steps[place];
   if (!step) return null;
@@ -26,16 +27,13 @@ export function EmptyAudience({ steps, labelOf, onGoTo }: EmptyAudienceProps) {
         mensajes: más abajo ves qué les falta.
       </Note>
     );
-  const { key } = step;
-  const label = labelOf(key);
+  const field = filterFields[step.key];
   return (
     <Note tone="warning">
       <p>{explanation(step, before)}</p>
-      {label ? (
-        <Button size="s" onPress={() => onGoTo(key)}>
-          Ir a «{label}»
-        </Button>
-      ) : null}
+      <Button size="s" onPress={() => onGoTo(field)}>
+        Ir a «{fieldLabels[field]}»
+      </Button>
     </Note>
   );
 }

@@ -2,7 +2,7 @@ import type { Audience, AudienceExplanation } from '@pregon/contract/profiles/au
 import { exampleAudience } from '@pregon/contract/testing/examples';
 import { screensOf } from '@pregon/testing/remote-screens';
 import { ComboBox } from '@pregon/ui/combo-box';
-import { Form, Select, useAppForm } from '@pregon/ui/form';
+import { Form, goToField, Select, useAppForm } from '@pregon/ui/form';
 import { screen, within } from '@testing-library/react';
 import { emptyProfile, profileSchema } from '../../profile-values.ts';
 import { AudiencePanel } from '../audience-panel.tsx';
@@ -19,7 +19,7 @@ function PanelScreen() {
         <Select of={form} name="profile.geoHierarchy" label="Jerarquía geográfica" options={levels} />
         <ComboBox of={form} name="profile.customerFocus" label="Enfoque del cliente" options={focuses} />
       </Form>
-      <AudiencePanel form={form} />
+      <AudiencePanel form={form} onGoTo={(field) => goToField(form, `profile.${field}`)} />
     </>
   );
 }
