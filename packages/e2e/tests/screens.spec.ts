@@ -25,10 +25,8 @@ const editor = (page: Page) =>
   isPhone() ? page.getByTitle('Vista previa del mensaje') : page.getByRole('button', { name: /^Texto: Tenemos novedades/ });
 
 async function openProfileForm(page: Page) {
-  await page
-    .getByRole('link', { name: /^Agregar perfil a/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Más acciones para Hogar renovado' }).click();
+  await page.getByRole('menuitem', { name: 'Agregar perfil' }).click();
   await press('Llenar perfiles')(page);
   await page.getByLabel('Nombre del perfil').fill('Clientas de Armenia');
   await choose(page, 'Jerarquía geográfica', 'Ciudad');
@@ -85,7 +83,26 @@ const staff: readonly Screen[] = [
       await expect(page.getByText('La descripción es requerida').first()).toBeVisible();
     },
   },
-  { name: 'campaign-list', address: '/admin/campaign/all', shows: row(/Agregar perfil/) },
+  { name: 'campaign-list', address: '/admin/campaign/all', shows: row(/Hogar renovado/) },
+  {
+    name: 'campaign-delete',
+    address: '/admin/campaign/all',
+    shows: row(/Bienvenida/),
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Más acciones para Bienvenida' }).click();
+      await page.getByRole('menuitem', { name: 'Eliminar…' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Eliminar «Bienvenida»' })).toBeVisible();
+    },
+  },
+  {
+    name: 'campaign-edit',
+    address: '/admin/campaign/all',
+    shows: row(/Hogar renovado/),
+    after: async (page) => {
+      await page.getByRole('link', { name: 'Hogar renovado' }).click();
+      await expect(page.getByRole('table', { name: 'Perfiles' }).getByRole('link').first()).toBeVisible();
+    },
+  },
   {
     name: 'campaign-list-nothing-found',
     address: '/admin/campaign/all?q=zzz',
@@ -106,11 +123,11 @@ const staff: readonly Screen[] = [
     },
   },
   { name: 'schedule-list', address: '/admin/sends/scheduled-list', shows: title('Programaciones') },
-  { name: 'profile-form', address: '/admin/campaign/all', shows: row(/Agregar perfil/), after: openProfileForm },
+  { name: 'profile-form', address: '/admin/campaign/all', shows: row(/Hogar renovado/), after: openProfileForm },
   {
     name: 'menu',
     address: '/admin/campaign/all',
-    shows: row(/Agregar perfil/),
+    shows: row(/Hogar renovado/),
     after: async (page) => {
       if (isPhone()) await press('Abrir menú')(page);
       await page.getByRole('button', { name: 'Configuraciones' }).click();
@@ -120,7 +137,7 @@ const staff: readonly Screen[] = [
   {
     name: 'log-out',
     address: '/admin/campaign/all',
-    shows: row(/Agregar perfil/),
+    shows: row(/Hogar renovado/),
     after: async (page) => {
       await press('Cerrar sesión')(page);
       await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -129,7 +146,7 @@ const staff: readonly Screen[] = [
   {
     name: 'user-menu',
     address: '/admin/campaign/all',
-    shows: row(/Agregar perfil/),
+    shows: row(/Hogar renovado/),
     after: async (page) => {
       await page.getByRole('button', { name: 'Menú de usuario' }).click();
       await expect(page.getByRole('menuitem', { name: 'Estado de la plataforma' })).toBeVisible();
@@ -138,7 +155,7 @@ const staff: readonly Screen[] = [
   {
     name: 'palette',
     address: '/admin/campaign/all',
-    shows: row(/Agregar perfil/),
+    shows: row(/Hogar renovado/),
     after: async (page) => {
       await press('Buscar o ir a…')(page);
       await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill('bo');
@@ -148,7 +165,7 @@ const staff: readonly Screen[] = [
   {
     name: 'palette-nothing-found',
     address: '/admin/campaign/all',
-    shows: row(/Agregar perfil/),
+    shows: row(/Hogar renovado/),
     after: async (page) => {
       await press('Buscar o ir a…')(page);
       await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill('zzz');
@@ -158,7 +175,7 @@ const staff: readonly Screen[] = [
   {
     name: 'shortcuts',
     address: '/admin/campaign/all',
-    shows: row(/Agregar perfil/),
+    shows: row(/Hogar renovado/),
     after: async (page) => {
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
@@ -167,7 +184,7 @@ const staff: readonly Screen[] = [
   {
     name: 'own-password-errors',
     address: '/admin/campaign/all',
-    shows: row(/Agregar perfil/),
+    shows: row(/Hogar renovado/),
     after: async (page) => {
       await openFromUserMenu(page, 'Cambiar contraseña');
       await press('Guardar contraseña')(page);
@@ -177,7 +194,7 @@ const staff: readonly Screen[] = [
   {
     name: 'open-sessions',
     address: '/admin/campaign/all',
-    shows: row(/Agregar perfil/),
+    shows: row(/Hogar renovado/),
     after: async (page) => {
       await openFromUserMenu(page, 'Sesiones abiertas');
       await expect(page.getByText('Esta sesión')).toBeVisible();

@@ -16,6 +16,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
 import { Places } from '../../places.tsx';
+import './campaign-form.css';
 import { profileColumns } from './profile-columns.tsx';
 
 const DeleteProfile = lazy(() => loadPart(() => import('./delete-profile.tsx')));
@@ -28,7 +29,7 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   const profiles = query.data?.content;
   const hasRoom = (profiles?.length ?? profileCount) < numberSends;
   return (
-    <div className="form">
+    <div className="form campaign-profiles">
       <Section
         title="Perfiles"
         description={<Places taken={profiles?.length ?? profileCount} all={numberSends} />}

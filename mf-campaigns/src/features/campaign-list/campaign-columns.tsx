@@ -25,18 +25,18 @@ export const campaignColumns = (onDelete: (campaign: Campaign) => void): readonl
     ),
   },
   { key: 'state', header: 'Estado', cell: ({ state }) => <StateBadge state={state} /> },
-  { key: 'dateStart', header: 'Empieza', caption: 'Empieza', cell: ({ dateStart }) => day(dateStart) },
-  { key: 'dateEnd', header: 'Termina', caption: 'Termina', card: 'right', cell: ({ dateEnd }) => day(dateEnd) },
   {
     key: 'places',
     header: 'Perfiles',
     card: 'right',
     cell: ({ profileCount, numberSends }) => <Places taken={profileCount} all={numberSends} />,
   },
+  { key: 'dateStart', header: 'Empieza', caption: 'Empieza', cell: ({ dateStart }) => day(dateStart) },
+  { key: 'dateEnd', header: 'Termina', caption: 'Termina', card: 'right', cell: ({ dateEnd }) => day(dateEnd) },
   {
     key: 'createdAt',
     header: 'Creada',
-    caption: 'Creada',
+    card: 'hidden',
     cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt)}</span>,
   },
   {
