@@ -27,7 +27,8 @@ export const template: NewsletterTemplate = {
 };
 
 const calm: EditorState = {
-  content: '',
+  content:
+    '<p data-part="t">Tenemos novedades en tu tienda: ven a verlas cuando quieras, te esperamos.</p><a href="#darse-de-baja">Baja</a>',
   outline: [],
   selected: undefined,
   fields: [],
@@ -57,7 +58,7 @@ export function fakeMailEditor(): FakeMailEditor {
     loadDesign: jest.fn<MailEditor['loadDesign']>(),
     startWith: jest.fn<MailEditor['startWith']>(),
     getDesign: () => '{"design":2}',
-    getHtml: async () => '<!doctype html>',
+    getHtml: async () => '<!doctype html><body>Novedades</body>',
     exportMessage: jest
       .fn<MailEditor['exportMessage']>()
       .mockResolvedValue({ templateJson: '{"design":2}', templateHtml: '<!doctype html>' }),

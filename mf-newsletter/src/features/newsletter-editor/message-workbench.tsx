@@ -6,18 +6,22 @@ import { useState } from 'react';
 import { BlockList } from './block-list.tsx';
 import { EditorFault } from './editor-fault.tsx';
 import type { Device, MailEditor } from './mail-editor.ts';
+import { PreviewButton } from './preview-button.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useEditorState, type OpenEditor } from './use-mail-editor.ts';
+import { VersionsButton, type SavedNewsletter } from './versions-button.tsx';
 
 interface MessageWorkbenchProps {
   readonly open: OpenEditor;
   readonly name: string;
   /** Saving as it stands takes an approval away. */
   readonly wasApproved: boolean;
+  /** Undefined for a new newsletter. */
+  readonly saved: SavedNewsletter | undefined;
 }
 
 /** Blocks, canvas and panel. */
-export function MessageWorkbench({ open, name, wasApproved }: MessageWorkbenchProps) {
+export function MessageWorkbench({ open, name, wasApproved, saved }: MessageWorkbenchProps) {
   const { isOpen, canvas, fault, retry } = open;
   const editor = isOpen ? open.editor : undefined;
   if (fault !== undefined) return <EditorFault onRetry={retry} />;
@@ -25,7 +29,7 @@ export function MessageWorkbench({ open, name, wasApproved }: MessageWorkbenchPr
     <div className="ed-main" aria-busy={!isOpen}>
       <BlockList editor={editor} />
       <section className="ed-canvas" aria-label="Mensaje">
-        <CanvasBar editor={editor} />
+        <CanvasBar editor={editor} saved={saved} />
         <div className="ed-canvas-place" ref={canvas} />
         {isOpen ? null : (
           <div className="ed-wait">
@@ -40,7 +44,12 @@ export function MessageWorkbench({ open, name, wasApproved }: MessageWorkbenchPr
 
 const devices = { desktop: { label: 'Escritorio', icon: Monitor }, phone: { label: 'Móvil', icon: Smartphone } } as const;
 
-function CanvasBar({ editor }: { editor: MailEditor | undefined }) {
+interface CanvasBarProps {
+  readonly editor: MailEditor | undefined;
+  readonly saved: SavedNewsletter | undefined;
+}
+
+function CanvasBar({ editor, saved }: CanvasBarProps) {
   const state = useEditorState(editor);
   const [device, setDevice] = useState<Device>('desktop');
   const show = (chosen: Device) => {
@@ -59,6 +68,8 @@ function CanvasBar({ editor }: { editor: MailEditor | undefined }) {
         ))}
       </div>
       <span className="row end">
+        <PreviewButton editor={editor} />
+        {saved ? <VersionsButton {...saved} /> : null}
         <IconButton label="Deshacer" size="s" isDisabled={!state?.canUndo} onPress={() => editor?.undo()}>
           <Icon of={Undo2} />
         </IconButton>

@@ -5,6 +5,7 @@ import { loadPart } from '@pregon/federation/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Empty, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useEditorSource } from './editor-source.ts';
@@ -28,7 +29,22 @@ function ExistingNewsletter({ id, isClone }: { id: string; isClone: boolean }) {
   // The newest version, read once: an answer that came later would take away what was done meanwhile.
   const query = restQuery(readNewsletter, { params: { id } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnReconnect: false });
-  if (data) return <NewsletterEditor template={data.data} isClone={isClone} loadEditor={loadGrapesEditor} />;
+  const [restored, setRestored] = useState(0);
+  const restore = async () => {
+    await refetch();
+    setRestored(restored + 1);
+  };
+  if (data) {
+    return (
+      <NewsletterEditor
+        key={restored}
+        template={data.data}
+        isClone={isClone}
+        loadEditor={loadGrapesEditor}
+        onRestored={() => void restore()}
+      />
+    );
+  }
   if (!error) {
     return (
       <div className="page ed-wait">

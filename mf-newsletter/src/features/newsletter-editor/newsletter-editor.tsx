@@ -1,6 +1,6 @@
 import { session, useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
-import { newsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
+import { newsletterForm, type NewsletterForm, type NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
 import { saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import {
   CheckBox,
@@ -19,6 +19,7 @@ import { EditorStart } from './editor-start.tsx';
 import { usePublicDrawings } from './images/use-public-drawings.ts';
 import { MessageWorkbench } from './message-workbench.tsx';
 import { PhonePreview } from './phone-preview.tsx';
+import { useApproval } from './review/approval.tsx';
 import { ConflictDialog } from './save/conflict-dialog.tsx';
 import { useSaving } from './save/use-saving.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
@@ -34,10 +35,14 @@ export interface NewsletterEditorProps {
   /** A clone keeps the design alone. */
   readonly isClone?: boolean;
   readonly loadEditor: LoadMailEditor;
+  /** An earlier version was made the newest one: what is shown is old. */
+  readonly onRestored?: () => void;
 }
 
+const nothing = () => {};
+
 /** The editor's page: name, approval and saving above, the message below. */
-export function NewsletterEditor({ template, isClone = false, loadEditor }: NewsletterEditorProps) {
+export function NewsletterEditor({ template, isClone = false, loadEditor, onRestored = nothing }: NewsletterEditorProps) {
   const kept = isClone ? undefined : template;
   // Read once: a session that ends must not take the editor, and what was done in it, along.
   const [brand] = useState(() => session.getState().session?.user.accountName ?? '');
@@ -63,6 +68,12 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
     onRefused: ({ fields, message }) => setFieldErrors(form, fields, message),
   });
 
+  const approval = useApproval((partId) => editor?.selectPart(partId));
+  const submit = async (values: NewsletterForm) => {
+    if (values.approved && editor && !(await approval.mayApprove(editor, values.name))) return;
+    await saving.save(values);
+  };
+
   useEffect(() => {
     document.title = 'Editor · Pregón';
   }, []);
@@ -79,7 +90,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
 
   return (
     <div className="page ed">
-      <Form of={form} onSubmit={saving.save} summary={false} className="ed-bar" aria-label="Plantilla">
+      <Form of={form} onSubmit={submit} summary={false} className="ed-bar" aria-label="Plantilla">
         <h1>Nueva plantilla</h1>
         <TextField of={form} name="name" label="Nombre" placeholder="Ponle un nombre" />
         <WorkStatus state={work.state} />
@@ -94,7 +105,12 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
         {isNarrow ? (
           <PhonePreview open={open} />
         ) : (
-          <MessageWorkbench open={open} name={name} wasApproved={kept?.approved === true && !approved} />
+          <MessageWorkbench
+            open={open}
+            name={name}
+            wasApproved={kept?.approved === true && !approved}
+            saved={kept && { identifier: kept.identifier, onRestored }}
+          />
         )}
       </EditorStart>
       {work.offer && editor ? (
@@ -105,6 +121,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor }: News
           onDiscard={work.discard}
         />
       ) : null}
+      {approval.question}
       {saving.conflict ? (
         <ConflictDialog
           identifier={saving.conflict.identifier}

@@ -1,6 +1,7 @@
 import { Note, Spinner } from '@pregon/ui/page';
 import { useEffect, useState } from 'react';
 import { EditorFault } from './editor-fault.tsx';
+import { PreviewButton } from './preview-button.tsx';
 import { useEditorState, type OpenEditor } from './use-mail-editor.ts';
 
 /** Where there is no room to edit: what the message looks like. Nothing in it runs. */
@@ -15,7 +16,10 @@ export function PhonePreview({ open }: { open: OpenEditor }) {
       {html === undefined ? (
         <Spinner>Cargando Editor...</Spinner>
       ) : (
-        <iframe className="mail-frame" title="Vista previa del mensaje" sandbox="" srcDoc={html} />
+        <>
+          <PreviewButton editor={open.editor} />
+          <iframe className="mail-frame" title="Vista previa del mensaje" sandbox="" srcDoc={html} />
+        </>
       )}
     </div>
   );

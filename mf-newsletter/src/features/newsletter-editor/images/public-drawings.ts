@@ -11,7 +11,10 @@ const fileName = (name: DrawingName) => `muestra-${name}.png`;
  * pictures by their public address alone. Answers the address for each drawing.
  */
 export async function publicDrawings(content: string): Promise<ReadonlyMap<string, string>> {
-  const used = drawingNames.filter((name) => content.includes(escaped(drawing(name))));
+  const shown = new Set(
+    [...new DOMParser().parseFromString(content, 'text/html').images].map((image) => image.getAttribute('src')),
+  );
+  const used = drawingNames.filter((name) => shown.has(drawing(name)));
   if (used.length === 0) return new Map();
   const { newsletterImages } = await graphql.run(newsletterImagesQuery, { page: 1, size: 100, filter: { search: 'muestra-' } });
   const known = new Map(newsletterImages.items.map(({ name, address }) => [name, address]));
@@ -19,9 +22,6 @@ export async function publicDrawings(content: string): Promise<ReadonlyMap<strin
   for (const name of used) addresses.set(drawing(name), known.get(fileName(name)) ?? (await publish(name)));
   return addresses;
 }
-
-/** As an attribute of HTML says it. */
-const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll("'", '&#039;');
 
 async function publish(name: DrawingName): Promise<string> {
   const { address } = await api.call(uploadNewsletterImage, { form: {}, file: await asPng(name) });
