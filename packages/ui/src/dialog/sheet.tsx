@@ -30,7 +30,7 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, side = 'b
     >
       <Modal className={`panel panel-${side}`}>
         <AriaDialog className="panel-body">
-          <header className={isTitleHidden ? 'panel-close' : 'row'}>
+          <div className={isTitleHidden ? 'panel-close' : 'row'}>
             <Heading slot="title" level={2} className={isTitleHidden ? 'sr' : ''}>
               {title}
             </Heading>
@@ -39,7 +39,7 @@ export function Sheet({ isOpen, onClose, title, isTitleHidden = false, side = 'b
                 <Icon of={X} />
               </IconButton>
             </span>
-          </header>
+          </div>
           {children}
         </AriaDialog>
       </Modal>

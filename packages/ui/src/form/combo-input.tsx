@@ -19,7 +19,7 @@ export interface ComboInputProps {
   none: string;
   /** The values that are chosen. */
   chosen: readonly string[];
-  /** Several may be chosen. */
+  /** Several may be chosen, of a list that a button beside the text shows whole. */
   isMultiple: boolean;
   /** Answers whether the list stays open for more. */
   onChoose: (value: string) => boolean;
@@ -123,21 +123,23 @@ export function ComboInput(props: ComboInputProps) {
           onKeyDown={onKeyDown}
           onBlur={leave}
         />
-        <button
-          type="button"
-          className="x i-end"
-          tabIndex={-1}
-          aria-label="Ver opciones"
-          disabled={isDisabled}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            input.current?.focus();
-            if (isOpen) leave();
-            else open();
-          }}
-        >
-          <Icon of={ChevronsUpDown} />
-        </button>
+        {isMultiple ? (
+          <button
+            type="button"
+            className="x i-end"
+            tabIndex={-1}
+            aria-label="Ver opciones"
+            disabled={isDisabled}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus();
+              if (isOpen) leave();
+              else open();
+            }}
+          >
+            <Icon of={ChevronsUpDown} />
+          </button>
+        ) : null}
       </div>
       <span className="sr" aria-live="polite">
         {isListed ? countOf(options.length) : ''}

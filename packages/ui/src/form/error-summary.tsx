@@ -4,12 +4,19 @@ import { fieldFrames, goToField } from './focus.ts';
 import { entryAt, knownNames } from './store-access.ts';
 import { Track } from './track.tsx';
 
+interface ErrorSummaryProps<Input> {
+  of: AppForm<Input, unknown>;
+  listsFields: boolean;
+  /** Of a form in parts: which of them is on show. */
+  part: string | undefined;
+}
+
 /**
  * What is wrong, above the form: a link to each field, and what belongs to none. Read out as soon as it appears. From one
  * submit to the next it keeps its lines, those of mended fields struck out: a line less would move the page under the hand that
  * is filling it in, and close the list that it has open.
  */
-export function ErrorSummary<Input>({ of: form, listsFields }: { of: AppForm<Input, unknown>; listsFields: boolean }) {
+export function ErrorSummary<Input>({ of: form, listsFields, part }: ErrorSummaryProps<Input>) {
   return (
     <Track>
       {() => {
@@ -17,7 +24,13 @@ export function ErrorSummary<Input>({ of: form, listsFields }: { of: AppForm<Inp
         const isShown = submitCount.value > 0 && !submitting.value;
         const wrong = listsFields && isShown ? wrongFields(form) : [];
         return (
-          <Summary form={form} submit={submitCount.value} message={response.value.message} wrong={wrong} isShown={isShown} />
+          <Summary
+            form={form}
+            occasion={`${submitCount.value} ${part}`}
+            message={response.value.message}
+            wrong={wrong}
+            isShown={isShown}
+          />
         );
       }}
     </Track>
@@ -32,15 +45,15 @@ interface WrongField {
 
 interface SummaryProps<Input> {
   form: AppForm<Input, unknown>;
-  /** Which submit the messages are of. */
-  submit: number;
+  /** The submit that the messages are of, and the part that is on show: until one of them changes, lines stay. */
+  occasion: string;
   message: string | undefined;
   wrong: readonly WrongField[];
   isShown: boolean;
 }
 
-function Summary<Input>({ form, submit, message, wrong, isShown }: SummaryProps<Input>) {
-  const lines = useLines(form, submit, wrong, isShown);
+function Summary<Input>({ form, occasion, message, wrong, isShown }: SummaryProps<Input>) {
+  const lines = useLines(form, occasion, wrong, isShown);
   if (lines.length === 0 && !message) return null;
   return (
     <div className="errors" role="alert">
@@ -92,12 +105,12 @@ function Line<Input>({ form, line, isMended }: { form: AppForm<Input, unknown>; 
 }
 
 /** The fields that were wrong at the last submit, and those that the server has refused since; with what they say now. */
-function useLines<Input>(form: AppForm<Input, unknown>, submit: number, wrong: readonly WrongField[], isShown: boolean) {
-  const [kept, setKept] = useState<{ submit: number; lines: readonly WrongField[] }>({ submit: 0, lines: [] });
+function useLines<Input>(form: AppForm<Input, unknown>, occasion: string, wrong: readonly WrongField[], isShown: boolean) {
+  const [kept, setKept] = useState<{ occasion: string; lines: readonly WrongField[] }>({ occasion: '', lines: [] });
   if (!isShown) return [];
-  const before = kept.submit === submit ? kept.lines : wrong;
+  const before = kept.occasion === occasion ? kept.lines : wrong;
   const added = wrong.filter(({ name }) => form.refused.has(name) && !before.some((line) => line.name === name));
-  if (kept.submit !== submit || added.length > 0) setKept({ submit, lines: [...before, ...added] });
+  if (kept.occasion !== occasion || added.length > 0) setKept({ occasion, lines: [...before, ...added] });
   return [...before, ...added]
     .filter(({ name }) => entryAt(form.store, name)?.active.peek())
     .map((line) => wrong.find(({ name }) => name === line.name) ?? line);

@@ -18,6 +18,8 @@ export interface FormProps<Input, Output> {
   onSubmit: (output: Output) => Promise<unknown> | void;
   /** The list of wrong fields above the form; off for forms of one or two fields, whose own messages are enough. */
   summary?: boolean | undefined;
+  /** For a form in parts: which of them is on show. The summary drops what is mended when another one comes. */
+  part?: string | undefined;
   /** For a form in parts: brings a field that is wrong, but not on the page, onto it, and puts the focus there. */
   onReveal?: ((name: string) => void) | undefined;
   className?: string | undefined;
@@ -30,7 +32,7 @@ export interface FormProps<Input, Output> {
  * the first wrong field in the order of the page. A second submit while the first is under way does nothing.
  */
 export function Form<Input, Output>(props: FormProps<Input, Output>) {
-  const { of: form, onSubmit, summary = true, onReveal, children, ...dom } = props;
+  const { of: form, onSubmit, summary = true, part, onReveal, children, ...dom } = props;
   const { store } = form;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,7 +52,7 @@ export function Form<Input, Output>(props: FormProps<Input, Output>) {
       <FormContext.Provider value={{ validationBehavior: 'aria' }}>
         <form {...dom} id={form.id} noValidate onSubmit={submit} ref={attach}>
           <Track>{() => <FocusOnFailure form={form} isSubmitting={store.submitting.value} />}</Track>
-          <ErrorSummary of={form} listsFields={summary} />
+          <ErrorSummary of={form} listsFields={summary} part={part} />
           {children}
         </form>
       </FormContext.Provider>

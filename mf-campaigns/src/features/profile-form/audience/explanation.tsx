@@ -51,7 +51,7 @@ function Explanation({ explanation, customer: { name, detail, city }, isStale }:
   const { filters, channels } = explanation;
   return (
     <div className="explanation" data-stale={isStale ? '' : undefined}>
-      <header>
+      <div className="who">
         <h3>{name}</h3>
         <p className="small faint">{[detail, city].filter(Boolean).join(' · ')}</p>
         <output className="row">
@@ -61,7 +61,7 @@ function Explanation({ explanation, customer: { name, detail, city }, isStale }:
             {why ? <span className="soft"> · {why}</span> : null}
           </span>
         </output>
-      </header>
+      </div>
       <section>
         <h3>Filtros</h3>
         {filters.length === 0 ? (

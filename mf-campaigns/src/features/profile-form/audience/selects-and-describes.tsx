@@ -6,7 +6,7 @@ export function SelectsAndDescribes({ selects, describes }: Pick<Audience, 'sele
     <>
       <section>
         <h2>Elige el público</h2>
-        <Phrases phrases={selects} none="Nada todavía: están todos los clientes de la cuenta." />
+        <Phrases chooses phrases={selects} none="Nada todavía: están todos los clientes de la cuenta." />
       </section>
       <section>
         <h2>Describe la oferta</h2>
@@ -16,10 +16,16 @@ export function SelectsAndDescribes({ selects, describes }: Pick<Audience, 'sele
   );
 }
 
-function Phrases({ phrases, none }: { readonly phrases: readonly string[]; readonly none: string }) {
+interface PhrasesProps {
+  readonly phrases: readonly string[];
+  readonly none: string;
+  readonly chooses?: boolean;
+}
+
+function Phrases({ phrases, none, chooses = false }: PhrasesProps) {
   if (phrases.length === 0) return <p className="small faint">{none}</p>;
   return (
-    <ul className="phrases">
+    <ul className={chooses ? 'phrases chooses' : 'phrases'}>
       {phrases.map((phrase) => (
         <li key={phrase}>{phrase}</li>
       ))}
