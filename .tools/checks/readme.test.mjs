@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** What says which options a script has. */
 const programs = {
   affected: '.tools/affected.mjs',
+  data: 'packages/server/src/data/import-arguments.ts',
   invite: 'packages/server/src/invitations/invite-arguments.ts',
   'new:remote': '.tools/new-remote.mjs',
   release: 'packages/federation/src/release/arguments.ts',

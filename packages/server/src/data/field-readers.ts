@@ -54,24 +54,15 @@ export const flag: FieldReader = remembering((cell) => {
   return negations.has(code) ? 'false' : new Unreadable('Escribe sí o no.');
 });
 
-/** `1.234.567,89`, `1,234,567.89` and `1234567.89` alike: what stands once, before other than three digits, parts the decimals. */
+const colombianThousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
+const englishThousands = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** `1.234.567,89`, `1,234,567.89` and `1234567,89` alike. Three digits behind a single sign are thousands, as prices are written. */
 function plainNumber(cell: string): string | undefined {
   const digits = cell.replace(/^\$\s*|\s/g, '');
-  if (!/^\d[\d.,]*$/.test(digits)) return undefined;
-  const lastPoint = digits.lastIndexOf('.');
-  const lastComma = digits.lastIndexOf(',');
-  const last = Math.max(lastPoint, lastComma);
-  if (last < 0) return digits;
-  const sign = digits[last] ?? '';
-  const isOnly = digits.split(sign).length === 2;
-  const hasBoth = lastPoint >= 0 && lastComma >= 0;
-  const isThousands = !hasBoth && (!isOnly || /^[1-9]\d{0,2}.\d{3}$/.test(digits));
-  const [whole = '', decimals = ''] = isThousands ? [digits] : [digits.slice(0, last), digits.slice(last + 1)];
-  const groups = whole.split(/[.,]/);
-  if (groups.length > 1 && !(/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => /^\d{3}$/.test(group)))) {
-    return undefined;
-  }
-  return decimals ? `${groups.join('')}.${decimals}` : groups.join('');
+  if (colombianThousands.test(digits)) return digits.replaceAll('.', '').replace(',', '.');
+  if (englishThousands.test(digits)) return digits.replaceAll(',', '');
+  return /^\d+(?:[.,]\d+)?$/.test(digits) ? digits.replace(',', '.') : undefined;
 }
 
 /** An amount of money with Colombian or English signs, from 0 to below 10 to the power of `digits`. */

@@ -44,6 +44,8 @@ async function fileOf(parts: Parts, { name, maxBytes }: FilePart): Promise<Pick<
   if (!part) return { file: undefined, release: () => undefined };
   if (part.type !== 'file' || part.fieldname !== name) throw new Fault('MALFORMED');
   const stream = refuseLargerThan(maxBytes);
+  // It may break off before anybody reads it: whoever does is told then, and nobody else.
+  stream.on('error', () => undefined);
   const breakOff = (error?: Error) => stream.destroy(faultOf(error) ?? new Fault('MALFORMED'));
   part.file.on('error', breakOff);
   part.file.on('close', () => void (part.file.readableEnded || breakOff()));

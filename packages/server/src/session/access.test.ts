@@ -34,6 +34,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   forgotPassword: everybody,
   getDashboard: staff,
   getPlatformStatus: staff,
+  importData: administrators,
   keepNewsletterWork: editors,
   listNewsletterVersions: staff,
   listSessions: staff,
@@ -43,6 +44,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readAssistant: editors,
   readCampaign: staff,
   readCampaignProfiles: staff,
+  readCustomerFile: staff,
   readNewsletter: staff,
   readNewsletterVersion: staff,
   readNewsletterWork: editors,
@@ -56,31 +58,43 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   unsubscribe: everybody,
   updateCampaign: editors,
   updateProfile: editors,
+  uploadCustomerFile: editors,
   uploadNewsletterImage: editors,
   verifyInvitation: everybody,
 };
 
 const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
   audience: staff,
+  businessRanking: staff,
   campaigns: staff,
+  conditionsMetrics: staff,
   createCampaign: editors,
   customerCategory: staff,
   customerFocus: staff,
+  customers: senders,
+  customerType: staff,
   dasboardMenu: staff,
+  discountsRates: staff,
   geographicalRanking: staff,
   locations: staff,
   newsletter: staff,
   newsletterImages: staff,
+  paymentMethods: staff,
+  products: staff,
   profiles: staff,
   programming: staff,
   stores: staff,
   tagCoverage: senders,
   targetCampaigns: staff,
+  typeRewards: staff,
 };
 
 /** An operation is refused when it is carried out, and for that its variables must fit. */
 const variables: Readonly<Record<string, object>> = {
   createCampaign: { campaign: { name: 'x', description: 'x', dateStart: '2026-11-24', dateEnd: '2026-11-30', numberSends: 1 } },
+  customers: { filter: { search: 'x' } },
+  locations: { filter: { geographicalRanking: 'x' } },
+  products: { filter: {} },
   tagCoverage: { tags: [] },
 };
 

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import { readDataArguments } from './import-arguments.ts';
+
+it('reads what to bring in, from where and for whom', () => {
+  const read = (...args: string[]) => readDataArguments(args, '/tienda');
+  const plain = { command: 'import', kind: 'stores', file: '/tienda/datos/t.csv', account: undefined, problems: undefined };
+  expect(read('import', 'stores', 'datos/t.csv')).toEqual(plain);
+  expect(read('import', 'stores', 'datos/t.csv', '--account', '3', '--problems', '/m.csv')).toEqual({
+    ...plain,
+    account: '3',
+    problems: '/m.csv',
+  });
+  expect(read('example', 'purchases')).toEqual({ command: 'example', kind: 'purchases' });
+});
+
+it.each([
+  [[], 'Di qué hacer: import o example.'],
+  [['export', 'stores'], 'Di qué hacer: import o example.'],
+  [['import', 'clients', 'x.csv'], 'Di qué traes: customers, products, stores, purchases.'],
+  [['import', 'stores'], 'Falta el archivo.'],
+  [['import', 'stores', 'a.csv', 'b.csv'], 'Trae un archivo a la vez.'],
+  [['import', 'stores', 'a.csv', '--dry'], "Unknown option '--dry'"],
+])('says what is wrong with %j, and how it is written', (args, message) => {
+  expect(() => readDataArguments(args, '/')).toThrow(message);
+  expect(() => readDataArguments(args, '/')).toThrow('npm run data -- import');
+});

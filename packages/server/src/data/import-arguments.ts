@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type ImportKind, importKinds } from '@pregon/contract/data/data.endpoints';
+import { ImportRefused } from './import-refused.ts';
+
+export const usage = [
+  `npm run data -- import ${importKinds.join('|')} archivo.csv [--account "Tienda Ceiba"] [--problems rechazadas.csv]`,
+  `npm run data -- example ${importKinds.join('|')}`,
+].join('\n  ');
+
+/** What `npm run data` shall do. */
+export type DataCommand =
+  | { readonly command: 'example'; readonly kind: ImportKind }
+  | {
+      readonly command: 'import';
+      readonly kind: ImportKind;
+      readonly file: string;
+      /** Name or number of the account; left out: the only one that there is. */
+      readonly account: string | undefined;
+      /** Where the rejected rows are written to. */
+      readonly problems: string | undefined;
+    };
+
+const options = { account: { type: 'string' }, problems: { type: 'string' } } as const;
+
+/**
+ * Reads the command line. Throws `ImportRefused` with how it is written.
+ *
+ * @param folder that paths on the command line start from
+ */
+export function readDataArguments(args: readonly string[], folder: string): DataCommand {
+  const wrong = (problem: string) => new ImportRefused(`${problem}\n\n  ${usage}`);
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error));
+  }
+  const [command, named, file, ...others] = parsed.positionals;
+  const kind = importKinds.find((one) => one === named);
+  if (command !== 'import' && command !== 'example') throw wrong('Di qué hacer: import o example.');
+  if (!kind) throw wrong(`Di qué traes: ${importKinds.join(', ')}.`);
+  if (command === 'example') return { command, kind };
+  if (!file) throw wrong('Falta el archivo.');
+  if (others.length > 0) throw wrong('Trae un archivo a la vez.');
+  const { account, problems } = parsed.values;
+  return { command, kind, file: resolve(folder, file), account, problems: problems && resolve(folder, problems) };
+}

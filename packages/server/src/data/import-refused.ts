@@ -1,0 +1,7 @@
+/** An import that can't even begin. Its message is for the person who wanted it. */
+export class ImportRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ImportRefused';
+  }
+}

@@ -1,0 +1,23 @@
+import type { ImportReport } from '@pregon/contract/data/data.endpoints';
+
+const mostLines = 20;
+const number = new Intl.NumberFormat('es-CO');
+const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
+
+/** What `npm run data -- import` prints at the end. */
+export function importInWords({ rows, created, updated, rejected, problems }: ImportReport, seconds: number): string {
+  const unchanged = rows - created - updated - rejected;
+  const pace = rows / Math.max(seconds, 0.001);
+  const shown = problems.slice(0, mostLines).map(({ line, column, message }) => {
+    const where = column ? `línea ${line}, ${column}` : `línea ${line}`;
+    return `  ${where}: ${message}`;
+  });
+  const more = rejected - shown.length;
+  return [
+    '',
+    `  ${counted(rows, 'fila', 'filas')} en ${seconds.toFixed(1)} s (${number.format(Math.round(pace))} por segundo).`,
+    `  ${counted(created, 'nueva', 'nuevas')}, ${counted(updated, 'cambiada', 'cambiadas')}, ${number.format(unchanged)} sin cambios, ${counted(rejected, 'rechazada', 'rechazadas')}.`,
+    '',
+    ...(shown.length > 0 ? [...shown, ...(more > 0 ? [`  … y ${number.format(more)} más.`] : []), ''] : []),
+  ].join('\n');
+}
