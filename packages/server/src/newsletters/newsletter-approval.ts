@@ -3,8 +3,8 @@ import { parseMessage, recipientLinks } from '@pregon/contract/newsletters/merge
 const unsubscribeLink = `href="${recipientLinks.unsubscribe}"`;
 const strangeTag = /\{\{([^{}]*)\}\}/g;
 
-/** Does cleaned HTML hold a link by which the recipient gets off the list? */
-export const hasUnsubscribeLink = (html: string): boolean => html.includes(unsubscribeLink);
+/** Does cleaned HTML hold a link by which the recipient gets off the list? One that Outlook alone shows is none. */
+export const hasUnsubscribeLink = (html: string): boolean => html.replace(/<!--.*?-->/gs, '').includes(unsubscribeLink);
 
 /** The tags of a message that are none of ours, misspelt or not even a name, each once, as they were written. */
 export function unknownTags(message: string): string[] {

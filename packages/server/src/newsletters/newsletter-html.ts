@@ -1,6 +1,6 @@
-import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import sanitizeHtml from 'sanitize-html';
-import { isImagePath } from '../images/image-path.ts';
+import { cleanCss, isImageSource, isLinkTarget } from './clean-values.ts';
+import { markOutlookParts } from './outlook-html.ts';
 
 const layout = ['align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'role', 'title', 'id', 'class', 'style'];
 const messageTags =
@@ -9,26 +9,17 @@ const messageTags =
     /\s+/,
   );
 const styleElement = /(<style[^>]*>)([\s\S]*?)<\/style>/gi;
-const linkTarget = /^(https?:|mailto:|tel:)/i;
-const imageSource = /^(https?:|data:image\/)/i;
-const harmlessUrl = /^url\(\s*['"]?(https?:|data:image\/)/i;
-
 /** Elements inside of each other. Whoever renders a message walks down all of them, and has only so much stack. */
 const deepest = 200;
 
-/** CSS that may neither load code nor hide what it says behind escapes, nor leave its element. */
-const cleanCss = (css: string): string =>
-  css
-    .replace(/\/\*[\s\S]*?\*\/|<!--|-->|[<\\]/g, '')
-    .replace(/@(import|charset|namespace)[^;]*;?/gi, '')
-    .replace(/url\([^)]*\)?/gi, (url) => (harmlessUrl.test(url) ? url : 'none'))
-    .replace(/expression\s*\(|-moz-binding|behavior\s*:|(java|vb)script\s*:/gi, ' ');
+/** A sheet says the same to everybody: a value in it could say more. */
+const cleanSheet = (css: string): string => cleanCss(css).replace(/\{[\s{]*\{/g, '{');
 
 /** What an attribute may say, or undefined for nothing. */
 function cleanAttribute(name: string, value: string): string | undefined {
-  if (name === 'style') return /[{}]/.test(value) ? undefined : cleanCss(value);
-  if (name === 'href') return linkTarget.test(value) || value === recipientLinks.unsubscribe ? value : undefined;
-  if (name === 'src') return imageSource.test(value) || isImagePath(value) ? value : undefined;
+  if (name === 'style') return /[{}]/.test(value) ? undefined : cleanCss(value).trim();
+  if (name === 'href') return isLinkTarget(value) ? value : undefined;
+  if (name === 'src') return isImageSource(value) ? value : undefined;
   return value;
 }
 
@@ -43,10 +34,12 @@ function cleanAttributes(tagName: string, attributes: sanitizeHtml.Attributes): 
 
 /**
  * A newsletter's HTML with nothing in it but what a message needs: layout, text, styles, images and links to the web, to an
- * address, to a telephone, and the recipient's own links. The answer is a fragment, its body a `div`.
+ * address, to a telephone, and the recipient's own links; of comments, those by which Outlook draws buttons. The answer is a fragment, its
+ * body a `div`.
  */
 export function cleanNewsletterHtml(html: string): string {
-  const clean = sanitizeHtml(html, {
+  const outlook = markOutlookParts(html);
+  const clean = sanitizeHtml(outlook.marked, {
     allowedTags: messageTags,
     allowVulnerableTags: true,
     nestingLimit: deepest,
@@ -71,5 +64,5 @@ export function cleanNewsletterHtml(html: string): string {
       body: (_, attributes) => cleanAttributes('div', attributes),
     },
   });
-  return clean.replace(styleElement, (_, open: string, css: string) => `${open}${cleanCss(css)}</style>`);
+  return outlook.restore(clean.replace(styleElement, (_, open: string, css: string) => `${open}${cleanSheet(css)}</style>`));
 }

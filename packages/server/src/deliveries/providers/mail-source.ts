@@ -3,6 +3,12 @@ import type { OutgoingMessage } from './message-provider.ts';
 
 /** A message as it goes over the wire: headers, text and HTML, in lines that every mail server takes. */
 export const mailSource = ({ headers, messageId, replyTo, ...rest }: OutgoingMessage): Promise<Buffer> =>
-  new MailComposer({ ...rest, ...(replyTo && { replyTo }), headers: { ...headers }, messageId: `<${messageId}>` })
+  new MailComposer({
+    ...rest,
+    ...(replyTo && { replyTo }),
+    headers: { ...headers },
+    messageId: `<${messageId}>`,
+    newline: 'windows',
+  })
     .compile()
     .build();

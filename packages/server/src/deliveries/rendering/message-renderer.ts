@@ -43,8 +43,13 @@ const withPixel = (html: string, { pixel }: MessageTracking): string => {
   return html.slice(0, end) + picture + html.slice(end);
 };
 
+/** What keeps a mailbox from going on with the message where the preheader ends: it takes place and is not seen. */
+const filler = '&#847;&zwnj;&nbsp;'.repeat(80);
+const hidden =
+  'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;visibility:hidden;mso-hide:all';
+
 const preheaderHtml = (preheader: string): string =>
-  preheader && `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>`;
+  preheader && `<div style="${hidden}">${escapeHtml(preheader)}${filler}</div>`;
 
 /** Mail programs read the styles of elements, not those of a sheet; what only a sheet can say (for narrow screens) stays in one. */
 const inlineStyles = (body: string, { subject, preheader }: MessageSource): string =>
@@ -65,7 +70,7 @@ const plainText = (body: string): string =>
 
 /** Does once what is the same for everybody: cleaning, styles, plain text, cutting at the tags. */
 export function prepareMessage(source: MessageSource): MessageRenderer {
-  const body = cleanNewsletterHtml(source.templateHtml);
+  const body = cleanNewsletterHtml(source.templateHtml).replaceAll(textLink, '');
   const subject = lineTemplate(source.subject);
   const preheader = lineTemplate(source.preheader);
   const html = htmlTemplate(inlineStyles(body, source));

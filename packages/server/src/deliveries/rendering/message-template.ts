@@ -38,6 +38,19 @@ export interface MessageTemplate {
 const htmlSigns: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml: Encode = (value) => value.replace(/[&<>"']/g, (sign) => htmlSigns[sign] ?? sign);
 const asText: Encode = (value) => value.replace(/\p{Cc}+/gu, ' ');
+
+/** Of a value, in characters. Nobody's name is longer; a mail that says more is cut off by who receives it. */
+const longestValue = 500;
+/** Control characters, and marks that turn the direction of what stands after them. */
+const unseen = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const turns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
+
+/** What is said of a value: it may come from a file that anybody filled in. Empty where there is nothing to say. */
+function said(value: string | null | undefined): string {
+  if (!value) return '';
+  const visible = unseen.test(value) ? asText(value.replace(turns, '')) : value;
+  return visible.length > longestValue ? visible.trim().slice(0, longestValue).toWellFormed() : visible.trim();
+}
 const asUrl: Encode = (value) => encodeURIComponent(value.toWellFormed());
 
 const signsOfHtml = new Map(Object.entries(htmlSigns).map(([sign, name]) => [name, sign]));
@@ -97,15 +110,20 @@ function template(pieces: readonly Piece[]): MessageTemplate {
         if ('text' in piece) return piece.text;
         if ('unsubscribe' in piece) return piece.unsubscribe(unsubscribeUrl);
         if ('link' in piece) {
-          const address = piece.link.map(write).join('');
+          const address = writeAll(piece.link);
           return tracking ? escapeHtml(tracking.link(unescapeHtml(address), piece.position)) : address;
         }
-        const value = values[piece.tag]?.trim();
+        const value = said(values[piece.tag]);
         if (value) return piece.encode(value);
         if (piece.fallback === undefined) throw new MissingMergeValue(piece.tag);
         return piece.fallback;
       };
-      return pieces.map(write).join('');
+      const writeAll = (all: readonly Piece[]): string => {
+        let written = '';
+        for (const piece of all) written += write(piece);
+        return written;
+      };
+      return writeAll(pieces);
     },
   };
 }
