@@ -2,7 +2,8 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { DesignPanel } from './design-panel.tsx';
 import type { MailEditor } from './mail-editor.ts';
 import { reviewMessage } from './review/message-review.ts';
-import { ReviewPanel } from './review/review-panel.tsx';
+import { ReviewTab } from './review/review-tab.tsx';
+import { useSpelling } from './spelling/use-spelling.ts';
 import { TagsPanel } from './tags-panel.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
@@ -22,6 +23,7 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const state = useEditorState(editor);
   const [tab, setTab] = useState<Tab>('design');
+  const spelling = useSpelling(editor);
   const [answered, setAnswered] = useState(0);
   if (state && state.tagRequests !== answered) {
     setAnswered(state.tagRequests);
@@ -68,7 +70,7 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="ed-panel-body">
         {tab === 'design' ? <DesignPanel editor={editor} /> : null}
         {tab === 'tags' ? <TagsPanel editor={editor} request={answered} /> : null}
-        {tab === 'review' ? <ReviewPanel editor={editor} name={name} wasApproved={wasApproved} /> : null}
+        {tab === 'review' ? <ReviewTab editor={editor} name={name} wasApproved={wasApproved} spelling={spelling} /> : null}
       </div>
     </section>
   );

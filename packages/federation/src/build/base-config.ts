@@ -66,6 +66,8 @@ export function baseConfig(folder: string, isDevelopment: boolean, isHot = isDev
         },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
+        // Dictionaries are served within the script that reads them: as a file of their own they would not be compressed.
+        { test: /\.(aff|dic)$/, type: 'asset/source' },
       ],
     },
     plugins: isDevelopment

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { rspack, type RspackPluginInstance } from '@rspack/core';
+import { rspack, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import { baseConfig, type BuildConfig } from './base-config.ts';
 import { esmRuntime } from './esm-runtime.ts';
 import { OneCopyPlugin } from './one-copy.plugin.ts';
@@ -11,6 +12,14 @@ import { consumedLibraries } from './share-config.ts';
 
 /** The file of a release that a host runs first. */
 const entryFile = 'remoteEntry.js';
+
+/** Threads of their own: see the loader. */
+const workerRule: RuleSetRule = {
+  test: /\.worker\.ts$/,
+  type: 'asset/resource',
+  generator: { filename: '[name].[contenthash:10].js' },
+  use: [{ loader: fileURLToPath(new URL('./worker-bundle.loader.ts', import.meta.url)) }],
+};
 
 /**
  * The whole build of a remote, from its package.json:
@@ -32,6 +41,10 @@ export function defineRemote(configUrl: string): BuildConfig {
       entry: {},
       output: { ...base.output, uniqueName: name, hashSalt: name, publicPath: 'auto' },
       resolve: { ...base.resolve, alias: { ...esmRuntime } },
+      module: {
+        ...base.module,
+        rules: [{ oneOf: [workerRule, ...(base.module?.rules ?? []).filter((rule) => rule !== '...')] }],
+      },
       optimization: { ...base.optimization, splitChunks: false },
       plugins: [
         ...(base.plugins ?? []),

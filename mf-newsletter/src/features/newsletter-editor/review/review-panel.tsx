@@ -21,8 +21,7 @@ interface ReviewPanelProps {
   readonly name: string;
   /** The newest version is approved: saving without Aprobar takes that away. */
   readonly wasApproved: boolean;
-  /** Left out where spelling can't be looked at. */
-  readonly spelling?: SpellingCount | undefined;
+  readonly spelling: SpellingCount;
 }
 
 /** What a message needs before it is approved. */
@@ -33,10 +32,7 @@ export function ReviewPanel({ editor, name, wasApproved, spelling }: ReviewPanel
       {wasApproved ? <Note>Ya está aprobado. Si guardas sin Aprobar, queda una versión por aprobar.</Note> : null}
       <h2>Antes de aprobar</h2>
       {review.data ? (
-        <FindingList
-          findings={inOrder([...review.data, ...(spelling ? [spellingFinding(spelling.doubts)] : [])])}
-          onShow={editor?.selectPart}
-        />
+        <FindingList findings={inOrder([...review.data, spellingFinding(spelling.doubts)])} onShow={editor?.selectPart} />
       ) : review.error ? (
         <>
           <Note tone="warning">No pudimos revisar el mensaje.</Note>
@@ -47,11 +43,9 @@ export function ReviewPanel({ editor, name, wasApproved, spelling }: ReviewPanel
       ) : (
         <Spinner>Revisando…</Spinner>
       )}
-      {spelling ? (
-        <Button size="s" onPress={spelling.onOpen}>
-          Revisar ortografía
-        </Button>
-      ) : null}
+      <Button size="s" onPress={spelling.onOpen}>
+        Revisar ortografía
+      </Button>
     </>
   );
 }

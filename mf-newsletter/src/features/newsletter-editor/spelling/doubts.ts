@@ -1,0 +1,36 @@
+import type { PartText } from '../mail-editor.ts';
+import type { SpellingChecker } from './spelling-checker.ts';
+import { sentenceAround, wordsOfText } from './words-of-text.ts';
+
+/** A word that may be wrong, once for each text that it stands in. */
+export interface Doubt {
+  readonly word: string;
+  readonly partId: string;
+  readonly sentence: string;
+}
+
+/** The words of these texts that may be wrong; `accepted` are right whatever the dictionary says, in lower case. */
+export async function findDoubts(
+  texts: readonly PartText[],
+  accepted: ReadonlySet<string>,
+  check: SpellingChecker['check'],
+): Promise<Doubt[]> {
+  const parts = texts.map((part) => ({ ...part, words: wordsOfText(part.text) }));
+  const words = parts.flatMap((part) => part.words);
+  // Who is called by name in the middle of a sentence has the same name at its beginning.
+  const names = new Set(words.filter(({ word, isFirst }) => !isFirst && /^\p{Lu}\p{Ll}/u.test(word)).map(({ word }) => word));
+  const doubtful = words.filter(({ word }) => !names.has(word) && !accepted.has(word.toLowerCase()));
+  const unique = new Map(doubtful.map(({ word, isFirst }) => [`${word} ${isFirst}`, [word, isFirst] as const]));
+  const wrong = new Set(await check([...unique.values()]));
+  return parts.flatMap(({ partId, text, words: own }) => {
+    const first = new Map(
+      own
+        .filter(({ word }) => wrong.has(word) && !accepted.has(word.toLowerCase()))
+        .toReversed()
+        .map((found) => [found.word, found]),
+    );
+    return [...first.values()]
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ word, at }) => ({ word, partId, sentence: sentenceAround(text, at) }));
+  });
+}

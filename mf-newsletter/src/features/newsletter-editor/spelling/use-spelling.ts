@@ -1,0 +1,102 @@
+import { useSession } from '@pregon/auth-api/session';
+import { loadPart } from '@pregon/federation/load-part';
+import { useEffect, useMemo, useState } from 'react';
+import { useSettled } from '../../../preview/use-settled.ts';
+import type { MailEditor } from '../mail-editor.ts';
+import { useEditorState } from '../use-mail-editor.ts';
+import { type Doubt, findDoubts } from './doubts.ts';
+import { keepOwnWord, readOwnWords } from './own-words.ts';
+import { createSpellingChecker, type SpellingChecker, type SpellingWorker } from './spelling-checker.ts';
+import { wordsOfText } from './words-of-text.ts';
+
+export interface Spelling {
+  /** Nothing is loaded before somebody asks: then it is 'off'. */
+  readonly state: 'off' | 'loading' | 'ready' | 'fault';
+  /** Undefined until the message was looked through. */
+  readonly doubts: readonly Doubt[] | undefined;
+  /** Loads dictionary and worker, or tries again. */
+  readonly start: () => void;
+  readonly suggest: (word: string) => Promise<readonly string[]>;
+  readonly replace: (doubt: Doubt, replacement: string) => void;
+  /** Until the page is left. */
+  readonly ignore: (word: string) => void;
+  /** For this account, in this browser. */
+  readonly learn: (word: string) => void;
+}
+
+type OpenWorker = () => Promise<SpellingWorker>;
+
+const openWorker: OpenWorker = async () => (await loadPart(() => import('./open-worker.ts'))).openSpellingWorker();
+
+/** The spelling of the message as it stands, a moment after each change; words in doubt are underlined in the canvas. */
+export function useSpelling(editor: MailEditor | undefined, open: OpenWorker = openWorker): Spelling {
+  const { session } = useSession();
+  const accountId = session?.accountId ?? 0;
+  const [attempt, setAttempt] = useState(0);
+  const [checker, setChecker] = useState<SpellingChecker>();
+  const [failed, setFailed] = useState(0);
+  const [doubts, setDoubts] = useState<readonly Doubt[]>();
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const content = useSettled(useEditorState(editor)?.content);
+  const brand = session?.user.accountName ?? '';
+  const right = useMemo(() => {
+    const own = [...accepted, ...readOwnWords(accountId), ...wordsOfText(brand).map(({ word }) => word)];
+    return new Set(own.map((word) => word.toLowerCase()));
+  }, [accepted, accountId, brand]);
+
+  useEffect(() => {
+    if (attempt === 0) return undefined;
+    let isLeft = false;
+    let opened: SpellingChecker | undefined;
+    const begin = async () => {
+      try {
+        const worker = await open();
+        opened = createSpellingChecker(worker);
+        if (isLeft) return opened.close();
+        await opened.ready;
+        if (!isLeft) setChecker(opened);
+      } catch {
+        opened?.close();
+        if (!isLeft) setFailed(attempt);
+      }
+    };
+    void begin();
+    return () => {
+      isLeft = true;
+      opened?.close();
+      setChecker(undefined);
+    };
+  }, [attempt, open]);
+
+  useEffect(() => {
+    if (!checker || !editor || content === undefined) return undefined;
+    let isOld = false;
+    findDoubts(editor.texts(), right, checker.check).then(
+      (found) => {
+        if (isOld) return;
+        setDoubts(found);
+        editor.markWords([...new Set(found.map(({ word }) => word))]);
+      },
+      () => {
+        if (!isOld) setFailed(attempt);
+      },
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [checker, editor, content, right, attempt]);
+
+  const accept = (word: string) => setAccepted((before) => [...before, word.toLowerCase()]);
+  return {
+    state: attempt === 0 ? 'off' : failed === attempt ? 'fault' : checker && doubts ? 'ready' : 'loading',
+    doubts,
+    start: () => setAttempt((before) => before + 1),
+    suggest: async (word) => (checker ? checker.suggest(word) : []),
+    replace: ({ partId, word }, replacement) => editor?.replaceWords(partId, word, replacement),
+    ignore: accept,
+    learn: (word) => {
+      keepOwnWord(accountId, word);
+      accept(word);
+    },
+  };
+}
