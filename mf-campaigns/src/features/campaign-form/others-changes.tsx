@@ -3,7 +3,7 @@ import { Button } from '@pregon/ui/button';
 import { type AppForm, setFieldValue, useValues } from '@pregon/ui/form';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 const labels = {
   name: 'Nombre',
@@ -44,9 +44,11 @@ export function OthersChanges({ form, base, theirs, onTaken }: OthersChangesProp
   const [disputed, setDisputed] = useState<readonly FieldName[]>([]);
   const isTaken = base.version === theirs.version;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isTaken) place.current?.focus();
-  }, [isTaken]);
+  // Whatever was pressed goes: the focus stays with what it has brought about.
+  const arrive = useCallback((element: HTMLDivElement | null) => {
+    place.current = element;
+    element?.focus();
+  }, []);
 
   const takeField = (name: FieldName) => {
     if (name === 'numberSends') setFieldValue(form, name, theirs.numberSends);
@@ -61,7 +63,7 @@ export function OthersChanges({ form, base, theirs, onTaken }: OthersChangesProp
   const open = disputed.filter((name) => theirs[name] !== mine.get(name));
 
   return (
-    <div className="page-body" role="alert" tabIndex={-1} ref={place}>
+    <div className="others-changes" role="alert" tabIndex={-1} ref={arrive} key={`${theirs.version} ${isTaken}`}>
       {isTaken ? (
         <Note tone="info">
           <p>{open.length === 0 ? 'Los cambios de la otra persona ya están aquí. Revísalos y guarda.' : disputedText}</p>
@@ -70,7 +72,14 @@ export function OthersChanges({ form, base, theirs, onTaken }: OthersChangesProp
               <span>
                 {labels[name]}: «{shown(theirs, name)}»
               </span>
-              <Button size="s" onPress={() => takeField(name)} aria-label={`Usar lo suyo en ${labels[name]}`}>
+              <Button
+                size="s"
+                onPress={() => {
+                  takeField(name);
+                  place.current?.focus();
+                }}
+                aria-label={`Usar lo suyo en ${labels[name]}`}
+              >
                 Usar lo suyo
               </Button>
             </p>
