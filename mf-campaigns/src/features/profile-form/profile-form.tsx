@@ -86,6 +86,7 @@ export function ProfileForm(props: ProfileFormProps) {
       <Form
         of={form}
         aria-label={title}
+        part={steps.step.slug}
         onReveal={reveal}
         onSubmit={async ({ profile }) => {
           setFull(false);

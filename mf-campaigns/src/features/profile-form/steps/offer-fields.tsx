@@ -38,7 +38,12 @@ function DiscountBox({ form, bind, lists, isReadOnly }: StepProps) {
       effect="solo llega a quienes ya lo han aprovechado"
     >
       <Columns>
-        <Select {...bind('discountType')} options={optionsOf(lists.discountsRates)} none="Sin descuento" />
+        <Select
+          {...bind('discountType')}
+          options={optionsOf(lists.discountsRates)}
+          none="Sin descuento"
+          hint="Lo que pagan de menos."
+        />
         <Dependents form={form} block={blocks.discount}>
           {type === '' ? null : <DiscountDetail bind={bind} form={form} code={optionCode(type)} />}
         </Dependents>
@@ -51,7 +56,7 @@ function DiscountDetail({ form, bind, code }: Pick<StepProps, 'form' | 'bind'> &
   const search = useProductSearch();
   if (code === discountCodes.repurchaseBonus) return <CampaignField form={form} {...bind('nextCampaign')} />;
   if (code === discountCodes.percentage)
-    return <NumberField {...bind('discountValue')} label="Porcentaje de descuento" decimals={2} unit="%" />;
+    return <NumberField {...bind('discountValue')} label="Porcentaje" decimals={2} unit="%" />;
   if (code === discountCodes.otherProducts)
     return <ComboBox {...bind('discountProducts')} label="Productos" placeholder="Busca un producto" onSearch={search} />;
   return <NumberField {...bind('discountValue')} unit="$" optional />;
@@ -69,7 +74,12 @@ function RewardBox({ form, bind, lists, isReadOnly }: StepProps) {
       effect="solo llega a quienes ya la han recibido"
     >
       <Columns>
-        <Select {...bind('rewardType')} options={optionsOf(lists.typeRewards)} none="Sin recompensa" />
+        <Select
+          {...bind('rewardType')}
+          options={optionsOf(lists.typeRewards)}
+          none="Sin recompensa"
+          hint="Lo que se llevan además."
+        />
         <Dependents form={form} block={blocks.reward}>
           {type === '' ? null : <RewardDetail bind={bind} code={optionCode(type)} />}
         </Dependents>

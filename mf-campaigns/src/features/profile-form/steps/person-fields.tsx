@@ -22,7 +22,7 @@ export function PersonFields({ form, bind, lists }: StepProps) {
           {...bind('customerType')}
           options={optionsOf(lists.customerType)}
           none="Sin elegir: todos"
-          hint="Persona, empresa y otros."
+          hint="Como están registrados."
         />
         <Dependents form={form} block={blocks.customerType}>
           {isAllExcept(type) ? (

@@ -38,7 +38,12 @@ function CommercialBox({ form, bind, lists, isReadOnly }: StepProps) {
       effect="solo llega a quienes lo han comprado"
     >
       <Columns>
-        <Select {...bind('commHierarchy')} options={optionsOf(lists.businessRanking)} none="Sin elegir: todo" />
+        <Select
+          {...bind('commHierarchy')}
+          options={optionsOf(lists.businessRanking)}
+          none="Sin elegir: todo"
+          hint="Lo que han comprado, o lo que ofreces."
+        />
         <Dependents form={form} block={blocks.commHierarchy}>
           {needsCommOptions(level) ? (
             <ComboBox
