@@ -61,10 +61,10 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
             }
           : undefined
       }
-      onSaved={(name) => {
+      onSaved={async (name) => {
         toast.success(`Perfil «${name}» guardado.`);
         forgetUnsavedChanges();
-        void navigate(paths.campaign(campaignId));
+        await navigate(paths.campaign(campaignId));
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { isFault } from '@pregon/auth-api/fault';
 import { toast } from '@pregon/ui/toast';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { OpenedProfile } from './opened-profile.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { type ProfileSource, startValues, useProfileSource, useSavedProfile } from './profile-source.ts';
@@ -33,6 +33,8 @@ function Run({ campaignId, totalSends, source }: RunProps) {
   const isCopy = source.kind === 'copy';
   const [counter, countSaved] = useCampaignCounter({ totalSends, isAnother: isCopy, campaign: data?.campaign });
   const [formNumber, setFormNumber] = useState(0);
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
   const copyFault = isCopy && !copied.profile ? copied.error : null;
 
   if (error ?? copyFault) {
@@ -61,8 +63,10 @@ function Run({ campaignId, totalSends, source }: RunProps) {
       draftPlace={`profile/${campaignId}/${isCopy ? `copy/${source.identifier}` : `new/${totalSends}`}/${place}`}
       saveLabel={isLast ? 'Guardar perfil' : 'Guardar y seguir'}
       isNext={formNumber > 0}
-      onSaved={(name) => {
+      onSaved={async (name) => {
         if (!isLast) toast.success(`Perfil «${name}» guardado.`);
+        // Ahead of the next form, which begins with its first step.
+        await navigate({ pathname, search }, { state: state as unknown, replace: true, flushSync: true });
         countSaved();
         setFormNumber(formNumber + 1);
       }}

@@ -34,7 +34,7 @@ interface ProfileFormProps {
   /** Why it can't be changed, and what can be done instead: it is only shown. */
   readonly readOnly?: { readonly reason: ReactNode; readonly action: ReactNode } | undefined;
   /** Called with the name of what was saved. */
-  readonly onSaved: (name: string) => void;
+  readonly onSaved: (name: string) => Promise<void>;
 }
 
 export function ProfileForm(props: ProfileFormProps) {
@@ -97,7 +97,7 @@ export function ProfileForm(props: ProfileFormProps) {
             throw error;
           }
           drafts.drop(draftPlace);
-          onSaved(profile.name);
+          await onSaved(profile.name);
         }}
       >
         {isFull ? <CampaignFull campaign={campaign.identifier} /> : null}

@@ -17,31 +17,45 @@ interface RunFinishedProps {
 export function RunFinished({ campaign, saved, isNew }: RunFinishedProps) {
   return (
     <Page title="Perfiles listos" description={`Campaña ${campaign.name}`}>
-      <Empty
-        kind="first"
-        title={titleOf(saved)}
-        actions={
-          <>
-            <Link className={buttonClass({ variant: 'primary' })} to={paths.newNewsletter} ref={isNew ? focusLink : undefined}>
-              <Icon of={Mail} />
-              Diseñar newsletter
+      {saved === 0 ? (
+        <Empty
+          kind="none"
+          title="La campaña ya tiene todos sus perfiles"
+          actions={
+            <Link className={buttonClass({ variant: 'primary' })} to={paths.addProfiles(campaign.identifier)}>
+              Agregar cupos
             </Link>
-            <Link className={buttonClass()} to={paths.newSchedule}>
-              <Icon of={CalendarClock} />
-              Programar envío
-            </Link>
-          </>
-        }
-      >
-        Ahora prepara lo que van a recibir y dile a Pregón cuándo.
-      </Empty>
+          }
+        >
+          {`Tiene ${campaign.numberSends} de ${campaign.numberSends}. Agrega cupos para llenar otro.`}
+        </Empty>
+      ) : (
+        <Empty
+          kind="first"
+          title={saved === 1 ? 'Guardaste el perfil' : `Guardaste los ${saved} perfiles`}
+          actions={
+            <>
+              <Link className={buttonClass({ variant: 'primary' })} to={paths.newNewsletter} ref={isNew ? focusLink : undefined}>
+                <Icon of={Mail} />
+                Diseñar newsletter
+              </Link>
+              <Link className={buttonClass()} to={paths.newSchedule}>
+                <Icon of={CalendarClock} />
+                Programar envío
+              </Link>
+            </>
+          }
+        >
+          Ahora prepara lo que van a recibir y dile a Pregón cuándo.
+        </Empty>
+      )}
+      <p className="page-body run-end">
+        <Link className="link" to={paths.campaign(campaign.identifier)}>
+          {`Ver los perfiles de ${campaign.name}`}
+        </Link>
+      </p>
     </Page>
   );
 }
 
 const focusLink = (link: HTMLAnchorElement | null) => link?.focus();
-
-function titleOf(saved: number): string {
-  if (saved === 0) return 'La campaña ya tiene todos sus perfiles';
-  return saved === 1 ? 'Guardaste el perfil' : `Guardaste los ${saved} perfiles`;
-}

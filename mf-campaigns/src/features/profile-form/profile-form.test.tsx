@@ -1,0 +1,298 @@
+import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
+import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
+import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  address,
+  choose,
+  fillRequired,
+  find,
+  giveFile,
+  goToStep,
+  navidad,
+  openScreen,
+  readFile,
+  rebajas,
+  save,
+  select,
+  startServer,
+  stepOnShow,
+  tick,
+  typeDate,
+} from './testing/profile-screen.ts';
+
+const link = (name: RegExp) => within(screen.getByRole('navigation', { name: 'Pasos del perfil' })).getByRole('link', { name });
+const full = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('a profile', () => {
+  it('is saved with what was chosen in every step', async () => {
+    const { server, saved } = startServer({ numberSends: 1 });
+    const { user } = await openScreen(address({ totalSends: 1 }), { server });
+    await fillRequired(user);
+    await choose(user, 'Tipo de cliente', 'Todos excepto');
+    await tick(user, 'Tipos que se excluyen', 'Empresa');
+    await tick(user, 'Edades', '35–44', '25–34');
+    await tick(user, 'Género', 'Femenino');
+    await tick(user, 'Mes de cumpleaños', 'Diciembre', 'Enero');
+    await goToStep(user, 'Dónde compran');
+    await choose(user, 'Jerarquía geográfica', 'Ciudad');
+    await find(user, 'Ciudades', 'cal', 'Cali');
+    await goToStep(user, 'Qué compran y cómo pagan');
+    await choose(user, 'Jerarquía comercial', 'Línea');
+    await find(user, 'Líneas', 'hog', 'Hogar');
+    await choose(user, 'Medio de pago', 'Todos excepto');
+    await tick(user, 'Medios que se excluyen', 'Efectivo');
+    await choose(user, 'Métrica', 'Ticket promedio');
+    await choose(user, 'Comparación', 'Al menos');
+    await user.type(screen.getByLabelText('Valor'), '1500,5');
+    for (const flag of screen.getAllByRole('switch', { name: 'Usar para elegir el público' })) await user.click(flag);
+    await user.type(screen.getByLabelText(/^Cuántos clientes/), '100');
+    await typeDate(user, 'Ventas desde', '01112026');
+    await typeDate(user, 'Ventas hasta', '20112026');
+    await goToStep(user, 'La oferta');
+    await choose(user, 'Tipo de descuento', 'Bono recompra');
+    await find(user, 'Campaña en que se usa el bono', 'enero', rebajas.name);
+    await choose(user, 'Tipo de recompensa', 'Unidad de producto');
+    await find(user, 'Productos', 'caf', 'Cafetera');
+    for (const flag of screen.getAllByRole('switch', { name: 'Usar para elegir el público' })) await user.click(flag);
+    await goToStep(user, 'Campaña anterior y archivo');
+    await find(user, 'Campaña anterior', 'reb', rebajas.name);
+    await user.click(await screen.findByRole('radio', { name: 'No compraron' }));
+    await find(user, 'Perfiles de esa campaña', 'pad', 'Padres');
+    giveFile(new File(['documento\n1'], 'leales.csv'));
+    await user.click(await screen.findByRole('radio', { name: 'Excluir' }));
+    await user.click(save());
+    await full('Perfiles listos');
+    expect(saved).toEqual([
+      {
+        name: 'Clientas fieles',
+        objective: ['Vender'],
+        customerFocus: ['Leales'],
+        customerCategory: ['Oro'],
+        geoHierarchy: 'Ciudad',
+        geoOptions: ['Cali'],
+        customerType: 'Todos excepto',
+        customerTypeException: ['Empresa'],
+        commHierarchy: 'Línea',
+        commOptions: ['Hogar'],
+        filterCommHierarchy: true,
+        paymentMethod: 'Todos excepto',
+        paymentMethodException: ['Efectivo'],
+        filterPaymentMethod: true,
+        conditionMetric: 'Ticket promedio',
+        metricSign: '>=',
+        metricValue: 1500.5,
+        filterConditionMetric: true,
+        discountType: 'Bono recompra',
+        discountValue: null,
+        discountProducts: [],
+        nextCampaign: rebajas.identifier,
+        filterTypeDiscount: true,
+        rewardType: 'Unidad de producto',
+        rewardValue: null,
+        rewardProducts: ['Cafetera'],
+        filterTypeReward: true,
+        previousCampaign: rebajas.identifier,
+        previousCampaignTo: 'no compraron',
+        previousSends: [12],
+        ageCategory: ['25-34', '35-44'],
+        gender: ['Femenino'],
+        birthdayMonth: [1, 12],
+        customerRank: 100,
+        rankStart: '2026-11-01',
+        rankEnd: '2026-11-20',
+        customerFile: readFile.identifier,
+        customerFileOption: 'exclude',
+      },
+    ]);
+  });
+
+  it('is counted without what is not complete yet', async () => {
+    const { server, selections } = startServer();
+    const { user } = await openScreen(address({ step: 'lugares' }), { server });
+    await choose(user, 'Jerarquía geográfica', 'Ciudad');
+    await goToStep(user, 'Qué compran y cómo pagan');
+    await choose(user, 'Métrica', 'Ticket promedio');
+    await choose(user, 'Medio de pago', 'PSE');
+    await waitFor(() =>
+      expect(selections.at(-1)).toMatchObject({ geoHierarchy: '', conditionMetric: '', paymentMethod: 'PSE', metricSign: '' }),
+    );
+  });
+
+  it('can be saved by who may, and says why by others', async () => {
+    const { server } = startServer();
+    await openScreen(address(), { server, role: 'lector' });
+    expect(await screen.findByRole('button', { name: 'Guardar y seguir' })).toHaveAccessibleDescription(
+      'Tu rol no permite esta acción.',
+    );
+  });
+
+  it('keeps everything when the campaign is full, and says how to go on', async () => {
+    const { server } = startServer();
+    server.answer(createProfile, () => refusal('CAMPAIGN_FULL'));
+    const { user } = await openScreen(address(), { server });
+    await fillRequired(user);
+    await user.click(save());
+    expect(await screen.findByText('La campaña ya tiene todos sus perfiles.')).toBeVisible();
+    const more = screen.getByRole('link', { name: 'Agrega cupos a la campaña' });
+    expect(more).toHaveAttribute('href', `/admin/campaigns/add-send?campaign=${navidad.identifier}`);
+    // Beside this page: it keeps what is on it.
+    expect(more).toHaveAttribute('target', '_blank');
+    await goToStep(user, 'De qué se trata');
+    expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles');
+  });
+});
+
+describe('the steps', () => {
+  it('are told by the address, which keeps the run', async () => {
+    const { server } = startServer();
+    const { user, location } = await openScreen(address({ step: 'oferta' }), { server });
+    await stepOnShow('La oferta');
+    expect(link(/^Paso 5/)).toHaveAttribute('aria-current', 'step');
+    await user.click(screen.getByRole('button', { name: /Siguiente/ }));
+    await stepOnShow('Campaña anterior y archivo');
+    expect(location()).toMatchObject({ hash: '#historial', state: { profilesBefore: 0 } });
+    expect(screen.queryByRole('button', { name: /Siguiente/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Oferta' }));
+    await stepOnShow('La oferta');
+  });
+
+  it('keep what was typed in each, and take the focus', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address(), { server });
+    await user.type(await screen.findByLabelText('Nombre del perfil'), 'Clientas');
+    await user.click(screen.getByRole('button', { name: /Siguiente/ }));
+    await stepOnShow('Dónde compran');
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Paso 2: Dónde compran' })).toHaveFocus());
+    expect(select('Jerarquía geográfica')).toHaveTextContent('Nacional');
+    await user.click(link(/^Paso 1/));
+    expect(await screen.findByLabelText('Nombre del perfil')).toHaveValue('Clientas');
+  });
+
+  it('tell what is wrong in each; saving goes to the first, its summary to any', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address(), { server });
+    await user.type(await screen.findByLabelText('Nombre del perfil'), 'Clientas');
+    await tick(user, 'Objetivo', 'Vender');
+    await goToStep(user, 'La oferta');
+    await choose(user, 'Tipo de descuento', 'Bono recompra');
+    expect(link(/^Paso 3/)).toHaveAccessibleName('Paso 3: Quiénes son');
+    await user.click(save());
+    await stepOnShow('Quiénes son');
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Leales' })).toHaveFocus());
+    expect(link(/^Paso 3/)).toHaveAccessibleName('Paso 3: Quiénes son, 2 errores');
+    expect(link(/^Paso 5/)).toHaveAccessibleName('Paso 5: La oferta, 1 error');
+    expect(link(/^Paso 1/)).toHaveAccessibleName('Paso 1: De qué se trata');
+    const summary = within(screen.getByRole('alert'));
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Enfoque del cliente: Elige al menos un enfoque.',
+      'Categoría del cliente: Elige al menos una categoría.',
+      'Campaña en que se usa el bono: Elige la campaña en que se usa el bono.',
+    ]);
+    await user.click(summary.getByRole('link', { name: /^Campaña en que/ }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Campaña en que se usa el bono' })).toHaveFocus());
+    await goToStep(user, 'Quiénes son');
+    await tick(user, 'Enfoque del cliente', 'Leales');
+    await waitFor(() => expect(link(/^Paso 3/)).toHaveAccessibleName('Paso 3: Quiénes son, 1 error'));
+  });
+
+  it('show what the server refuses at its field, wherever it is', async () => {
+    const { server } = startServer();
+    const name = 'Ya hay un perfil con este nombre.';
+    server.answer(createProfile, () =>
+      refusal('INVALID', { fields: { 'profile.name': name, 'profile.type_reward': 'Esta recompensa ya no existe.' } }),
+    );
+    const { user } = await openScreen(address(), { server });
+    await fillRequired(user);
+    await user.click(save());
+    await stepOnShow('De qué se trata');
+    await waitFor(() => expect(screen.getByLabelText('Nombre del perfil')).toHaveAccessibleDescription(name));
+    expect(screen.getByLabelText('Nombre del perfil')).toHaveFocus();
+    await goToStep(user, 'La oferta');
+    expect(select('Tipo de recompensa')).toHaveAccessibleDescription('Esta recompensa ya no existe.');
+  });
+
+  it('say when what they offer could not be read, and read it again', async () => {
+    const { server } = startServer();
+    server.answerGraphql(customerFocusQuery, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen(address({ step: 'clientes' }), { server });
+    expect(await screen.findByRole('heading', { name: 'No pudimos cargar este paso' })).toBeVisible();
+    server.answerGraphql(customerFocusQuery, () => ({ customerFocus: [{ name: 'Leales' }] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('checkbox', { name: 'Leales' })).toBeVisible();
+  });
+});
+
+describe('a run of profiles', () => {
+  it('goes from one empty form to the next, then says what comes after', async () => {
+    const { server } = startServer();
+    const { user, location } = await openScreen(address(), { server, state: { profilesBefore: 0 } });
+    expect(await screen.findByText('Campaña Navidad en tu barrio · perfil 1 de 2')).toBeVisible();
+    await fillRequired(user);
+    await user.click(screen.getByRole('button', { name: 'Guardar y seguir' }));
+    expect(await screen.findByText('Campaña Navidad en tu barrio · perfil 2 de 2')).toBeVisible();
+    expect(await screen.findByText('Perfil «Clientas fieles» guardado.')).toBeVisible();
+    await stepOnShow('De qué se trata');
+    expect(location().hash).toBe('');
+    expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('');
+    expect(screen.getByLabelText('Nombre del perfil')).toHaveFocus();
+    await fillRequired(user);
+    await user.click(screen.getByRole('button', { name: 'Guardar perfil' }));
+    await full('Perfiles listos');
+    expect(screen.getByRole('heading', { name: 'Guardaste los 2 perfiles' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Diseñar newsletter' })).toHaveAttribute('href', '/admin/newsletter/build');
+    expect(screen.getByRole('link', { name: 'Diseñar newsletter' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Programar envío' })).toHaveAttribute('href', '/admin/sends/schedule');
+  });
+
+  it('goes on after a reload where the server says it is', async () => {
+    const { server } = startServer({ numberSends: 5, profileCount: 3 });
+    await openScreen(address(), { server, state: { profilesBefore: 2 } });
+    expect(await screen.findByText('Campaña Navidad en tu barrio · perfil 2 de 2')).toBeVisible();
+  });
+
+  it('of which only the address is known begins where the campaign is, and ends', async () => {
+    const { server } = startServer({ numberSends: 5, profileCount: 1 });
+    const { user, location } = await openScreen(address({ totalSends: 1 }), { server });
+    await fillRequired(user);
+    expect(location().state).toEqual({ profilesBefore: 1 });
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Guardaste el perfil' })).toBeVisible();
+  });
+
+  it('is over when the server holds them all', async () => {
+    const { server } = startServer({ numberSends: 1, profileCount: 1 });
+    await openScreen(address({ totalSends: 1 }), { server });
+    expect(await screen.findByRole('heading', { name: 'Guardaste el perfil' })).toBeVisible();
+  });
+
+  it('that nobody has room for leads to where there can be made some', async () => {
+    const { server } = startServer({ numberSends: 1, profileCount: 1 });
+    await openScreen(address({ totalSends: 1 }), { server, state: { profilesBefore: 1 } });
+    expect(await screen.findByRole('heading', { name: 'La campaña ya tiene todos sus perfiles' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Agregar cupos' })).toHaveAttribute(
+      'href',
+      `/admin/campaigns/add-send?campaign=${navidad.identifier}`,
+    );
+  });
+
+  it('leads back to the list when there is no such campaign', async () => {
+    const { server } = startServer();
+    server.answer(readCampaign, () => refusal('NOT_FOUND'));
+    await openScreen(address(), { server });
+    expect(await screen.findByRole('heading', { name: 'Esta campaña no existe' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver campañas' })).toHaveAttribute('href', '/admin/campaign/all');
+  });
+
+  it('tries again when the campaign could not be read', async () => {
+    const { server } = startServer();
+    server.answer(readCampaign, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen(address(), { server });
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no responde.');
+    server.answer(readCampaign, () => navidad);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByLabelText('Nombre del perfil')).toBeVisible();
+  });
+});
