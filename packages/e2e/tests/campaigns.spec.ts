@@ -25,6 +25,7 @@ staffTest('a campaign is found, changed by two people, given more places and del
     await createCampaign(page, name);
     await page.goto(list);
     await page.getByRole('searchbox', { name: 'Buscar campañas' }).fill('dia de la NOVENA');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Estado' }).press('Enter');
     await page.getByRole('menuitemradio', { name: 'Vigente' }).press('Enter');
     await page.getByRole('button', { name: 'Termina' }).press('Enter');
