@@ -1,4 +1,6 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { loadPart } from '@pregon/federation/load-part';
+import { Spinner } from '@pregon/ui/page';
 import { DesignPanel } from './design-panel.tsx';
 import type { MailEditor } from './mail-editor.ts';
 import { reviewMessage } from './review/message-review.ts';
@@ -7,7 +9,8 @@ import { useSpelling } from './spelling/use-spelling.ts';
 import { TagsPanel } from './tags-panel.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
-const tabs = { design: 'Diseño', tags: 'Etiquetas', review: 'Revisión' } as const;
+const tabs = { design: 'Diseño', tags: 'Etiquetas', review: 'Revisión', assistant: 'Asistente' } as const;
+const AssistantPanel = lazy(() => loadPart(() => import('./assistant/assistant-panel.tsx')));
 type Tab = keyof typeof tabs;
 const order = Object.keys(tabs) as Tab[];
 
@@ -71,6 +74,11 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
         {tab === 'design' ? <DesignPanel editor={editor} /> : null}
         {tab === 'tags' ? <TagsPanel editor={editor} request={answered} /> : null}
         {tab === 'review' ? <ReviewTab editor={editor} name={name} wasApproved={wasApproved} spelling={spelling} /> : null}
+        {tab === 'assistant' ? (
+          <Suspense fallback={<Spinner>Abriendo el asistente…</Spinner>}>
+            <AssistantPanel editor={editor} />
+          </Suspense>
+        ) : null}
       </div>
     </section>
   );

@@ -19,8 +19,9 @@ export function createSpellingChecker(worker: SpellingWorker): SpellingChecker {
   // Nobody may have asked yet.
   ready.promise.catch(() => undefined);
   let last = 0;
+  let fault: Error | undefined;
   const fail = () => {
-    const fault = new Error('The spelling worker failed.');
+    fault = new Error('The spelling worker failed.');
     ready.reject(fault);
     for (const { reject } of waiting.values()) reject(fault);
     waiting.clear();
@@ -33,6 +34,7 @@ export function createSpellingChecker(worker: SpellingWorker): SpellingChecker {
     waiting.delete(answer.id);
   });
   const ask = (question: (id: number) => SpellingQuestion) => {
+    if (fault) return Promise.reject(fault);
     last += 1;
     const answer = Promise.withResolvers<readonly string[]>();
     waiting.set(last, answer);

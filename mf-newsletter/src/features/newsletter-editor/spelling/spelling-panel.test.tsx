@@ -144,7 +144,7 @@ describe('a dictionary that does not come', () => {
     const { user } = await start(async () => {
       tries += 1;
       if (tries === 1) throw new Error('No network');
-      if (tries === 2) queueMicrotask(() => worker.fail());
+      if (tries === 2) setTimeout(() => worker.fail());
       return tries === 2 ? worker : new FakeWorker();
     });
     expect(await screen.findByText('El diccionario no se pudo abrir')).toBeInTheDocument();

@@ -1,0 +1,93 @@
+import { api } from '@pregon/auth-api/api';
+import { ApiFault, faultOf, noResponse, unknownAnswer } from '@pregon/auth-api/fault';
+import { runtimeConfig } from '@pregon/auth-api/runtime-config';
+import { session } from '@pregon/auth-api/session';
+import { errorTable } from '@pregon/contract/errors';
+import {
+  type AssistantLine,
+  assistantLine,
+  assistantPath,
+  type AssistantRequest,
+  readAssistant,
+} from '@pregon/contract/newsletters/assistant.endpoints';
+import * as v from 'valibot';
+
+/**
+ * Asks the assistant; `onText` is told each piece of the answer as it comes. Fulfilled when all of it has come. Throws an
+ * `ApiFault` when it was refused, broke off or made no sense, and the signal's reason when it was given up.
+ */
+export async function askAssistant(
+  request: AssistantRequest,
+  onText: (piece: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  // An ordinary call renews a token that has run out: a stream is not begun twice.
+  await api.call(readAssistant, {}, { signal });
+  const response = await open(request, signal);
+  if (!response.ok || !response.body) throw faultOf(response.status, await readJson(response));
+  let isDone = false;
+  for await (const line of linesOf(response.body, signal)) {
+    if ('error' in line) {
+      throw new ApiFault({ code: 'ASSISTANT_FAILED', message: line.error, status: errorTable.ASSISTANT_FAILED.status });
+    }
+    if ('text' in line) onText(line.text);
+    else isDone = true;
+  }
+  if (!isDone) throw noResponse();
+}
+
+async function open(request: AssistantRequest, signal: AbortSignal): Promise<Response> {
+  const base = (runtimeConfig('pregon-api') ?? location.origin).replace(/\/+$/, '');
+  try {
+    return await fetch(base + assistantPath, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${session.accessToken()}` },
+      credentials: 'include',
+      body: JSON.stringify(request),
+      signal,
+    });
+  } catch {
+    signal.throwIfAborted();
+    throw noResponse();
+  }
+}
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<AssistantLine> {
+  const reader = body.getReader();
+  const giveUp = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', giveUp);
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += decoder.decode(value, { stream: !done });
+      const lines = rest.split('\n');
+      rest = done ? '' : (lines.pop() ?? '');
+      for (const line of lines) if (line.trim()) yield parseLine(line);
+      if (done) return;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error instanceof ApiFault ? error : noResponse();
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    giveUp();
+  }
+}
+
+function parseLine(line: string): AssistantLine {
+  try {
+    return v.parse(assistantLine, JSON.parse(line));
+  } catch {
+    throw unknownAnswer(200, line);
+  }
+}
