@@ -17,7 +17,6 @@ export const newsletterColumns = (onDelete: (row: Newsletter) => void): readonly
     key: 'name',
     header: 'Nombre',
     card: 'wide',
-    isSortable: true,
     cell: ({ identifier, name }) => (
       <Link className="main" {...editorLink(identifier, false)}>
         {name}
@@ -26,7 +25,7 @@ export const newsletterColumns = (onDelete: (row: Newsletter) => void): readonly
   },
   { key: 'approved', header: 'Estado', cell: (row) => <Approval row={row} /> },
   { key: 'version', header: 'Versión', isNumeric: true, card: 'hidden', cell: ({ version }) => version },
-  { key: 'updatedAt', header: 'Último cambio', card: 'right', isSortable: true, cell: (row) => <LastChange row={row} /> },
+  { key: 'updatedAt', header: 'Último cambio', card: 'right', cell: (row) => <LastChange row={row} /> },
   { key: 'actions', header: 'Acciones', card: 'action', cell: (row) => <NewsletterMenu row={row} onDelete={onDelete} /> },
 ];
 

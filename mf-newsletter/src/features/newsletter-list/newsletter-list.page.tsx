@@ -1,14 +1,14 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
-import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { newsletterOrders, newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { loadPart } from '@pregon/federation/load-part';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { newsletterColumns } from './newsletter-columns.tsx';
@@ -16,14 +16,34 @@ import { newsletterColumns } from './newsletter-columns.tsx';
 const size = 10;
 const DeleteNewsletter = lazy(() => loadPart(() => import('./delete-newsletter.tsx')));
 
+const filters = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Estado',
+    options: [
+      { value: 'aprobado', label: 'Aprobado' },
+      { value: 'por-aprobar', label: 'Por aprobar' },
+    ],
+  },
+] as const;
+
 export default function NewsletterListPage() {
-  const address = useListAddress();
-  const { search, page } = address;
+  const address = useListAddress({ filters, orders: newsletterOrders });
+  const { search, page, sort, setPage } = address;
+  const { state } = address.filters;
   const [leaving, setLeaving] = useState<Newsletter>();
   const [columns] = useState(() => newsletterColumns(setLeaving));
-  const variables = { page, size, ...(search && { filter: { search } }) };
+  const filter = { ...(search && { search }), ...(state && { isApproved: state === 'aprobado' }) };
+  const variables = { page, size, ...((search || state) && { filter }), ...(sort && { sort }) };
   // Colleagues save newsletters too: what is known is shown at once, and asked again.
   const query = useQuery({ ...graphqlQuery(newslettersQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
+  const { items, total = 0 } = query.data?.newsletter ?? {};
+  // The last one of the last page was deleted.
+  const isPastEnd = items?.length === 0 && total > 0 && !query.isPlaceholderData;
+  useEffect(() => {
+    if (isPastEnd) setPage(Math.ceil(total / size));
+  }, [isPastEnd, total, setPage]);
   return (
     <>
       <ListPage
@@ -36,6 +56,8 @@ export default function NewsletterListPage() {
           </Link>
         }
         address={address}
+        filters={filters}
+        lines={2}
         list={query.data?.newsletter}
         size={size}
         columns={columns}

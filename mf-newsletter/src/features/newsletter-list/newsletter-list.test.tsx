@@ -10,7 +10,7 @@ import type { Role } from '@pregon/contract/session/roles';
 import { exampleNewsletter } from '@pregon/contract/testing/examples';
 import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import NewsletterListPage from './newsletter-list.page.tsx';
@@ -146,6 +146,35 @@ describe('the list', () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'rebajas{Enter}');
     expect(router.state.location.search).toBe('?q=rebajas');
+  });
+});
+
+describe('narrowing and ordering', () => {
+  it('asks for those in a state, which the address keeps', async () => {
+    const { user, router } = open();
+    await screen.findByRole('link', { name: 'Navidad 10' });
+    await user.click(screen.getByRole('button', { name: 'Estado' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Por aprobar' }));
+    expect(router.state.location.search).toBe('?state=por-aprobar');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter: { isApproved: false } }));
+  });
+
+  it('asks for them by name, or by the last change', async () => {
+    const { user } = open();
+    await screen.findByRole('link', { name: 'Navidad 10' });
+    await user.click(within(screen.getByRole('columnheader', { name: 'Nombre' })).getByRole('button'));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, sort: { by: 'name', direction: 'asc' } }));
+    await user.click(within(screen.getByRole('columnheader', { name: 'Último cambio' })).getByRole('button'));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: { by: 'updatedAt' } }));
+  });
+
+  it('shows the last page when there is none any more where one was', async () => {
+    server.answerGraphql(newslettersQuery, ({ page }) => ({
+      newsletter: { items: page === 3 ? [] : [newsletter(10)], total: 20 },
+    }));
+    const { router } = open('/admin/newsletter?page=3');
+    expect(await rowOf('Navidad 10')).toBeInTheDocument();
+    expect(router.state.location.search).toBe('?page=2');
   });
 });
 

@@ -36,9 +36,10 @@ beforeEach(() => {
   server = createFakeServer();
   server.answer(readAssistant, () => ({ isOn: true, model: 'modelo-1', settings: ['ASSISTANT_URL'] }));
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    if (!String(address).endsWith(assistantPath) || init?.method !== 'POST') return server.fetch(address, init);
+    const { pathname } = new URL(new Request(address).url);
+    if (pathname !== assistantPath || init?.method !== 'POST') return server.fetch(address, init);
     asked.push({
-      body: JSON.parse(String(init.body)),
+      body: await new Response(init.body).json(),
       authorization: new Headers(init.headers).get('Authorization'),
       signal: init.signal,
     });
@@ -71,8 +72,8 @@ function fakeEditor(selected?: SelectedPart) {
       { partId: 't2', text: 'Todo con descuento' },
     ],
     selectedText: () => (state.selected?.isText ? 'Un texto muy largo' : ''),
-    replaceSelectedText: jest.fn(() => true),
-    setField: jest.fn(),
+    replaceSelectedText: jest.fn((_text: string) => true),
+    setField: jest.fn((_field: string, _value: string) => undefined),
     selectPart: jest.fn((partId: string | undefined) => {
       state = { ...state, selected: partId === undefined ? undefined : text(partId) };
       for (const listener of listeners) listener();
