@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { releaseManifest, type ReleaseManifest } from '../release/release-manifest.ts';
@@ -97,3 +98,42 @@ it('refuses a copy of what must exist once in a page', async () => {
   const failed = build(`import { buttonClass } from '${copied}';\n${remote}\nconsole.log(buttonClass);`, '0.1.0-cccccccc');
   await expect(failed).rejects.toThrow('would be copied into this remote');
 });
+
+it('lets a plain container take its libraries from the host alone, and ask again for one that was not there', async () => {
+  const description = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { pregon: object };
+  const container = { ...description, pregon: { ...description.pregon, format: 'container' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(container));
+  const { entry, globalName } = await build(`import { version } from 'react';\nexport default version;`, '0.1.0-dddddddd');
+  const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
+  const { init, get } = runContainer(code, globalName);
+  const scope: Record<string, unknown> = {};
+  await init(scope);
+  await expect(get('./remote')).rejects.toThrow('react is not shared');
+  scope['react'] = { '19.9.9': { get: async () => () => ({ version: "the host's" }) } };
+  expect((await get('./remote'))()).toMatchObject({ default: "the host's" });
+});
+
+interface RunningContainer {
+  readonly init: (scope: object) => Promise<void>;
+  readonly get: (expose: string) => Promise<() => unknown>;
+}
+
+/** Runs an entry as a document does: the scripts that it asks for are those of the build. */
+function runContainer(code: string, globalName: string): RunningContainer {
+  const location = new URL('http://shop.example/');
+  const appendChild = async (script: { readonly src: string; readonly onload: (event: object) => void }) => {
+    const file = new URL(script.src).pathname;
+    runInContext(await readFile(join(folder, 'dist', file), 'utf8'), page);
+    script.onload({ type: 'load', target: script });
+  };
+  const document = {
+    currentScript: { tagName: 'SCRIPT', src: `${location.href}remoteEntry.js` },
+    getElementsByTagName: () => [],
+    createElement: () => ({ setAttribute: () => undefined }),
+    head: { appendChild },
+  };
+  const page = createContext({ document, location, performance, setTimeout, clearTimeout });
+  Object.assign(page, { window: page, self: page });
+  runInContext(code, page);
+  return Reflect.get(page, globalName) as RunningContainer;
+}

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import { baseConfig, type BuildConfig } from './base-config.ts';
 import { esmRuntime } from './esm-runtime.ts';
+import { LeanConsumptionPlugin } from './lean-consumption.plugin.ts';
 import { OneCopyPlugin } from './one-copy.plugin.ts';
 import { folderOf, globalName, readRemoteProject, type RemoteProject } from './project.ts';
 import { ReleaseManifestPlugin } from './release-manifest.plugin.ts';
@@ -48,7 +49,7 @@ export function defineRemote(configUrl: string): BuildConfig {
       optimization: { ...base.optimization, splitChunks: false },
       plugins: [
         ...(base.plugins ?? []),
-        ...(remote.format === 'module-federation' ? [new OneCopyPlugin()] : []),
+        remote.format === 'module-federation' ? new OneCopyPlugin() : new LeanConsumptionPlugin(),
         containerPlugin(remote, { name, exposes, shared }),
         new ReleaseManifestPlugin({ remote, version, globalName: name, entryFile, exposes: Object.keys(exposes) }),
       ],
