@@ -38,7 +38,9 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm(props: ProfileFormProps) {
-  const { campaign, title, description, start, identifier, draftPlace, saveLabel, isNext = false, readOnly, onSaved } = props;
+  const { campaign, title, description, start, identifier, saveLabel, isNext = false, readOnly, onSaved } = props;
+  // Somebody else's profile makes this one another of the run, but no other form.
+  const [draftPlace] = useState(props.draftPlace);
   const form = useAppForm({ schema: profileSchema, initialValues: { profile: start }, fields: formFields });
   const [isRestored] = useState(() => !readOnly && restoreDraft(form, draftPlace));
   const isDirty = useDirty(form);

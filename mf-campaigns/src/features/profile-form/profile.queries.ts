@@ -19,9 +19,11 @@ interface ProfileScreen {
 export function useProfileScreen(campaignId: string): ProfileScreen {
   const campaign = useQuery({ ...restQuery(readCampaign, { params: { id: campaignId } }), staleTime: 0 });
   const { lists, error, retry } = useOptionLists(['geographicalRanking', ...steps[0].lists]);
-  const campaignFault = campaign.data ? null : campaign.error;
+  // What another screen has read is too old to say which profile of the run this is.
+  const known = campaign.isFetchedAfterMount ? campaign.data : undefined;
+  const campaignFault = known ? null : campaign.error;
   return {
-    data: campaign.data && lists && { campaign: campaign.data, levels: lists.geographicalRanking },
+    data: known && lists && { campaign: known, levels: lists.geographicalRanking },
     error: campaignFault ?? (lists ? null : error),
     retry: () => {
       if (campaignFault) void campaign.refetch();

@@ -1,6 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import type { AppForm } from './app-form.ts';
-import { LibraryField, setValue, validate, type Store } from './library.ts';
+import { LibraryField, setError, setValue, validate, type Store } from './library.ts';
 import { entryAt, knownNames } from './store-access.ts';
 import { Track } from './track.tsx';
 
@@ -74,8 +74,10 @@ function startEmpty(store: Store, name: string, empty: unknown) {
 /** Changes one value. After the first submit, this field and all that now show an error are checked again: one may free the other. */
 export function changeField<Input>(form: AppForm<Input, unknown>, name: string, value: unknown) {
   const { store, refused } = form;
-  refused.delete(name);
+  const wasRefused = refused.delete(name);
   setValue(store, name, value, { shouldValidate: false, shouldFocus: false });
+  // What was refused before any submit is checked by nobody else.
+  if (wasRefused) setError(store, name, '', { shouldFocus: false });
   if (!store.submitted.peek()) return;
   const stale = knownNames(store).filter(
     (known) => known === name || (!refused.has(known) && entryAt(store, known)?.error.peek()),

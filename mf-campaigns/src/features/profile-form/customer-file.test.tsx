@@ -1,0 +1,75 @@
+import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { uploadCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  address,
+  fillRequired,
+  giveFile,
+  goToStep,
+  openScreen,
+  readFile,
+  save,
+  startServer,
+  stepOnShow,
+} from './testing/profile-screen.ts';
+
+const csv = () => new File(['documento\n1'], 'leales.csv', { type: 'text/csv' });
+const title = 'Campaña anterior y archivo';
+const input = () => screen.getByLabelText(/^(Elegir|Cambiar) archivo$/);
+
+it('is sent at once, and says whom it means and whom it does not', async () => {
+  const { server } = startServer();
+  const { user } = await openScreen(address({ step: 'historial' }), { server });
+  await stepOnShow(title);
+  giveFile(csv());
+  expect(await screen.findByText('leales.csv')).toBeVisible();
+  expect(screen.getByText(/2 clientes encontrados/)).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Filas que no corresponden a nadie' }));
+  expect(rows.getByText('Nadie tiene este documento.')).toBeVisible();
+  const [, [name, file] = []] = (server.requests.find(({ url }) => url.pathname === '/V1/customer-files')?.body ?? []) as [
+    string,
+    File,
+  ][];
+  expect([name, file?.name]).toEqual(['customer_file', 'leales.csv']);
+  await user.click(screen.getByRole('radio', { name: 'Incluir' }));
+  expect(screen.getByRole('radio', { name: 'Incluir' })).toHaveAccessibleDescription(
+    'También reciben el perfil, aunque no cumplan lo demás.',
+  );
+});
+
+it('keeps saving waiting while it is read, goes on in other steps, and can be called off', async () => {
+  const { server, saved } = startServer();
+  const { promise, resolve } = Promise.withResolvers<typeof readFile>();
+  server.answer(uploadCustomerFile, () => promise);
+  const { user } = await openScreen(address(), { server });
+  await fillRequired(user);
+  await goToStep(user, title);
+  giveFile(csv());
+  expect(await screen.findByText('Leyendo leales.csv…')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(input()).toBeVisible();
+  giveFile(csv());
+  await screen.findByText('Leyendo leales.csv…');
+  expect(save()).toHaveAccessibleDescription('Espera a que el archivo termine de leerse.');
+  await user.click(save());
+  expect(saved).toEqual([]);
+  await goToStep(user, 'La oferta');
+  resolve(readFile);
+  await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
+  await goToStep(user, title);
+  expect(await screen.findByText('leales.csv')).toBeVisible();
+});
+
+it('that the server refuses says so at its field, and may be another one then', async () => {
+  const { server } = startServer();
+  server.answer(uploadCustomerFile, () => refusal('CUSTOMER_FILE_INVALID'));
+  await openScreen(address({ step: 'historial' }), { server });
+  await stepOnShow(title);
+  giveFile(csv());
+  await waitFor(() => expect(input()).toHaveAccessibleDescription('El archivo debe ser de tipo CSV'));
+  server.answer(uploadCustomerFile, () => readFile);
+  giveFile(csv());
+  expect(await screen.findByText('leales.csv')).toBeVisible();
+  expect(input()).toHaveAccessibleDescription('CSV de 10 MB o menos.');
+});

@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  address,
+  choose,
+  find,
+  giveFile,
+  goToStep,
+  openScreen,
+  rebajas,
+  select,
+  startServer,
+  stepOnShow,
+  tick,
+} from './testing/profile-screen.ts';
+
+const chip = (name: string) => screen.queryByRole('button', { name: `Quitar ${name}` });
+const undo = () => screen.getByRole('button', { name: 'Deshacer' });
+const said = (text: string) => screen.findByText(text, { selector: 'output' });
+
+/** With places of one level chosen, the other level is. */
+async function changeLevel(level: 'Ciudad' | 'Nacional') {
+  const { server } = startServer();
+  const { user } = await openScreen(address({ step: 'lugares' }), { server });
+  await choose(user, 'Jerarquía geográfica', 'Departamento');
+  await find(user, 'Departamentos', 'anti', 'Antioquia');
+  await choose(user, 'Jerarquía geográfica', level);
+  return { user };
+}
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('what depends on a choice', () => {
+  it('is emptied with it, and comes back when that is undone, by keyboard too', async () => {
+    const { user } = await changeLevel('Ciudad');
+    expect(await said('Se vació «Lugares».')).toBeVisible();
+    expect(chip('Antioquia')).not.toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Ciudades' })).toBeVisible();
+    undo().focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Quitar Antioquia' })).toBeVisible();
+    expect(select('Jerarquía geográfica')).toHaveTextContent('Departamento');
+    expect(select('Jerarquía geográfica')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+  });
+
+  it('comes back where its field had gone, too', async () => {
+    const { user } = await changeLevel('Nacional');
+    await said('Se vació «Lugares».');
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    await user.click(undo());
+    expect(await screen.findByRole('button', { name: 'Quitar Antioquia' })).toBeVisible();
+  });
+
+  it('can be brought back for 8 seconds, which do not run while the focus is there', async () => {
+    await changeLevel('Ciudad');
+    await said('Se vació «Lugares».');
+    jest.useFakeTimers();
+    // Held and let go, the time begins anew.
+    fireEvent.focus(undo());
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(undo()).toBeVisible();
+    fireEvent.blur(undo());
+    act(() => jest.advanceTimersByTime(7_999));
+    expect(undo()).toBeVisible();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+    expect(chip('Antioquia')).not.toBeInTheDocument();
+  });
+
+  it('says nothing when there was nothing to lose', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address({ step: 'lugares' }), { server });
+    await choose(user, 'Jerarquía geográfica', 'Departamento');
+    await choose(user, 'Jerarquía geográfica', 'Ciudad');
+    expect(await screen.findByRole('combobox', { name: 'Ciudades' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
+  });
+
+  it('is emptied in every block, and its flag when there is nothing left to filter by', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address({ step: 'clientes' }), { server });
+    await choose(user, 'Tipo de cliente', 'Todos excepto');
+    await tick(user, 'Tipos que se excluyen', 'Empresa');
+    await choose(user, 'Tipo de cliente', 'Persona');
+    await said('Se vació «Tipos que se excluyen».');
+
+    await goToStep(user, 'Qué compran y cómo pagan');
+    const box = (name: string) => within(screen.getByRole('group', { name }));
+    const flag = (name: string) => box(name).getByRole('switch', { name: 'Usar para elegir el público' });
+    expect(flag('Lo que compran')).toBeDisabled();
+    await choose(user, 'Jerarquía comercial', 'Línea');
+    await find(user, 'Líneas', 'hog', 'Hogar');
+    await user.click(flag('Lo que compran'));
+    expect(flag('Lo que compran')).toHaveAccessibleDescription('Filtra: solo llega a quienes lo han comprado.');
+    await choose(user, 'Jerarquía comercial', 'Producto');
+    await said('Se vació «Opciones de la jerarquía».');
+    expect(flag('Lo que compran')).toBeChecked();
+    await choose(user, 'Jerarquía comercial', 'Todos');
+    await waitFor(() => expect(flag('Lo que compran')).not.toBeChecked());
+    expect(flag('Lo que compran')).toBeDisabled();
+
+    await choose(user, 'Medio de pago', 'Todos excepto');
+    await tick(user, 'Medios que se excluyen', 'PSE');
+    await choose(user, 'Medio de pago', 'Efectivo');
+    await said('Se vació «Medios que se excluyen».');
+
+    await choose(user, 'Métrica', 'Ticket promedio');
+    await choose(user, 'Comparación', 'Al menos');
+    await user.type(screen.getByLabelText('Valor'), '5');
+    await choose(user, 'Métrica', 'Sin condición');
+    await said('Se vaciaron «Comparación» y «Valor».');
+
+    await goToStep(user, 'La oferta');
+    await choose(user, 'Tipo de descuento', 'Porcentaje');
+    await user.type(screen.getByLabelText('Porcentaje'), '20');
+    await choose(user, 'Tipo de descuento', 'Valor fijo');
+    await said('Se vació «Valor del descuento».');
+    await choose(user, 'Tipo de recompensa', 'Unidad de producto');
+    await find(user, 'Productos', 'caf', 'Cafetera');
+    await choose(user, 'Tipo de recompensa', 'Puntos');
+    await said('Se vació «Productos de la recompensa».');
+
+    await goToStep(user, 'Campaña anterior y archivo');
+    await find(user, 'Campaña anterior', 'reb', rebajas.name);
+    await user.click(await screen.findByRole('radio', { name: 'Compraron' }));
+    await user.click(screen.getByRole('button', { name: `Quitar ${rebajas.name}` }));
+    await said('Se vació «Qué hicieron».');
+    giveFile(new File(['documento\n1'], 'leales.csv'));
+    await user.click(await screen.findByRole('radio', { name: 'Incluir' }));
+    await user.click(screen.getByRole('button', { name: 'Quitar archivo' }));
+    await said('Se vació «Qué se hace con el archivo».');
+    expect(screen.queryByRole('radio', { name: 'Incluir' })).not.toBeInTheDocument();
+  });
+
+  it('stays when the selector is only opened and closed again', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address({ step: 'compras' }), { server });
+    await stepOnShow('Qué compran y cómo pagan');
+    await choose(user, 'Jerarquía comercial', 'Línea');
+    await find(user, 'Líneas', 'hog', 'Hogar');
+    await choose(user, 'Jerarquía comercial', 'Línea');
+    expect(chip('Hogar')).toBeVisible();
+  });
+});

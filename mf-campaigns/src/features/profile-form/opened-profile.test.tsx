@@ -1,0 +1,171 @@
+import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  address,
+  choose,
+  earlier,
+  goToStep,
+  navidad,
+  openScreen,
+  readFile,
+  rebajas,
+  save,
+  savedProfile,
+  select,
+  startServer,
+  stepOnShow,
+} from './testing/profile-screen.ts';
+
+const profile: Profile = {
+  ...savedProfile,
+  geoHierarchy: 'Ciudad',
+  geoOptions: ['Cali'],
+  paymentMethod: 'Todos excepto',
+  paymentMethodException: ['Efectivo', 'Cheque'],
+  filterPaymentMethod: true,
+  conditionMetric: 'Ticket promedio',
+  metricSign: '>=',
+  metricValue: 10,
+  discountType: 'Bono recompra',
+  nextCampaign: rebajas.identifier,
+  previousCampaign: rebajas.identifier,
+  previousCampaignTo: 'compraron',
+  previousSends: [11],
+  birthdayMonth: [12],
+  customerRank: 50,
+  rankStart: '2026-01-01',
+  rankEnd: '2026-06-30',
+  customerFile: readFile.identifier,
+  customerFileOption: 'include',
+  isFileUpload: true,
+};
+const opened = (step = '') => address({ totalSends: 1, query: `profile=${profile.identifier}`, step });
+const copied = address({ totalSends: 1, query: `copy=${profile.identifier}` });
+
+describe('a saved profile', () => {
+  it('is opened with everything that it has', async () => {
+    const { server } = startServer({ profiles: [profile] });
+    const { user } = await openScreen(opened(), { server });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clientas fieles' })).toBeVisible();
+    expect(screen.getByText('Perfil de la campaña Navidad en tu barrio')).toBeVisible();
+    expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles');
+    await goToStep(user, 'Dónde compran');
+    expect(screen.getByRole('button', { name: 'Quitar Cali' })).toBeVisible();
+    await goToStep(user, 'Qué compran y cómo pagan');
+    // Also what is no longer on offer, so that it can be seen and taken back.
+    expect(screen.getByRole('checkbox', { name: 'Cheque' })).toBeChecked();
+    expect(screen.getByLabelText('Valor')).toHaveValue('10');
+    expect(screen.getByLabelText(/^Cuántos clientes/)).toHaveValue('50');
+    await goToStep(user, 'La oferta');
+    expect(await screen.findByRole('button', { name: `Quitar ${rebajas.name}` })).toBeVisible();
+    await goToStep(user, 'Campaña anterior y archivo');
+    expect(await screen.findByRole('button', { name: 'Quitar Madres' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Compraron' })).toBeChecked();
+    expect(await screen.findByText('leales.csv')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Incluir' })).toBeChecked();
+  });
+
+  it('is changed in its place, with all that was not touched', async () => {
+    const { server, saved } = startServer({ profiles: [profile], numberSends: 1, profileCount: 1 });
+    const { user, location } = await openScreen(opened(), { server });
+    const name = await screen.findByLabelText('Nombre del perfil');
+    await user.clear(name);
+    await user.type(name, 'Clientas leales');
+    await user.click(save());
+    await waitFor(() =>
+      expect(location()).toMatchObject({ pathname: '/admin/campaign', search: `?campaign=${navidad.identifier}` }),
+    );
+    expect(await screen.findByText('Perfil «Clientas leales» guardado.')).toBeVisible();
+    expect(server.requests.find(({ method }) => method === 'PUT')?.url.pathname).toBe(`/V1/sends/${profile.identifier}`);
+    const { identifier, key, campaignIdentifier, campaignName, isFileUpload, scheduleCount, sentCount, createdAt, ...form } =
+      profile;
+    expect(saved).toEqual([{ ...form, name: 'Clientas leales' }]);
+    expect([identifier, key, campaignIdentifier, campaignName, isFileUpload, scheduleCount, sentCount, createdAt]).toHaveLength(
+      8,
+    );
+  });
+
+  it('to which something was sent meanwhile says so, and keeps what was typed', async () => {
+    const { server } = startServer({ profiles: [profile] });
+    server.answer(updateProfile, () => refusal('PROFILE_SENT'));
+    const { user } = await openScreen(opened(), { server });
+    await user.type(await screen.findByLabelText('Nombre del perfil'), ' 2');
+    await user.click(save());
+    expect(await screen.findByText('Este perfil ya tiene mensajes enviados: no se puede cambiar ni eliminar.')).toBeVisible();
+    expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles 2');
+  });
+
+  it('to which something was sent is only shown, with the reason and a way on', async () => {
+    const { server } = startServer({ profiles: [{ ...profile, sentCount: 3 }] });
+    const { user } = await openScreen(opened(), { server });
+    expect(await screen.findByText('Este perfil ya tiene mensajes enviados: no se puede cambiar ni eliminar.')).toBeVisible();
+    expect(screen.getByLabelText('Nombre del perfil')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^Guardar/ })).not.toBeInTheDocument();
+    await goToStep(user, 'Qué compran y cómo pagan');
+    expect(select('Medio de pago')).toBeDisabled();
+    expect(screen.getByRole('checkbox', { name: 'PSE' })).toBeDisabled();
+    await goToStep(user, 'Campaña anterior y archivo');
+    expect(screen.getByRole('radio', { name: 'Compraron' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Quitar archivo' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Copiar en un perfil nuevo' }));
+    await stepOnShow('De qué se trata');
+    expect(await screen.findByLabelText('Nombre del perfil')).toHaveValue('Copia de Clientas fieles');
+  });
+
+  it.each(['', 'of another campaign'])('that does not exist%s leads back to the list', async (another) => {
+    const other = { ...profile, campaignIdentifier: rebajas.identifier };
+    const { server } = startServer({ profiles: another ? [other] : [] });
+    if (another) server.answerGraphql(profilesQuery, () => ({ profiles: { items: [other], total: 1 } }));
+    await openScreen(opened(), { server });
+    expect(await screen.findByRole('heading', { name: 'Este perfil no existe' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver campañas' })).toBeVisible();
+  });
+
+  it('that could not be read is read again when asked', async () => {
+    const { server } = startServer({ profiles: [profile] });
+    server.answerGraphql(profilesQuery, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen(opened(), { server });
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no responde.');
+    server.answerGraphql(profilesQuery, () => ({ profiles: { items: [profile], total: 1 } }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles');
+  });
+});
+
+describe('a copy', () => {
+  it('begins with the values of another profile, and is a new one of the campaign', async () => {
+    const { server, saved } = startServer({ profiles: [profile], numberSends: 5, profileCount: 3 });
+    const { user } = await openScreen(copied, { server });
+    expect(await screen.findByText('Campaña Navidad en tu barrio · perfil 1 de 1')).toBeVisible();
+    expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('Copia de Clientas fieles');
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Guardaste el perfil' })).toBeVisible();
+    expect(saved[0]).toMatchObject({ name: 'Copia de Clientas fieles', geoOptions: ['Cali'], previousSends: [11] });
+    expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('has no place in a full campaign', async () => {
+    const { server } = startServer({ profiles: [profile], numberSends: 1, profileCount: 1 });
+    await openScreen(copied, { server });
+    expect(await screen.findByRole('heading', { name: 'La campaña ya tiene todos sus perfiles' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Agregar cupos' })).toBeVisible();
+  });
+
+  it('has a name that is not too long', async () => {
+    const { server } = startServer({ profiles: [{ ...profile, name: 'x'.repeat(120) }] });
+    await openScreen(copied, { server });
+    expect(await screen.findByLabelText('Nombre del perfil')).toHaveValue(`Copia de ${'x'.repeat(111)}`);
+  });
+
+  it('can be changed like any other: another choice empties what hung on the one before', async () => {
+    const { server } = startServer({ profiles: [profile, ...earlier] });
+    const { user } = await openScreen(`${copied}#oferta`, { server });
+    await screen.findByRole('button', { name: `Quitar ${rebajas.name}` });
+    await choose(user, 'Tipo de descuento', 'Sin descuento');
+    expect(await screen.findByText('Se vació «Campaña en que se usa el bono».')).toBeVisible();
+  });
+});
