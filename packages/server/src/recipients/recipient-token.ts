@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /** Who a link speaks for: one address, at one account. */
 export interface TokenSubject {
@@ -17,7 +17,7 @@ export interface RecipientTokens {
 
 /** Signs the links in messages: `account.expiry.signature`. The address itself stands in the link. */
 export function recipientTokens(secretKey: string): RecipientTokens {
-  const key = createHmac('sha256', secretKey).update('recipient links').digest();
+  const key = createSecretKey(createHmac('sha256', secretKey).update('recipient links').digest());
   const signature = (account: string, expiry: string, email: string): Buffer =>
     createHmac('sha256', key).update([account, expiry, email.toLowerCase()].join('\n')).digest();
   return {
