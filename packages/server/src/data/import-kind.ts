@@ -48,6 +48,8 @@ export interface ImportKindDefinition<Key extends string = string> {
   /** Tells rows apart that can't be written in one statement, as they may mean the same. One for each batch. */
   readonly newBatch: () => (row: ImportRow<Key>) => boolean;
   readonly table: PgTable;
+  /** Tables whose rows are found by a key that is unique: `left join …` to `given`, one row at most for each. */
+  readonly joins: (scope: ImportScope) => SQL;
   /** What is looked up for each row of `given`, by its name in `found`. `known` is the id of the row that is there already. */
   readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>> & { readonly known: SQL };
   readonly targets: (scope: ImportScope) => readonly Target[];

@@ -38,7 +38,7 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
   const problems = kind.problems.map(({ when }, position) => sql`when ${when} then ${sql.raw(String(position))}`);
   const assigned = columns.map((column, position) => sql`${column} = ${kept[position]}`);
   return sql`
-    with found as materialized (select given.*, ${list(lookups)} from ${givenSql(kind, rows)}),
+    with found as materialized (select given.*, ${list(lookups)} from ${givenSql(kind, rows)} ${kind.joins(scope)}),
     row as materialized (select n, known, case ${list(problems, sql` `)} end as problem, ${list(values)} from found),
     updated as (
       update ${kind.table} set ${list(assigned)} from row

@@ -155,6 +155,7 @@ export const customersKind: ImportKindDefinition<Key> = {
   check: mustNameSomebody,
   newBatch: differentPeople,
   table: customers,
+  joins: ({ accountId }) => sql`left join ${stores} on store.account_id = ${accountId} and store.code = given."homeStore"`,
   lookups: ({ accountId }) => {
     const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
     const sameOrUnknown = sql`(customer.document is null or given.document is null)`;
@@ -164,7 +165,7 @@ export const customersKind: ImportKindDefinition<Key> = {
         (${own} and lower(customer.email) = given.email and ${sameOrUnknown}),
         (${own} and customer.mobile = given.mobile and ${sameOrUnknown} and (customer.email is null or given.email is null))
       )`,
-      store_id: sql`(select id from ${stores} where account_id = ${accountId} and store.code = given."homeStore")`,
+      store_id: sql`store.id`,
     };
   },
   targets: () => [

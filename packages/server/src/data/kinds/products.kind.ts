@@ -54,9 +54,8 @@ export const productsKind: ImportKindDefinition<Key> = {
   },
   newBatch: once('sku'),
   table: products,
-  lookups: ({ accountId }) => ({
-    known: sql`(select id from ${products} where account_id = ${accountId} and product.sku = given.sku)`,
-  }),
+  joins: ({ accountId }) => sql`left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,
+  lookups: () => ({ known: sql`product.id` }),
   targets: () =>
     (['sku', 'name', 'category', 'subcategory', 'line', 'price'] as const).map((column) => ({
       column,

@@ -92,17 +92,21 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   check: mustNameSomebody,
   newBatch: once('reference'),
   table: purchases,
+  joins: ({ accountId }) => sql`
+    left join ${purchases} on purchase.account_id = ${accountId} and purchase.reference = given.reference
+    left join ${stores} on store.account_id = ${accountId} and store.code = given.store
+    left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,
   lookups: ({ accountId, timeZone }) => {
     const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
     return {
-      known: sql`(select id from ${purchases} where account_id = ${accountId} and purchase.reference = given.reference)`,
+      known: sql`purchase.id`,
       customer_id: sql`coalesce(
         (${own} and customer.document = given.document),
         (${own} and lower(customer.email) = given.email),
         (${own} and customer.mobile = given.mobile)
       )`,
-      store_id: sql`(select id from ${stores} where account_id = ${accountId} and store.code = given.store)`,
-      product_id: sql`(select id from ${products} where account_id = ${accountId} and product.sku = given.sku)`,
+      store_id: sql`store.id`,
+      product_id: sql`product.id`,
       moment: sql`case when given.at ~ '(Z|[+-][0-9:]{4,5})$' then given.at::timestamptz
         else given.at::timestamp at time zone ${timeZone} end`,
     };

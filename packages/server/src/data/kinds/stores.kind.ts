@@ -61,9 +61,8 @@ export const storesKind: ImportKindDefinition<Key> = {
   },
   newBatch: once('code'),
   table: stores,
-  lookups: ({ accountId }) => ({
-    known: sql`(select id from ${stores} where account_id = ${accountId} and store.code = given.code)`,
-  }),
+  joins: ({ accountId }) => sql`left join ${stores} on store.account_id = ${accountId} and store.code = given.code`,
+  lookups: () => ({ known: sql`store.id` }),
   targets: () =>
     (['code', 'name', 'city', 'department', 'zone', 'channel'] as const).map((column) => ({
       column,
