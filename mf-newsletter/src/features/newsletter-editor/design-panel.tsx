@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@pregon/ui/button';
+import { EmojiButton } from '@pregon/ui/emoji';
 import { Icon } from '@pregon/ui/icon';
 import { ArrowDown, ArrowUp, ChevronLeft, Copy, Trash2 } from 'lucide-react';
 import { ImageField } from './images/image-field.tsx';
@@ -52,7 +53,8 @@ function PartPanel({ editor, part, state: { pressedTag, imageRequests } }: PartP
           <Icon of={Trash2} />
         </IconButton>
         {part.isText ? (
-          <span className="end">
+          <span className="row end">
+            <EmojiButton onChoose={editor.insertText} />
             <Button size="s" onPress={editor.editText}>
               Editar texto
             </Button>
