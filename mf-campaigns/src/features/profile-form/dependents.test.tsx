@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import {
   address,
   choose,
   find,
   giveFile,
-  goToStep,
   openScreen,
   rebajas,
   select,
@@ -38,7 +38,7 @@ describe('what depends on a choice', () => {
     expect(await said('Se vació «Lugares».')).toBeVisible();
     expect(chip('Antioquia')).not.toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Ciudades' })).toBeVisible();
-    undo().focus();
+    act(() => undo().focus());
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Quitar Antioquia' })).toBeVisible();
     expect(select('Jerarquía geográfica')).toHaveTextContent('Departamento');
@@ -79,60 +79,97 @@ describe('what depends on a choice', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  it('is emptied in every block, and its flag when there is nothing left to filter by', async () => {
+  it.each([
+    {
+      emptied: '«Tipos que se excluyen»',
+      step: 'clientes',
+      fill: async (user: UserEvent) => {
+        await choose(user, 'Tipo de cliente', 'Todos excepto');
+        await tick(user, 'Tipos que se excluyen', 'Empresa');
+      },
+      change: (user: UserEvent) => choose(user, 'Tipo de cliente', 'Persona'),
+    },
+    {
+      emptied: '«Medios que se excluyen»',
+      step: 'compras',
+      fill: async (user: UserEvent) => {
+        await choose(user, 'Medio de pago', 'Todos excepto');
+        await tick(user, 'Medios que se excluyen', 'PSE');
+      },
+      change: (user: UserEvent) => choose(user, 'Medio de pago', 'Efectivo'),
+    },
+    {
+      emptied: '«Comparación» y «Valor»',
+      step: 'compras',
+      fill: async (user: UserEvent) => {
+        await choose(user, 'Métrica', 'Ticket promedio');
+        await choose(user, 'Comparación', 'Al menos');
+        await user.type(screen.getByLabelText('Valor'), '5');
+      },
+      change: (user: UserEvent) => choose(user, 'Métrica', 'Sin condición'),
+    },
+    {
+      emptied: '«Valor del descuento»',
+      step: 'oferta',
+      fill: async (user: UserEvent) => {
+        await choose(user, 'Tipo de descuento', 'Porcentaje');
+        await user.type(screen.getByLabelText('Porcentaje'), '20');
+      },
+      change: (user: UserEvent) => choose(user, 'Tipo de descuento', 'Valor fijo'),
+    },
+    {
+      emptied: '«Productos de la recompensa»',
+      step: 'oferta',
+      fill: async (user: UserEvent) => {
+        await choose(user, 'Tipo de recompensa', 'Unidad de producto');
+        await find(user, 'Productos', 'caf', 'Cafetera');
+      },
+      change: (user: UserEvent) => choose(user, 'Tipo de recompensa', 'Puntos'),
+    },
+    {
+      emptied: '«Qué hicieron»',
+      step: 'historial',
+      fill: async (user: UserEvent) => {
+        await find(user, 'Campaña anterior', 'reb', rebajas.name);
+        await user.click(await screen.findByRole('radio', { name: 'Compraron' }));
+      },
+      change: (user: UserEvent) => user.click(screen.getByRole('button', { name: `Quitar ${rebajas.name}` })),
+    },
+    {
+      emptied: '«Qué se hace con el archivo»',
+      step: 'historial',
+      fill: async (user: UserEvent) => {
+        giveFile(new File(['documento\n1'], 'leales.csv'));
+        await user.click(await screen.findByRole('radio', { name: 'Incluir' }));
+      },
+      change: (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Quitar archivo' })),
+    },
+  ])('is emptied in every block: $emptied', async ({ emptied, step, fill, change }) => {
     const { server } = startServer();
-    const { user } = await openScreen(address({ step: 'clientes' }), { server });
-    await choose(user, 'Tipo de cliente', 'Todos excepto');
-    await tick(user, 'Tipos que se excluyen', 'Empresa');
-    await choose(user, 'Tipo de cliente', 'Persona');
-    await said('Se vació «Tipos que se excluyen».');
+    const { user } = await openScreen(address({ step }), { server });
+    await screen.findAllByRole('group');
+    await waitFor(() => expect(screen.queryByText('Cargando el paso…')).not.toBeInTheDocument());
+    await fill(user);
+    await change(user);
+    await said(`${emptied.includes(' y ') ? 'Se vaciaron' : 'Se vació'} ${emptied}.`);
+  });
 
-    await goToStep(user, 'Qué compran y cómo pagan');
-    const box = (name: string) => within(screen.getByRole('group', { name }));
-    const flag = (name: string) => box(name).getByRole('switch', { name: 'Usar para elegir el público' });
-    expect(flag('Lo que compran')).toBeDisabled();
+  it('takes its flag along only when there is nothing left to filter by', async () => {
+    const { server } = startServer();
+    const { user } = await openScreen(address({ step: 'compras' }), { server });
+    const box = within(await screen.findByRole('group', { name: 'Lo que compran' }));
+    const flag = box.getByRole('switch', { name: 'Usar para elegir el público' });
+    expect(flag).toBeDisabled();
     await choose(user, 'Jerarquía comercial', 'Línea');
     await find(user, 'Líneas', 'hog', 'Hogar');
-    await user.click(flag('Lo que compran'));
-    expect(flag('Lo que compran')).toHaveAccessibleDescription('Filtra: solo llega a quienes lo han comprado.');
+    await user.click(flag);
+    expect(flag).toHaveAccessibleDescription('Filtra: solo llega a quienes lo han comprado.');
     await choose(user, 'Jerarquía comercial', 'Producto');
     await said('Se vació «Opciones de la jerarquía».');
-    expect(flag('Lo que compran')).toBeChecked();
+    expect(flag).toBeChecked();
     await choose(user, 'Jerarquía comercial', 'Todos');
-    await waitFor(() => expect(flag('Lo que compran')).not.toBeChecked());
-    expect(flag('Lo que compran')).toBeDisabled();
-
-    await choose(user, 'Medio de pago', 'Todos excepto');
-    await tick(user, 'Medios que se excluyen', 'PSE');
-    await choose(user, 'Medio de pago', 'Efectivo');
-    await said('Se vació «Medios que se excluyen».');
-
-    await choose(user, 'Métrica', 'Ticket promedio');
-    await choose(user, 'Comparación', 'Al menos');
-    await user.type(screen.getByLabelText('Valor'), '5');
-    await choose(user, 'Métrica', 'Sin condición');
-    await said('Se vaciaron «Comparación» y «Valor».');
-
-    await goToStep(user, 'La oferta');
-    await choose(user, 'Tipo de descuento', 'Porcentaje');
-    await user.type(screen.getByLabelText('Porcentaje'), '20');
-    await choose(user, 'Tipo de descuento', 'Valor fijo');
-    await said('Se vació «Valor del descuento».');
-    await choose(user, 'Tipo de recompensa', 'Unidad de producto');
-    await find(user, 'Productos', 'caf', 'Cafetera');
-    await choose(user, 'Tipo de recompensa', 'Puntos');
-    await said('Se vació «Productos de la recompensa».');
-
-    await goToStep(user, 'Campaña anterior y archivo');
-    await find(user, 'Campaña anterior', 'reb', rebajas.name);
-    await user.click(await screen.findByRole('radio', { name: 'Compraron' }));
-    await user.click(screen.getByRole('button', { name: `Quitar ${rebajas.name}` }));
-    await said('Se vació «Qué hicieron».');
-    giveFile(new File(['documento\n1'], 'leales.csv'));
-    await user.click(await screen.findByRole('radio', { name: 'Incluir' }));
-    await user.click(screen.getByRole('button', { name: 'Quitar archivo' }));
-    await said('Se vació «Qué se hace con el archivo».');
-    expect(screen.queryByRole('radio', { name: 'Incluir' })).not.toBeInTheDocument();
+    await waitFor(() => expect(flag).not.toBeChecked());
+    expect(flag).toBeDisabled();
   });
 
   it('stays when the selector is only opened and closed again', async () => {

@@ -13,11 +13,12 @@ interface StepLinksProps {
 export function StepLinks({ form, current, addressOf }: StepLinksProps) {
   const errors = useErrors(form);
   const place = steps.indexOf(current);
+  const wrongIn = (step: Step) => Object.keys(step.fields).filter((field) => errors[`profile.${field}`]).length;
   return (
     <nav className="step-links" aria-label="Pasos del perfil">
       <ol className="steps">
         {steps.map((step, index) => {
-          const wrong = Object.keys(step.fields).filter((field) => errors[`profile.${field}`]).length;
+          const wrong = wrongIn(step);
           const { to, state } = addressOf(step);
           return (
             <li key={step.slug} data-done={index < place ? '' : undefined} data-wrong={wrong > 0 ? '' : undefined}>
@@ -37,7 +38,10 @@ export function StepLinks({ form, current, addressOf }: StepLinksProps) {
           );
         })}
       </ol>
-      <p className="steps-now">{`Paso ${place + 1} de ${steps.length} · ${current.title}`}</p>
+      <p className="steps-now">
+        {`Paso ${place + 1} de ${steps.length}`}
+        {wrongIn(current) > 0 ? ` · ${faults(wrongIn(current))}` : null}
+      </p>
     </nav>
   );
 }
