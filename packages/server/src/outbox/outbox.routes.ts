@@ -20,7 +20,7 @@ const listQuery = v.object({
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const bodyPolicy = (publicUrl: string): string =>
-  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${publicUrl}/e/o/; frame-ancestors 'self'`;
+  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${publicUrl}/e/o/ ${publicUrl}/images/; frame-ancestors 'self'`;
 
 const html = (reply: FastifyReply, policy: string): FastifyReply =>
   reply
