@@ -62,12 +62,12 @@ eachDatabase(({ database }) => {
   /** A profile that reaches two customers, with a sending that is about to start. */
   const scheduled = async () => {
     const audience = await seedAudience(database, 2);
-    const { accountId, createdBy: userId, profileKey } = audience;
+    const { accountId, createdBy: userId, profileKey, newsletterId } = audience;
     const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '::1' });
     const id = await seedOccurrence(database, audience);
     const [profile] = await database.select().from(profiles).where(eq(profiles.key, profileKey));
     const owner: Principal = { accountId, userId, role: 'administrador', family };
-    return { owner, id, accountId, profileKey, identifier: profile?.identifier ?? '' };
+    return { owner, id, accountId, profileKey, newsletterId, identifier: profile?.identifier ?? '' };
   };
   type Scheduled = Awaited<ReturnType<typeof scheduled>>;
   /** What a worker does when a sending is due. */
@@ -146,6 +146,23 @@ eachDatabase(({ database }) => {
       const [, answer] = await Promise.all([start(sending), removedFirst ?? remove(sending.identifier, sending.owner)]);
       const messages = await database.$count(deliveries, eq(deliveries.occurrenceId, sending.id));
       expect([answer.statusCode, messages]).toEqual(answer.statusCode === 200 ? [200, 0] : [409, 2]);
+    }
+  });
+
+  it('is deleted with a schedule that is made at the same time, or that one is not made', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { owner, identifier, profileKey, newsletterId } = await scheduled();
+      const email = { type: 'email', newsletter_id: newsletterId, sender: 'Tienda', subject: 'Rebajas' };
+      const sendMethods = [{ ...email, sender_email: 'hola@tienda.example' }];
+      const body = { name: 'Viernes', profile: profileKey, date_start: '2026-12-01', active: false, sendMethods };
+      const removedFirst = round % 2 === 0 ? remove(identifier, owner) : undefined;
+      const [made, removed] = await Promise.all([
+        call('POST', 'schedule', owner, body),
+        removedFirst ?? remove(identifier, owner),
+      ]);
+      expect(removed.statusCode).toBe(200);
+      expect([200, 404]).toContain(made.statusCode);
+      expect(await database.$count(schedules, eq(schedules.accountId, owner.accountId))).toBe(0);
     }
   });
 

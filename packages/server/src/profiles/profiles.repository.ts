@@ -116,6 +116,16 @@ export const profilesRepository = {
     return { items: rows.map(toProfile), total: counted?.total ?? 0 };
   },
 
+  /** Keeps a profile from being deleted until the transaction ends. False: the account has none of this key. */
+  async keep(transaction: Transaction, { accountId }: Principal, key: number): Promise<boolean> {
+    const rows = await transaction
+      .select({ key: profiles.key })
+      .from(profiles)
+      .where(matching(accountId, { key }))
+      .for('key share');
+    return rows.length > 0;
+  },
+
   /** Whom a profile selects, or undefined when the account has no such profile. */
   async selection(database: Queryable, accountId: number, key: number): Promise<ProfileSelection | undefined> {
     const [row] = await database

@@ -25,7 +25,8 @@ export function schedulesRoutes(app: FastifyInstance, { database, queue }: Servi
     const made = requestKey && (await shown(principal, { requestKey }));
     if (made) return made;
     const selection = await profilesRepository.selection(database, principal.accountId, body.profile);
-    if (!selection) throw fault('NOT_FOUND', { fields: { profile: 'Elige un perfil.' } });
+    const noProfile = () => fault('NOT_FOUND', { fields: { profile: 'Elige un perfil.' } });
+    if (!selection) throw noProfile();
     const due = dueMoment(body.dateStart, await schedulesRepository.timeZone(database, principal));
     const methods = await Promise.all(body.sendMethods.map((method) => pinMethod(database, principal, method)));
     if (body.active) {
@@ -40,6 +41,8 @@ export function schedulesRoutes(app: FastifyInstance, { database, queue }: Servi
     }
     await queue.start();
     const identifier = await database.transaction(async (transaction) => {
+      // Somebody may have deleted it since.
+      if (!(await profilesRepository.keep(transaction, principal, body.profile))) throw noProfile();
       const dueAt = body.active ? due : undefined;
       const created = await schedulesRepository.create(transaction, principal, body, { methods, dueAt });
       if (!created) return undefined;
@@ -49,7 +52,7 @@ export function schedulesRoutes(app: FastifyInstance, { database, queue }: Servi
       return created.identifier;
     });
     const schedule = await shown(principal, identifier ? { identifier } : { requestKey });
-    if (!schedule) throw new Error('The schedule is not there after it was made.');
+    if (!schedule) throw noProfile();
     return schedule;
   });
 }
