@@ -14,8 +14,8 @@ it('reads what to bring in, from where and for whom', () => {
 });
 
 it.each([
-  [[], 'Di qué hacer: import o example.'],
-  [['export', 'stores'], 'Di qué hacer: import o example.'],
+  [[], 'Di qué hacer: import, columns o example.'],
+  [['export', 'stores'], 'Di qué hacer: import, columns o example.'],
   [['import', 'clients', 'x.csv'], 'Di qué traes: customers, products, stores, purchases.'],
   [['import', 'stores'], 'Falta el archivo.'],
   [['import', 'stores', 'a.csv', 'b.csv'], 'Trae un archivo a la vez.'],

@@ -5,12 +5,13 @@ import { ImportRefused } from './import-refused.ts';
 
 export const usage = [
   `npm run data -- import ${importKinds.join('|')} archivo.csv [--account "Tienda Ceiba"] [--problems rechazadas.csv]`,
-  `npm run data -- example ${importKinds.join('|')}`,
+  `npm run data -- columns|example ${importKinds.join('|')}`,
 ].join('\n  ');
 
 /** What `npm run data` shall do. */
 export type DataCommand =
-  | { readonly command: 'example'; readonly kind: ImportKind }
+  /** Prints which columns a file may have, or a small file. */
+  | { readonly command: 'columns' | 'example'; readonly kind: ImportKind }
   | {
       readonly command: 'import';
       readonly kind: ImportKind;
@@ -38,9 +39,11 @@ export function readDataArguments(args: readonly string[], folder: string): Data
   }
   const [command, named, file, ...others] = parsed.positionals;
   const kind = importKinds.find((one) => one === named);
-  if (command !== 'import' && command !== 'example') throw wrong('Di qué hacer: import o example.');
+  if (command !== 'import' && command !== 'columns' && command !== 'example') {
+    throw wrong('Di qué hacer: import, columns o example.');
+  }
   if (!kind) throw wrong(`Di qué traes: ${importKinds.join(', ')}.`);
-  if (command === 'example') return { command, kind };
+  if (command !== 'import') return { command, kind };
   if (!file) throw wrong('Falta el archivo.');
   if (others.length > 0) throw wrong('Trae un archivo a la vez.');
   const { account, problems } = parsed.values;

@@ -1,4 +1,6 @@
-import type { ImportReport } from '@pregon/contract/data/data.endpoints';
+import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
+
+import { importKindDefinitions } from './import-kinds.ts';
 
 const mostLines = 20;
 const number = new Intl.NumberFormat('es-CO');
@@ -20,4 +22,12 @@ export function importInWords({ rows, created, updated, rejected, problems }: Im
     '',
     ...(shown.length > 0 ? [...shown, ...(more > 0 ? [`  … y ${number.format(more)} más.`] : []), ''] : []),
   ].join('\n');
+}
+
+/** Which columns a file of a kind may have, for `npm run data -- columns`. */
+export function columnsInWords(kind: ImportKind): string {
+  const columns = Object.values(importKindDefinitions[kind].columns);
+  const width = Math.max(...columns.map(({ header }) => header.length));
+  const lines = columns.map(({ header, isRequired, about }) => `  ${header.padEnd(width)}  ${isRequired ? '*' : ' '} ${about}`);
+  return ['', ...lines, '', '  * Sin esta columna no se puede importar el archivo.', ''].join('\n');
 }

@@ -11,7 +11,7 @@ import { type DataCommand, readDataArguments } from './import-arguments.ts';
 import { importData } from './import-data.ts';
 import { exampleOf } from './import-example.ts';
 import { ImportRefused } from './import-refused.ts';
-import { importInWords } from './import-words.ts';
+import { columnsInWords, importInWords } from './import-words.ts';
 
 type ImportCommand = Extract<DataCommand, { command: 'import' }>;
 
@@ -47,7 +47,8 @@ const busy = new ImportRefused(
 try {
   // npm changes into the folder of the project.
   const command = readDataArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
-  if (command.command === 'example') process.stdout.write(exampleOf(command.kind));
+  if (command.command === 'columns') console.log(columnsInWords(command.kind));
+  else if (command.command === 'example') process.stdout.write(exampleOf(command.kind));
   // Whoever imports sends nothing.
   else await runImport(readConfig({ ...process.env, WORKER: 'off' }), command);
 } catch (error) {

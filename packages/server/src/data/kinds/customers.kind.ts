@@ -17,12 +17,12 @@ const letters = new Map([
   ['OTRO', 'O'],
 ]);
 
-const consent = (channel: string, ...aliases: string[]): ImportColumn => ({
+const consent = (channel: string, means: string, ...aliases: string[]): ImportColumn => ({
   header: `acepta ${channel}`,
   aliases: [`autoriza ${channel}`, `consentimiento ${channel}`, ...aliases],
   read: flag,
   type: 'boolean',
-  about: `Si acepta que le escribas por ${channel}: sí o no. Quien se dio de baja sigue de baja`,
+  about: `Si acepta que le escribas por ${means}: sí o no. Quien se dio de baja sigue de baja`,
   examples: ['sí', 'no'],
 });
 
@@ -148,9 +148,9 @@ export const customersKind: ImportKindDefinition<Key> = {
       about: 'Nombre del producto que prefiere',
       examples: ['Vajilla x 16, marfil', ''],
     },
-    emailConsent: consent('correo', 'email consent', 'acepta email'),
-    smsConsent: consent('sms', 'sms consent'),
-    whatsappConsent: consent('whatsapp', 'whatsapp consent'),
+    emailConsent: consent('correo', 'correo', 'email consent', 'acepta email'),
+    smsConsent: consent('sms', 'SMS', 'sms consent'),
+    whatsappConsent: consent('whatsapp', 'WhatsApp', 'whatsapp consent'),
   },
   check: mustNameSomebody,
   newBatch: differentPeople,
