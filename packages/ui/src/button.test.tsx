@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Button, buttonClass, IconButton } from './button.tsx';
 
@@ -35,7 +35,7 @@ describe('Button', () => {
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('Tu rol no permite aprobar');
-    expect(screen.getByRole('tooltip')).toHaveTextContent('Tu rol no permite aprobar');
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Tu rol no permite aprobar');
     await user.keyboard('{Enter}');
     await user.click(button);
     expect(onPress).not.toHaveBeenCalled();
@@ -56,6 +56,35 @@ describe('Button', () => {
       </IconButton>,
     );
     expect(screen.getByRole('button', { name: 'Cerrar' })).toBeInTheDocument();
+  });
+
+  it('an icon alone says its label to who points at it or comes to it by keyboard, until Escape', async () => {
+    const user = userEvent.setup();
+    const onEscape = jest.fn();
+    render(
+      <div onKeyDown={onEscape} role="presentation">
+        <IconButton label="Cerrar">
+          <svg />
+        </IconButton>
+        <IconButton label="Editar">
+          <svg />
+        </IconButton>
+      </div>,
+    );
+    await user.tab();
+    expect(await screen.findByRole('tooltip', { name: 'Cerrar' })).toBeInTheDocument();
+    await user.tab();
+    expect(await screen.findByRole('tooltip', { name: 'Editar' })).toBeInTheDocument();
+    expect(screen.getAllByRole('tooltip')).toHaveLength(1);
+    onEscape.mockClear();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+    expect(onEscape).not.toHaveBeenCalled();
+    await user.tab();
+    await user.hover(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByRole('tooltip', { name: 'Cerrar' })).toBeInTheDocument();
+    await user.unhover(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
   });
 
   it('lends its look to links', () => {

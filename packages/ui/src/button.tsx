@@ -1,8 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components/Button';
-import { TooltipTrigger } from 'react-aria-components/Tooltip';
 import { buttonClass, type ButtonLook } from './button/button-class.ts';
-import { TooltipBubble } from './dialog/tooltip-bubble.tsx';
+import { useTip, type Tip } from './button/use-tip.tsx';
 
 export { buttonClass, type ButtonLook } from './button/button-class.ts';
 
@@ -36,11 +35,20 @@ export interface ButtonProps extends ButtonLook {
 export function Button(props: ButtonProps) {
   const { isDisabled = false, disabledReason, ...rest } = props;
   if (isDisabled && disabledReason !== undefined) return <RefusedButton {...rest} reason={disabledReason} />;
+  return <UsableButton {...rest} isDisabled={isDisabled} />;
+}
+
+interface UsableButtonProps extends Omit<ButtonProps, 'disabledReason'> {
+  tip?: Tip['handlers'] | undefined;
+}
+
+function UsableButton({ isDisabled = false, tip, ...rest }: UsableButtonProps) {
   const { children, variant, size, wide, icon, isPending, pendingLabel, ...aria } = rest;
   return (
     <>
       <AriaButton
         {...defined(aria)}
+        {...tip}
         {...(isPending ? busy : {})}
         className={buttonClass({ variant, size, wide, icon })}
         isDisabled={isDisabled}
@@ -79,9 +87,11 @@ function Pending({ label, children }: { label: string | undefined; children: Rea
 function RefusedButton(props: Omit<ButtonProps, 'isDisabled' | 'disabledReason'> & { reason: string }) {
   const reasonId = useId();
   const { children, reason, variant, size, wide, icon } = props;
+  const { handlers, bubble } = useTip(reason, 300);
   return (
-    <TooltipTrigger delay={300}>
+    <>
       <AriaButton
+        {...handlers}
         className={buttonClass({ variant, size, wide, icon })}
         render={(dom) => <button {...dom} aria-disabled="true" data-disabled aria-describedby={reasonId} />}
         {...defined({ 'aria-label': props['aria-label'] })}
@@ -91,8 +101,8 @@ function RefusedButton(props: Omit<ButtonProps, 'isDisabled' | 'disabledReason'>
           {reason}
         </span>
       </AriaButton>
-      <TooltipBubble>{reason}</TooltipBubble>
-    </TooltipTrigger>
+      {bubble}
+    </>
   );
 }
 
@@ -104,13 +114,14 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-la
 
 /** A square button with an icon alone. Its label is read out and shown on hover and focus. */
 export function IconButton({ label, variant = 'ghost', ...rest }: IconButtonProps) {
-  const button = <Button {...rest} variant={variant} icon aria-label={label} />;
-  if (rest.isDisabled) return button;
+  const { handlers, bubble } = useTip(label, 500);
+  const button = { ...rest, variant, icon: true, 'aria-label': label };
+  if (rest.isDisabled) return <Button {...button} />;
   return (
-    <TooltipTrigger delay={500}>
-      {button}
-      <TooltipBubble>{label}</TooltipBubble>
-    </TooltipTrigger>
+    <>
+      <UsableButton {...button} tip={handlers} />
+      {bubble}
+    </>
   );
 }
 

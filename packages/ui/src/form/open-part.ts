@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { useCallback, useState, type ComponentType } from 'react';
 
 /** What a control opens, in a chunk of its own. */
 export interface OpenPart<Props> {
@@ -8,6 +8,7 @@ export interface OpenPart<Props> {
   readonly Loaded: ComponentType<Props> | undefined;
   readonly isOpen: boolean;
   readonly open: () => void;
+  /** Always the same function. */
   readonly close: () => void;
   /** For `onFocus` and `onHoverStart` of the control: fetches the part before it is needed. */
   readonly prepare: () => void;
@@ -23,7 +24,7 @@ export function useOpenPart<Props>(load: () => Promise<ComponentType<Props>>): O
   const fetchPart = async () => {
     if (!loaded) setLoaded({ Part: await load() });
   };
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
   return {
     Part: isOpen ? loaded?.Part : undefined,
     Loaded: loaded?.Part,
