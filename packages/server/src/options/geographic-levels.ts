@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customers, stores } from '../stores/stores.table.ts';
 
 /** A name and its code, side by side in a table. */
-interface Place {
+export interface Place {
   readonly name: PgColumn;
   readonly code: PgColumn;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import type { Principal } from '../session/principal.ts';
 import { customers, stores } from '../stores/stores.table.ts';
-import { findGeographicLevel } from './geographic-levels.ts';
+import { findGeographicLevel, type Place } from './geographic-levels.ts';
 import { codeContains } from './option-code.sql.ts';
 
 const mostLocations = 50;
@@ -11,6 +11,21 @@ interface LocationFilter {
   /** Name of a level of geography. */
   readonly geographicalRanking: string;
   readonly search?: string | null | undefined;
+}
+
+/**
+ * The places where customers live, each once: from one code to the next greater one, through an index. There are a thousand places
+ * and a million customers.
+ */
+function residences(accountId: number, { name, code }: Place): SQL {
+  const own = sql`${customers} where ${customers.accountId} = ${accountId}`;
+  return sql`(
+    with recursive step(code) as (
+      (select ${code} from ${own} and ${code} is not null order by ${code} limit 1)
+      union all
+      select (select ${code} from ${own} and ${code} > step.code order by ${code} limit 1) from step where step.code is not null
+    )
+    select (select ${name} from ${own} and ${code} = step.code limit 1), code from step where code is not null)`;
 }
 
 export const locationsRepository = {
@@ -25,12 +40,7 @@ export const locationsRepository = {
     const sources: SQL[] = [
       sql`select ${level.ofStore.name} as name, ${level.ofStore.code} as code from ${stores} where ${stores.accountId} = ${accountId}`,
     ];
-    if (level.ofResidence) {
-      const { name, code } = level.ofResidence;
-      sources.push(
-        sql`select ${name}, ${code} from ${customers} where ${customers.accountId} = ${accountId} and ${code} is not null`,
-      );
-    }
+    if (level.ofResidence) sources.push(residences(accountId, level.ofResidence));
     const found = search ? codeContains(sql`code`, search) : sql`true`;
     const { rows } = await database.execute<{ name: string }>(sql`
       select min(name) as name from (${sql.join(sources, sql` union all `)}) as place

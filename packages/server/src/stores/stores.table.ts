@@ -84,6 +84,9 @@ export const customers = pgTable(
   },
   (table) => [
     index('customer_account').on(table.accountId, table.focus, table.category),
+    // The places where customers live, each looked up once: see `locationsRepository`.
+    index('customer_city').on(table.accountId, table.cityCode),
+    index('customer_department').on(table.accountId, table.departmentCode),
     // For who unsubscribes by an address alone: of whose customers it is.
     index('customer_email').on(sql`lower(${table.email})`),
     // By what people and files know a customer: whole, or how it begins.

@@ -1,0 +1,2 @@
+CREATE INDEX "customer_city" ON "customer" USING btree ("account_id","city_code");--> statement-breakpoint
+CREATE INDEX "customer_department" ON "customer" USING btree ("account_id","department_code");
