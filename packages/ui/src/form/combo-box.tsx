@@ -75,7 +75,7 @@ function Chips<Input>({ field, props, isSingle = false }: ChipsFieldProps<Input>
         if (field.value.includes(value)) drop(value);
         else field.set(isSingle ? [value] : [...field.value, value]);
         setText('');
-        return true;
+        return !isSingle;
       }}
       onBackspace={() => {
         const last = field.value.at(-1);

@@ -1,0 +1,99 @@
+import { expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { Form, resetForm, setFieldErrors, Submit, TextField, useAppForm, useDirty, useErrors } from '../form.tsx';
+
+const required = (message: string) => v.pipe(v.string(message), v.nonEmpty(message));
+const schema = v.object({ name: required('Falta el nombre'), city: required('Falta la ciudad'), note: v.optional(v.string()) });
+const fields = { name: 'Nombre', city: 'Ciudad' };
+
+/** One field at a time. */
+function Parted({ onSubmit, refused }: { onSubmit: (output: unknown) => void; refused?: Record<string, string> }) {
+  const form = useAppForm({ schema, initialValues: { name: 'Ana', city: '' }, fields });
+  const [part, setPart] = useState<'name' | 'city'>('name');
+  const errors = useErrors(form);
+  return (
+    <Form
+      of={form}
+      part={part}
+      onReveal={(field) => setPart(field as 'name' | 'city')}
+      onSubmit={(output) => (refused ? setFieldErrors(form, refused) : onSubmit(output))}
+    >
+      {part === 'name' ? <TextField of={form} name="name" label="Nombre" /> : <TextField of={form} name="city" label="Ciudad" />}
+      <p>{`Mal: ${Object.keys(errors).join(' ')}`}</p>
+      <p>{useDirty(form) ? 'Con cambios' : 'Sin cambios'}</p>
+      <button type="button" onClick={() => setPart(part === 'name' ? 'city' : 'name')}>
+        Otra parte
+      </button>
+      <button type="button" onClick={() => resetForm(form)}>
+        Empezar de nuevo
+      </button>
+      <Submit of={form}>Guardar</Submit>
+    </Form>
+  );
+}
+
+function show(refused?: Record<string, string>) {
+  const onSubmit = jest.fn();
+  render(<Parted onSubmit={onSubmit} {...(refused && { refused })} />);
+  const user = userEvent.setup();
+  return { user, onSubmit, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+
+it('hands over the fields of all parts, those that were never on the page too', async () => {
+  const { user, onSubmit, press } = show();
+  await press('Otra parte');
+  await user.type(screen.getByLabelText('Ciudad'), 'Cali');
+  await press('Otra parte');
+  expect(screen.getByText('Con cambios')).toBeInTheDocument();
+  await press('Guardar');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Ana', city: 'Cali' }));
+});
+
+it('reveals the first wrong field, and lists those of all parts by name', async () => {
+  const { user, press } = show();
+  await user.clear(screen.getByLabelText('Nombre'));
+  await press('Otra parte');
+  await press('Guardar');
+  expect(await screen.findByLabelText('Nombre')).toHaveAccessibleDescription('Falta el nombre');
+  expect(screen.getByText('Mal: name city')).toBeInTheDocument();
+  const summary = within(screen.getByRole('alert'));
+  expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Nombre: Falta el nombre',
+    'Ciudad: Falta la ciudad',
+  ]);
+  await user.click(summary.getByRole('link', { name: /^Ciudad/ }));
+  expect(await screen.findByLabelText('Ciudad')).toBeVisible();
+});
+
+it('drops what is mended from the list with the next part, not before', async () => {
+  const { user, press } = show();
+  await press('Guardar');
+  await user.type(await screen.findByLabelText('Ciudad'), 'Cali');
+  expect(await screen.findByText('Todo corregido: ya puedes continuar')).toBeInTheDocument();
+  await press('Otra parte');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('shows what the server refuses at a field of another part', async () => {
+  const { user, press } = show({ name: 'Ya existe' });
+  await press('Otra parte');
+  await user.type(screen.getByLabelText('Ciudad'), 'Cali');
+  await press('Guardar');
+  expect(await screen.findByLabelText('Nombre')).toHaveAccessibleDescription('Ya existe');
+  await user.type(screen.getByLabelText('Nombre'), 'x');
+  await waitFor(() => expect(screen.getByText('Mal:')).toBeInTheDocument());
+});
+
+it('goes back to its start in all parts', async () => {
+  const { user, press } = show();
+  await press('Otra parte');
+  await user.type(screen.getByLabelText('Ciudad'), 'Cali');
+  await press('Otra parte');
+  await press('Empezar de nuevo');
+  expect(screen.getByText('Sin cambios')).toBeInTheDocument();
+  await press('Otra parte');
+  expect(screen.getByLabelText('Ciudad')).toHaveValue('');
+});
