@@ -1,0 +1,2 @@
+DROP INDEX "purchase_customer";--> statement-breakpoint
+CREATE INDEX "purchase_customer" ON "purchase" USING btree ("customer_id","at","store_id","product_id","amount","payment_method","discount_type","reward_type");
