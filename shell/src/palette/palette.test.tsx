@@ -3,11 +3,10 @@ import { queryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
-import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { dashboardMenuQuery } from '@pregon/contract/dashboards/dashboards.operations';
-import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { exampleCampaign, exampleNewsletter } from '@pregon/contract/testing/examples';
 import { readTheme, setTheme } from '@pregon/ui/theme';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -17,24 +16,7 @@ import { openNativeDialogs } from '../testing/native-dialogs.ts';
 import Palette from './palette.tsx';
 import { remember } from './recent-visits.ts';
 
-const navidad: Campaign = {
-  identifier: '5f0d1c9e-6a58-4c8e-9d0a-0c2b7a3d1e11',
-  name: 'Navidad en tu barrio',
-  description: '',
-  dateStart: '2026-12-01',
-  dateEnd: '2026-12-24',
-  numberSends: 2,
-  profileCount: 1,
-  createdAt: '2026-11-01T10:00:00.000Z',
-};
-const boletin: Newsletter = {
-  identifier: '0d1c9e5f-6a58-4c8e-9d0a-0c2b7a3d1e22',
-  name: 'Boletín de Navidad',
-  approved: true,
-  version: 3,
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  updatedBy: 'Ana',
-};
+const boletin = { ...exampleNewsletter, name: 'Boletín de Navidad' };
 
 let server: ReturnType<typeof createFakeServer>;
 beforeEach(() => {
@@ -48,7 +30,7 @@ beforeEach(() => {
   }));
   const fits = (name: string, search = '') => name.toLowerCase().includes(search.toLowerCase());
   server.answerGraphql(campaignsQuery, ({ filter }) => {
-    const items = [navidad].filter(({ name }) => fits(name, filter?.search));
+    const items = [exampleCampaign].filter(({ name }) => fits(name, filter?.search));
     return { campaigns: { items, total: items.length } };
   });
   server.answerGraphql(newslettersQuery, ({ filter }) => {
