@@ -44,9 +44,7 @@ describe('a CSV file', () => {
 
   it('is read in UTF-8 and in Windows-1252, however it is cut', async () => {
     const text = 'nombre;ciudad\nMuñoz;Bogotá\n€;“Ñame”\n';
-    const windows = Buffer.from(
-      [...'nombre;ciudad\nMu'].map((sign) => sign.charCodeAt(0)).concat([0xf1, 0x6f, 0x7a, 0x3b, 0x80, 0x0a]),
-    );
+    const windows = Buffer.from('nombre;ciudad\nMu\u00f1oz;\u0080\n', 'latin1');
     for (const piece of [1, 2, 1000]) {
       expect((await fieldsOf(text, piece))[1]).toEqual(['Muñoz', 'Bogotá']);
       expect((await fieldsOf(windows, piece))[1]).toEqual(['Muñoz', '€']);

@@ -1,20 +1,17 @@
+import { optionCode } from '@pregon/contract/options/option-code';
 import { sql } from 'drizzle-orm';
 import { customerCategory, customerFocus, customerTypes } from '../../options/option-lists.ts';
 import type { IdentityKind } from '../../customers/identity.ts';
+import { genderCodes } from '../../stores/gender.ts';
 import { customers, stores } from '../../stores/stores.table.ts';
 import { flag, option, pastDay, text, Unreadable } from '../field-readers.ts';
 import type { ImportColumn, ImportKindDefinition, Target } from '../import-kind.ts';
 import { differentPeople, identityColumns, mustNameSomebody } from './identity.columns.ts';
 
-const letters = new Map([
-  ['F', 'F'],
-  ['FEMENINO', 'F'],
-  ['MUJER', 'F'],
-  ['M', 'M'],
-  ['MASCULINO', 'M'],
-  ['HOMBRE', 'M'],
-  ['O', 'O'],
-  ['OTRO', 'O'],
+const letters = new Map<string, string>([
+  ...Object.entries(genderCodes).flatMap(([name, code]) => [[optionCode(name), code] as const, [code, code] as const]),
+  ['MUJER', genderCodes.Femenino],
+  ['HOMBRE', genderCodes.Masculino],
 ]);
 
 const consent = (channel: string, means: string, ...aliases: string[]): ImportColumn => ({
@@ -79,7 +76,7 @@ export const customersKind: ImportKindDefinition<Key> = {
     gender: {
       header: 'genero',
       aliases: ['gender', 'sexo'],
-      read: (cell) => letters.get(cell.trim().toUpperCase()) ?? new Unreadable('Escribe femenino, masculino u otro.'),
+      read: (cell) => letters.get(optionCode(cell)) ?? new Unreadable('Escribe femenino, masculino u otro.'),
       type: 'text',
       about: 'Femenino, masculino u otro',
       examples: ['femenino', 'M'],
