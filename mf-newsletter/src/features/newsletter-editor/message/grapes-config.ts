@@ -30,6 +30,8 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
     styleManager: { custom: true },
     traitManager: { custom: true },
     layerManager: { custom: true },
+    // What is selected is no change: taking it back would look as if nothing happened.
+    undoManager: { trackSelection: false },
     selectorManager: { custom: true },
     // Pictures are uploaded by our own library: dropped files must not become part of the message.
     assetManager: { custom: true, upload: false, embedAsBase64: false, autoAdd: false },

@@ -4,7 +4,8 @@ import type { Component, Editor } from 'grapesjs';
 import type { CreateMailEditor, EditorState } from '../mail-editor.ts';
 import { startGrapes } from './grapes-config.ts';
 import { inlinedHtml } from './inlined-html.ts';
-import { markCanvas, type CanvasMarks } from './canvas-marks.ts';
+import { dressCanvas } from './canvas-frame.ts';
+import type { CanvasMarks } from './canvas-marks.ts';
 import { blockContent, blockLabels, type BlockId } from './mail-blocks.ts';
 import { mailDocument } from './mail-document.ts';
 import { messageEdits } from './message-edits.ts';
@@ -80,14 +81,11 @@ export const createMailEditor: CreateMailEditor = (options) => {
   };
   // Without a canvas GrapesJS has nothing to wait for, and never says that it is ready.
   if (options.canvas) {
-    editor.onReady(() => {
-      editor.Canvas.getFrameEl().title = 'Mensaje que se edita';
-      marks = markCanvas(editor.Canvas.getWindow() as Window & typeof globalThis, (index) => {
-        pressedTag = { index };
-        refresh();
-      });
-      makeReady();
+    marks = dressCanvas(editor, (index) => {
+      pressedTag = { index };
+      refresh();
     });
+    editor.onReady(makeReady);
   } else makeReady();
   return {
     isReady: () => isReady,

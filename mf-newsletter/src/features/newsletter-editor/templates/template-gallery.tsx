@@ -49,20 +49,11 @@ function TemplateCard({ id, brand, isReady, onChoose }: TemplateCardProps) {
   const [html] = useState(() => templateDocument(templateContent(id, brand)));
   return (
     <li>
-      <button
-        type="button"
-        disabled={!isReady}
-        onClick={onChoose}
-        aria-labelledby={`ed-${id}`}
-        aria-describedby={`ed-${id}-purpose`}
-      >
-        <span className="ed-picture" aria-hidden="true" inert>
-          <iframe title={`Plantilla ${label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" />
-        </span>
-        <b id={`ed-${id}`}>{label}</b>
-        <span className="soft small" id={`ed-${id}-purpose`}>
-          {purpose}
-        </span>
+      <div className="ed-picture" aria-hidden="true" inert>
+        <iframe title={`Plantilla ${label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" />
+      </div>
+      <button type="button" disabled={!isReady} onClick={onChoose}>
+        <b>{label}</b> <span className="soft small">{purpose}</span>
       </button>
     </li>
   );

@@ -11,6 +11,8 @@ export type KeptWork = EndpointOutput<typeof readNewsletterWork>;
 /** How far the work is kept. */
 export type KeepState =
   | { readonly kind: 'none' }
+  /** Something has changed since. */
+  | { readonly kind: 'changed' }
   /** At that moment, by this browser's clock. */
   | { readonly kind: 'kept'; readonly at: number }
   /** Nobody took it; it is tried again. */
@@ -54,7 +56,7 @@ export function keepWork(identity: WorkIdentity, read: () => NewsletterWork | un
     try {
       await api.call(keepNewsletterWork, { params: { id: identity.id }, body });
       identity.remember();
-      tell({ kind: 'kept', at: Date.now() });
+      if (!hasChanges) tell({ kind: 'kept', at: Date.now() });
     } catch {
       hasChanges = true;
       tell({ kind: 'failed' });
@@ -86,6 +88,7 @@ export function keepWork(identity: WorkIdentity, read: () => NewsletterWork | un
     },
     changed: () => {
       hasChanges = true;
+      if (state.kind !== 'changed') tell({ kind: 'changed' });
       later(settling);
     },
     flush,

@@ -8,6 +8,7 @@ export function WorkStatus({ state }: { state: KeepState }) {
   return (
     <output className="ed-kept" data-kind={state.kind}>
       {state.kind === 'kept' ? <KeptAt at={state.at} key={state.at} /> : null}
+      {state.kind === 'changed' ? 'Borrador · Guardando…' : null}
       {state.kind === 'failed' ? 'El borrador no se pudo guardar. Lo intentamos de nuevo.' : null}
     </output>
   );
