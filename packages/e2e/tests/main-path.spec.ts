@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminUrl, publicUrl } from '../src/addresses.ts';
-import { choose, chooseSeveral, fillSegments, typedMoment } from '../src/fields.ts';
+import { choose, chooseSeveral, fillSegments, tick, typedMoment } from '../src/fields.ts';
 import { messagesAbout, type ReceivedMessage } from '../src/outbox.ts';
 import { demoUser, expect, fillLogIn, test } from '../src/test.ts';
 
@@ -45,11 +45,12 @@ test('from log-in to a message, through its unsubscribe link, to a second sendin
 
   const reached = await test.step('fill its profile, and read how many it reaches', async () => {
     await page.getByLabel('Nombre del perfil').fill(profile);
-    await chooseSeveral(page, 'Objetivo', 'Fidelizar');
+    await tick(page, 'Fidelizar');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
     await choose(page, 'Jerarquía geográfica', 'Ciudad');
     await chooseSeveral(page, 'Ciudades', 'Armenia');
-    await chooseSeveral(page, 'Enfoque del cliente', 'Frecuentes', 'Leales', 'En riesgo');
-    await chooseSeveral(page, 'Categoría del cliente', 'Oro', 'Plata', 'Bronce');
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await tick(page, 'Frecuentes', 'Leales', 'En riesgo', 'Oro', 'Plata', 'Bronce');
     const rail = page.getByRole('complementary', { name: 'Audiencia' });
     await expect(rail.getByRole('listitem').filter({ hasText: 'Oro, plata o bronce' })).toBeVisible();
     await expect(rail.getByText('Al día')).toBeVisible();
@@ -64,6 +65,7 @@ test('from log-in to a message, through its unsubscribe link, to a second sendin
   await test.step('design a newsletter, and approve it', async () => {
     await page.getByRole('link', { name: 'Diseñar newsletter' }).click();
     await expect(heading('Nueva plantilla')).toBeVisible();
+    await page.getByRole('button', { name: 'Empezar en blanco' }).click();
     await page.getByLabel('Nombre').fill(newsletter);
     const panel = page.getByRole('region', { name: 'Ajustes del mensaje' });
     await panel.getByRole('button', { name: /^Texto: Tenemos novedades/ }).click();

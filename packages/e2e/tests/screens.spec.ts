@@ -29,6 +29,7 @@ async function openProfileForm(page: Page) {
   await page.getByRole('menuitem', { name: 'Agregar perfil' }).click();
   await press('Llenar perfiles')(page);
   await page.getByLabel('Nombre del perfil').fill('Clientas de Armenia');
+  await press('Siguiente')(page);
   await choose(page, 'Jerarquía geográfica', 'Ciudad');
   await chooseSeveral(page, 'Ciudades', 'Armenia');
   await expect(page.getByText(/al día$/i).filter({ visible: true })).toBeVisible();
@@ -111,7 +112,15 @@ const staff: readonly Screen[] = [
   { name: 'add-profiles', address: '/admin/campaigns/add-send', shows: title('Agregar perfil') },
   { name: 'newsletter-list', address: '/admin/newsletter', shows: title('Newsletters') },
   { name: 'store-list', address: '/admin/tiendas', shows: row(/Ceiba Chapinero/) },
-  { name: 'newsletter-editor', address: '/admin/newsletter/build', shows: editor },
+  {
+    name: 'newsletter-editor',
+    address: '/admin/newsletter/build',
+    shows: button('Empezar en blanco'),
+    after: async (page) => {
+      await press('Empezar en blanco')(page);
+      await expect(editor(page)).toBeVisible();
+    },
+  },
   { name: 'schedule-form', address: '/admin/sends/schedule', shows: button('Guardar borrador') },
   {
     name: 'schedule-form-errors',

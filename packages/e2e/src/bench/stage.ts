@@ -24,11 +24,18 @@ export interface Contestant {
 
 /** Builds both from this checkout, publishes them, and starts their servers. Everything lies under `folder`. */
 export async function raiseStage(folder: string): Promise<readonly [Contestant, Contestant]> {
+  const federation = await raiseFederation(folder);
+  const monolith = path.join(folder, 'monolith');
+  await publishMonolith(monolith);
+  return [federation, await serve('monolith', monolith)];
+}
+
+/** The federation alone. */
+export async function raiseFederation(folder: string): Promise<Contestant> {
   await rm(folder, { recursive: true, force: true });
-  const places = { federation: path.join(folder, 'federation'), monolith: path.join(folder, 'monolith') };
-  await publishFederation(places.federation);
-  await publishMonolith(places.monolith);
-  return [await serve('federation', places.federation), await serve('monolith', places.monolith)];
+  const place = path.join(folder, 'federation');
+  await publishFederation(place);
+  return serve('federation', place);
 }
 
 async function storeOf(data: string) {

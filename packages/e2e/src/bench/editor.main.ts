@@ -1,0 +1,33 @@
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { serveBareEditor } from './bare-editor.ts';
+import { measureEditor } from './measure-editor.ts';
+import { profileD } from './network-profile.ts';
+import { raiseFederation } from './stage.ts';
+
+/** The most times that our editor may take to start what GrapesJS with its preset takes. */
+const goal = 1.25;
+
+/** Compares the start of the newsletter editor with that of bare GrapesJS. `npm run bench -- editor [--rounds 11]` */
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '11' } } });
+const folder = path.join(os.tmpdir(), `pregon-bench-${process.pid}`);
+
+console.log('Building, starting the servers…');
+const federation = await raiseFederation(folder);
+const bare = await serveBareEditor(path.join(folder, 'bare'));
+try {
+  const unthrottled = { ...profileD, name: 'local', latencyMs: 0, downKbps: 1_000_000, upKbps: 1_000_000 };
+  const rows = [
+    ...(await measureEditor(federation, bare, unthrottled, Number(values.rounds))),
+    ...(await measureEditor(federation, bare, profileD, Number(values.rounds))),
+  ];
+  console.log('\n| what | editor | bare GrapesJS | ratio | goal | reached |\n|---|---|---|---|---|---|');
+  for (const { what, ours, bare: theirs, ratio } of rows) {
+    const reached = ratio <= goal ? 'yes' : '**no**';
+    console.log(`| ${what} | ${ours} | ${theirs} | ${ratio.toFixed(2)} | ≤ ${goal} | ${reached} |`);
+  }
+} finally {
+  await federation.stop();
+  await bare.stop();
+}

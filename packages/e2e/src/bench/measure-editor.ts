@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import type { BareEditor } from './bare-editor.ts';
+import { stateOf } from './measure-loads.ts';
+import { openPage, withBrowser, type State } from './measure-page.ts';
+import type { Profile } from './network-profile.ts';
+import type { Contestant } from './stage.ts';
+import { pairedRatio, spread } from './statistics.ts';
+
+/** What a person waits for the editor, in milliseconds from the press that opens it until the message stands in the canvas. */
+interface Starts {
+  /** Nothing of the editor is in the browser. */
+  readonly cold: number;
+  /** It was open in this tab before. */
+  readonly again: number;
+}
+
+/** A start of the editor against one of bare GrapesJS, as a line of the result. */
+export interface EditorRow {
+  readonly what: string;
+  readonly ours: string;
+  readonly bare: string;
+  readonly ratio: number;
+}
+
+/** Opens both in turn, each in a browser of its own, the other way round in every other round; the first round does not count. */
+export async function measureEditor(
+  federation: Contestant,
+  bare: BareEditor,
+  profile: Profile,
+  rounds: number,
+): Promise<readonly EditorRow[]> {
+  const state = await stateOf(federation);
+  const ours: Starts[] = [];
+  const theirs: Starts[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const sampleOurs = async () => ours.push(await startsOfOurs(federation, state, profile));
+    const sampleBare = async () => theirs.push(await startsOfBare(bare, profile));
+    for (const sample of round % 2 === 0 ? [sampleOurs, sampleBare] : [sampleBare, sampleOurs]) await sample();
+  }
+  return (['cold', 'again'] as const).map((kind) => {
+    const of = (starts: readonly Starts[]) => starts.slice(1).map((start) => start[kind]);
+    const names = { cold: 'first start', again: 'start in a tab that had it open' };
+    return {
+      what: `${names[kind]}, ${profile.name}, ms`,
+      ours: spread(of(ours)),
+      bare: spread(of(theirs)),
+      ratio: pairedRatio(of(ours), of(theirs)),
+    };
+  });
+}
+
+function startsOfOurs({ adminUrl }: Contestant, state: State, profile: Profile): Promise<Starts> {
+  return withBrowser(async (browser) => {
+    const { page } = await openPage(browser, state, profile);
+    await page.goto(`${adminUrl}/admin/newsletter`, { waitUntil: 'networkidle', timeout: 120_000 });
+    const open = () => timeUntilCanvas(page, 'main a[href="/admin/newsletter/build"]');
+    const cold = await open();
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Newsletters' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Newsletters' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return { cold, again: await open() };
+  });
+}
+
+function startsOfBare({ url }: BareEditor, profile: Profile): Promise<Starts> {
+  return withBrowser(async (browser) => {
+    const { page } = await openPage(browser, undefined, profile);
+    await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
+    const open = () => timeUntilCanvas(page, 'button');
+    const cold = await open();
+    await page.evaluate(() => (Reflect.get(globalThis, 'closeEditor') as () => void)());
+    return { cold, again: await open() };
+  });
+}
+
+/** Presses what opens the editor, and waits until the greeting is painted in its canvas and nothing says that it is loading. */
+function timeUntilCanvas(page: Page, opener: string): Promise<number> {
+  return page.evaluate(
+    (selector) =>
+      new Promise<number>((resolve) => {
+        const element = document.querySelector(selector);
+        const began = performance.now();
+        const look = () => {
+          const canvas = [...document.querySelectorAll('iframe')].find((frame) => frame.classList.contains('gjs-frame'));
+          const stands = canvas?.contentDocument?.body?.textContent?.includes('{{name|vecina}}') === true;
+          if (stands && !document.querySelector('.ed-wait')) {
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+          } else requestAnimationFrame(look);
+        };
+        look();
+        if (element instanceof HTMLElement) element.click();
+      }),
+    opener,
+  );
+}
