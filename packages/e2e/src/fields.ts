@@ -25,6 +25,11 @@ export async function chooseSeveral(page: Page, label: string, ...options: reado
   await field.press('Escape');
 }
 
+/** Ticks some of a set that is all in view. */
+export async function tick(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check();
+}
+
 /** A moment as the account's clock in Bogotá shows it, in digits: `{ day: '24112026', time: '1530' }`. */
 export function typedMoment(moment: Date): { readonly day: string; readonly time: string } {
   // Swedish writes dates and times as ISO does.
