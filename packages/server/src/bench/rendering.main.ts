@@ -11,13 +11,14 @@ const messages = 2000;
 const goal = 10;
 
 const bulletin = demoNewsletters.bulletin;
+const pictureAddress = (picture: string): string => `https://ceiba.example/pictures/${picture}.png`;
 const shelf = Array.from(
   { length: 12 },
   (_, place) =>
     `<td width="180" style="padding:8px;font-family:Arial,sans-serif;color:#2b2521"><img src="https://ceiba.example/p/${place}.jpg" alt="Producto ${place}" width="164"><p style="font-size:15px;margin:8px 0">{{preferred_product|Producto ${place}}}</p><a href="https://ceiba.example/p/${place}?c={{city|cali}}" style="color:#b81575">Lo quiero</a></td>`,
 ).join('');
 const source = {
-  templateHtml: `${newsletterHtml(bulletin)}<table><tr>${shelf}</tr></table>${newsletterHtml(demoNewsletters.home)}`,
+  templateHtml: `${newsletterHtml('bulletin', pictureAddress)}<table><tr>${shelf}</tr></table>${newsletterHtml('home', pictureAddress)}`,
   subject: bulletin.subject,
   preheader: bulletin.preheader,
 };

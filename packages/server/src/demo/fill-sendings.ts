@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { audienceSizes } from '../dashboards/audience-sizes.table.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
+import { imagesRepository } from '../images/images.repository.ts';
 import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
 import { audienceScope } from '../profiles/audience/audience-scope.ts';
 import { selectionSql } from '../profiles/audience/audience-statement.ts';
@@ -15,7 +16,17 @@ import { engagementKind, engagements } from '../tracking/tracking.table.ts';
 import type { Calendar } from './calendar.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
-import { demoNewsletters, newsletterDesign, newsletterHtml } from './newsletters.ts';
+import {
+  type DemoNewsletterKey,
+  demoNewsletterKeys,
+  demoNewsletters,
+  type DemoPicture,
+  demoPicture,
+  demoPictureKeys,
+  demoPictures,
+  newsletterDesign,
+  newsletterHtml,
+} from './newsletters.ts';
 import { type Random } from './random.ts';
 import { respond } from './responses.ts';
 import { type DemoSending, demoSendings } from './sendings.ts';
@@ -46,20 +57,29 @@ function first<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-type NewsletterName = keyof typeof demoNewsletters;
 interface Newsletter {
   readonly identifier: string;
   readonly versionId: number;
 }
 
-async function fillNewsletters(database: Transaction, { accountId, createdBy }: Owner, createdAt: Date) {
-  const filled = new Map<NewsletterName, Newsletter>();
-  for (const [key, newsletter] of Object.entries(demoNewsletters) as [
-    NewsletterName,
-    (typeof demoNewsletters)[NewsletterName],
-  ][]) {
-    const { id, identifier } = first(await database.insert(newsletters).values({ accountId, name: newsletter.name }).returning());
-    const design = { templateJson: newsletterDesign(newsletter), templateHtml: newsletterHtml(newsletter) };
+async function fillPictures(database: Transaction, { accountId, createdBy: userId }: Owner) {
+  const addresses = new Map<DemoPicture, string>();
+  for (const picture of demoPictureKeys) {
+    const [width, height] = demoPictures[picture];
+    const image = { name: `muestra-${picture}.png`, format: 'png' as const, content: demoPicture(picture), width, height };
+    addresses.set(picture, (await imagesRepository.add(database, { accountId, userId }, image)).address);
+  }
+  return (picture: DemoPicture): string => addresses.get(picture) ?? '';
+}
+
+async function fillNewsletters(database: Transaction, owner: Owner, createdAt: Date) {
+  const { accountId, createdBy } = owner;
+  const addressOf = await fillPictures(database, owner);
+  const filled = new Map<DemoNewsletterKey, Newsletter>();
+  for (const key of demoNewsletterKeys) {
+    const { name } = demoNewsletters[key];
+    const { id, identifier } = first(await database.insert(newsletters).values({ accountId, name }).returning());
+    const design = { templateJson: newsletterDesign(key, addressOf), templateHtml: newsletterHtml(key, addressOf) };
     const version = { newsletterId: id, version: 1, ...design, approved: true, createdBy, createdAt };
     filled.set(key, { identifier, versionId: first(await database.insert(newsletterVersions).values(version).returning()).id });
   }

@@ -1,12 +1,11 @@
-/** A newsletter of the demo, and what schedules say with it. */
-export interface DemoNewsletter {
+import { readFileSync } from 'node:fs';
+import { cleanNewsletterHtml } from '../newsletters/newsletter-html.ts';
+
+/** A newsletter of the demo, and what schedules say with it. Its blocks, as the editor takes them, stand in a file of its key. */
+interface DemoNewsletter {
   readonly name: string;
   readonly subject: string;
   readonly preheader: string;
-  readonly heading: string;
-  readonly text: string;
-  readonly button: string;
-  readonly address: string;
 }
 
 export const demoNewsletters = {
@@ -14,48 +13,62 @@ export const demoNewsletters = {
     name: 'Boletín Ceiba',
     subject: '{{name|Hola}}, lo nuevo de la quincena',
     preheader: 'Novedades y precios de estos días',
-    heading: 'Lo nuevo en {{warehouse|tu Ceiba}}',
-    text: 'Hola, {{name|vecina}}. Llegaron colecciones para la casa y para ti. Pasa a verlas, o apártalas desde el celular.',
-    button: 'Ver novedades',
-    address: 'https://ceiba.example/novedades',
   },
   anniversary: {
     name: 'Aniversario',
     subject: '{{name|Hola}}, cumplimos años y lo celebras tú',
     preheader: 'Tres días de detalles en tienda',
-    heading: 'Gracias por un año más',
-    text: 'Hola, {{name|vecina}}. Del viernes al domingo hay un detalle para ti en {{warehouse|tu Ceiba}}.',
-    button: 'Ver los detalles',
-    address: 'https://ceiba.example/aniversario',
   },
   return: {
     name: 'Te extrañamos',
     subject: '{{name|Hola}}, te guardamos un bono',
     preheader: 'Para que vuelvas cuando quieras',
-    heading: 'Hace rato no te vemos',
-    text: 'Hola, {{name|vecina}}. Tienes un bono de $ 30.000 para tu próxima compra en {{warehouse|tu Ceiba}}.',
-    button: 'Usar mi bono',
-    address: 'https://ceiba.example/bono',
   },
   home: {
     name: 'Hogar renovado',
     subject: '{{name|Hola}}, renueva tu casa',
     preheader: 'Ropa de cama, cocina y decoración',
-    heading: 'Tu casa, como nueva',
-    text: 'Hola, {{name|vecina}}. Estos días, ropa de cama, cocina y decoración con bono de recompra.',
-    button: 'Ver el catálogo',
-    address: 'https://ceiba.example/hogar',
   },
 } as const satisfies Readonly<Record<string, DemoNewsletter>>;
+export type DemoNewsletterKey = keyof typeof demoNewsletters;
+export const demoNewsletterKeys = Object.keys(demoNewsletters) as DemoNewsletterKey[];
 
-/** The message as the editor leaves it. */
-export const newsletterHtml = ({ heading, text, button, address }: DemoNewsletter): string =>
-  `<div style="max-width:600px;margin:0 auto;padding:32px 24px;font-family:Arial,sans-serif;color:#2b2521">` +
-  `<h1 style="font-size:26px;line-height:32px;margin:0 0 12px">${heading}</h1>` +
-  `<p style="font-size:16px;line-height:24px;margin:0 0 24px">${text}</p>` +
-  `<p style="margin:0 0 32px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#b81575;color:#ffffff;font-weight:bold;text-decoration:none">${button}</a></p>` +
-  `<p style="font-size:13px;line-height:20px;margin:0;color:#6b625c">Almacenes Ceiba · <a href="https://ceiba.example/tiendas" style="color:#6b625c">Nuestras tiendas</a> · <a href="#darse-de-baja" style="color:#6b625c">Darme de baja</a></p></div>`;
+/** Pictures in the newsletters, each 2 dots wide where it is 1 pixel, with their widths and heights in dots. */
+export const demoPictures = {
+  paper: [1200, 480],
+  storefront: [1200, 480],
+  cake: [1200, 480],
+  bag: [1200, 480],
+  lamp: [500, 360],
+  dishes: [500, 360],
+  mug: [500, 360],
+  towels: [500, 360],
+} as const;
+export type DemoPicture = keyof typeof demoPictures;
+export const demoPictureKeys = Object.keys(demoPictures) as DemoPicture[];
+
+/** A picture as a PNG. */
+export const demoPicture = (picture: DemoPicture): Buffer => readFileSync(new URL(`pictures/${picture}.png`, import.meta.url));
+
+type AddressOf = (picture: DemoPicture) => string;
+
+const isPicture = (name: string): name is DemoPicture => Object.hasOwn(demoPictures, name);
+
+function blocksOf(key: DemoNewsletterKey, addressOf: AddressOf): string {
+  const blocks = readFileSync(new URL(`newsletters/${key}.html`, import.meta.url), 'utf8');
+  return blocks.replace(/picture:(\w+)/g, (whole, name: string) => (isPicture(name) ? addressOf(name) : whole));
+}
+
+/** Columns one below the other, and less room at the sides. */
+const narrow =
+  '<style>@media (max-width:480px){.m-col{max-width:100%!important}.m-pad{padding-left:20px!important;padding-right:20px!important}}</style>';
+
+/** The message as the editor leaves it, cleaned. */
+export const newsletterHtml = (key: DemoNewsletterKey, addressOf: AddressOf): string =>
+  cleanNewsletterHtml(
+    `<html><head>${narrow}</head><body style="margin:0;background-color:#f4f1ee">${blocksOf(key, addressOf)}</body></html>`,
+  );
 
 /** The same for the editor, which takes a design as it takes HTML. */
-export const newsletterDesign = (newsletter: DemoNewsletter): string =>
-  JSON.stringify({ pages: [{ component: newsletterHtml(newsletter) }] });
+export const newsletterDesign = (key: DemoNewsletterKey, addressOf: AddressOf): string =>
+  JSON.stringify({ pages: [{ component: blocksOf(key, addressOf) }] });

@@ -25,7 +25,7 @@ const newKey = (): string => randomBytes(18).toString('base64url');
 export const imagesRepository = {
   async add(
     database: Queryable,
-    { accountId, userId }: Principal,
+    { accountId, userId }: Pick<Principal, 'accountId' | 'userId'>,
     { name: imageName, ...image }: EncodedImage & { readonly name: string },
   ): Promise<NewsletterImage> {
     const [row] = await database

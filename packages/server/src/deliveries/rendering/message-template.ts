@@ -28,6 +28,12 @@ type Piece =
   | { readonly tag: MergeTag; readonly fallback: string | undefined; readonly encode: Encode }
   | { readonly unsubscribe: Encode };
 
+type TagPiece = Extract<Piece, { readonly tag: MergeTag }>;
+type PlacedPiece =
+  | Exclude<Piece, TagPiece | { readonly link: unknown }>
+  | (TagPiece & { readonly slot: number })
+  | { readonly link: readonly PlacedPiece[]; readonly position: number };
+
 /** A message cut up once, to be put together for each person. */
 export interface MessageTemplate {
   readonly tags: readonly { readonly tag: MergeTag; readonly hasFallback: boolean }[];
@@ -102,28 +108,46 @@ const tagsOf = (pieces: readonly Piece[]): MessageTemplate['tags'] =>
     return 'tag' in piece ? [{ tag: piece.tag, hasFallback: piece.fallback !== undefined }] : [];
   });
 
+/** A tag in one notation. Where a message names it again, its value is not written anew. */
+interface Slot {
+  readonly tag: MergeTag;
+  readonly encode: Encode;
+}
+
+/** Gives each piece that is a tag the place of its slot. */
+function placeSlots(pieces: readonly Piece[], slots: Slot[]): PlacedPiece[] {
+  return pieces.map((piece): PlacedPiece => {
+    if ('link' in piece) return { ...piece, link: placeSlots(piece.link, slots) };
+    if (!('tag' in piece)) return piece;
+    const known = slots.findIndex(({ tag, encode }) => tag === piece.tag && encode === piece.encode);
+    return { ...piece, slot: known >= 0 ? known : slots.push(piece) - 1 };
+  });
+}
+
 function template(pieces: readonly Piece[]): MessageTemplate {
+  const slots: Slot[] = [];
+  const placed = placeSlots(pieces, slots);
   return {
     tags: tagsOf(pieces),
     render(values, unsubscribeUrl, tracking) {
-      const write = (piece: Piece): string => {
+      const words = slots.map(({ tag, encode }) => encode(said(values[tag])));
+      const write = (piece: PlacedPiece): string => {
         if ('text' in piece) return piece.text;
-        if ('unsubscribe' in piece) return piece.unsubscribe(unsubscribeUrl);
-        if ('link' in piece) {
-          const address = writeAll(piece.link);
-          return tracking ? escapeHtml(tracking.link(unescapeHtml(address), piece.position)) : address;
+        if ('slot' in piece) {
+          const word = words[piece.slot] || piece.fallback;
+          if (word === undefined) throw new MissingMergeValue(piece.tag);
+          return word;
         }
-        const value = said(values[piece.tag]);
-        if (value) return piece.encode(value);
-        if (piece.fallback === undefined) throw new MissingMergeValue(piece.tag);
-        return piece.fallback;
+        if ('unsubscribe' in piece) return piece.unsubscribe(unsubscribeUrl);
+        const address = writeAll(piece.link);
+        return tracking ? escapeHtml(tracking.link(unescapeHtml(address), piece.position)) : address;
       };
-      const writeAll = (all: readonly Piece[]): string => {
+      const writeAll = (all: readonly PlacedPiece[]): string => {
         let written = '';
         for (const piece of all) written += write(piece);
         return written;
       };
-      return writeAll(pieces);
+      return writeAll(placed);
     },
   };
 }
