@@ -253,6 +253,7 @@ eachDatabase(({ database }) => {
         const wasDeleted = answer.statusCode === 200;
         expect(received).toHaveLength(wasDeleted ? 0 : 3);
         expect(await left(accountId)).toEqual(wasDeleted ? [0, 0, 0, 0] : [1, 1, 1, 3]);
+        expect((await read(identifier, owner)).json().sentCount).toBe(wasDeleted ? undefined : 3);
       }
       await sender.stop();
       expect(faults).toEqual([]);

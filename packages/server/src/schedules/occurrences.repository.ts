@@ -2,6 +2,7 @@ import type { EmailMethod } from '@pregon/contract/schedules/schedule.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { ledger } from '../deliveries/ledger.ts';
+import { countGoneOut } from '../profiles/profile-uses.sql.ts';
 
 /** One sending that is due or going on. */
 export interface Occurrence {
@@ -67,7 +68,8 @@ export const occurrencesRepository = {
   async complete(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
     const here = sql`occurrence.id`;
     const { rowCount } = await transaction.execute(sql`
-      update occurrence set state = case when ${ledger.allRefused(here)} then 'fallida' else 'completada' end, finished_at = ${now.toISOString()}
+      update occurrence set state = case when ${ledger.allRefused(here)} then 'fallida' else 'completada' end,
+        finished_at = ${now.toISOString()}, sent_count = ${countGoneOut(here)}
       where id = ${id} and state = 'en_curso' and not ${ledger.hasOpen(here)}`);
     if (!rowCount) return false;
     await writeScheduleState(transaction, scheduleId);

@@ -61,6 +61,8 @@ export const occurrences = pgTable(
       .default('programada'),
     startedAt: timestamp('started_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
+    /** Messages that had gone out when it ended; null before. No list counts millions of them again. */
+    sentCount: integer('sent_count'),
   },
   (table) => [unique('occurrence_once').on(table.scheduleId, table.dueAt)],
 );
