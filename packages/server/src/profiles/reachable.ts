@@ -29,11 +29,15 @@ export function reachable(channel: Channel, address: SQLWrapper = channels[chann
 /** Why a row of `customer` is not reachable, as a number: the first of these that fits. */
 export const losses = { none: 0, noAddress: 1, noConsent: 2, suppressed: 3 } as const;
 
-/** The one of `losses` that a row of `customer` is lost to: `none` exactly for those who are `reachable`. */
-export function channelLoss(channel: Channel): SQL {
+/**
+ * The one of `losses` that a row of `customer` of an account is lost to: `none` exactly for those who are `reachable`. The same
+ * question about everybody at once: the suppressions are read one time, not for each customer.
+ */
+export function channelLoss(channel: Channel, accountId: number): SQL {
   const { address, consent } = channels[channel];
-  return sql`case when ${address} is null then 1 when not ${consent} then 2
-    when exists (select ${suppressionOf(channel, address)}) then 3 else 0 end`;
+  const suppressed = sql`select ${suppressions.address} from ${suppressions}
+    where ${suppressions.accountId} = ${accountId} and ${suppressions.channel} = ${channel} and ${suppressions.liftedAt} is null`;
+  return sql`case when ${address} is null then 1 when not ${consent} then 2 when lower(${address}) in (${suppressed}) then 3 else 0 end`;
 }
 
 /** The day on the account's clock on which a row of `customer` unsubscribed, `2026-11-03`, or null. */

@@ -13,10 +13,8 @@ export interface AudienceNames {
 /** Something of a customer's purchases in the window: a column of `bought`, see `audience-statement.ts`. */
 export interface PurchaseColumn {
   readonly name: string;
-  /** An aggregate over rows of `purchase`. Null where there was none. */
+  /** An aggregate over rows of `purchase`, of which it reads what stands in the index `purchase_customer`. */
   readonly aggregate: SQL;
-  /** The purchases that can make a difference; without it all of them. */
-  readonly relevant?: SQL;
 }
 
 /**
@@ -47,8 +45,8 @@ export interface AudienceFilter {
   phrase(selection: ProfileSelection, names: AudienceNames, scope: AudienceScope): Phrase;
   /** Purchases in the window that the condition reads, as columns of `bought`. */
   purchases?(selection: ProfileSelection, scope: AudienceScope): readonly PurchaseColumn[];
-  /** LEFT JOINs to `customer` that the condition reads beside it. `people`: conditions that may spare it customers. */
-  joins?(selection: ProfileSelection, scope: AudienceScope, people: readonly SQL[]): readonly SQL[];
+  /** LEFT JOINs to `customer` that the condition reads beside it. */
+  joins?(selection: ProfileSelection, scope: AudienceScope): readonly SQL[];
   /** A condition on a row of `customer` and what is joined to it: true, false, or null where what it asks for is not known. */
   condition(selection: ProfileSelection, scope: AudienceScope): SQL;
   /** What decides about a row of `customer`, by name. */

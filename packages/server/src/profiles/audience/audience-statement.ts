@@ -5,7 +5,7 @@ import { type Channel, channelLoss, suppressedSince } from '../reachable.ts';
 import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';
 import { audienceFilters } from './audience-filters.ts';
 import { type AudienceScope, windowOf } from './audience-scope.ts';
-import { boughtBy } from './bought.sql.ts';
+import { groupNumberSql } from './audience-group.ts';
 import { addsFile, bestFirst, customerFile, fileMembers, rank } from './filters/best-and-listed.filters.ts';
 
 /** A selection of an account, with the filters that are set, in order. */
@@ -25,47 +25,45 @@ export const ask = (scope: AudienceScope, selection: ProfileSelection): Asked =>
 const isOfRows = (filter: AudienceFilter): boolean => filter !== rank && filter !== customerFile;
 const ofRows = ({ filters }: Asked): readonly AudienceFilter[] => filters.filter(isOfRows);
 
-/** Does a filter look at nothing but the row of `customer` itself? */
-const isPlain = (filter: AudienceFilter): boolean => !filter.purchases && !filter.joins;
-
 const conditionsOf = ({ selection, scope }: Asked, filters: readonly AudienceFilter[]): SQL[] =>
   filters.map((filter) => filter.condition(selection, scope));
 
 const ofAccount = ({ accountId }: AudienceScope): SQL => sql`${customers.accountId} = ${accountId}`;
 
-/** What filters read of purchases: one row a customer, made in one pass however many of them there are. */
+/**
+ * What filters read of purchases, in one look at each customer's in the window, however many filters there are. It goes customer by
+ * customer along an index that holds all that is asked, so several processes can share the work, and of whom `people` does not hold
+ * nothing is looked up: counting all purchases of the window at once takes longer as soon as there are some filters before.
+ */
 function boughtJoin({ selection, scope }: Asked, filters: readonly AudienceFilter[], people: readonly SQL[]): SQL[] {
   const asked = filters.flatMap((filter) => filter.purchases?.(selection, scope) ?? []);
   const columns: readonly PurchaseColumn[] = [...new Map(asked.map((column) => [column.name, column])).values()];
   if (columns.length === 0) return [];
-  const relevant = columns.flatMap((column) => (column.relevant ? [sql`(${column.relevant})`] : []));
-  const narrowed = relevant.length === columns.length ? sql`(${sql.join(relevant, sql` or `)})` : undefined;
   const values = columns.map(({ name, aggregate }) => sql`${aggregate} as ${sql.identifier(name)}`);
-  const customerId = sql`${purchases.customerId}`;
+  const { from, to } = windowOf(selection, scope);
+  const isInWindow = sql`${purchases.at} >= ${from}::timestamptz and ${purchases.at} < ${to}::timestamptz`;
   return [
-    sql`left join (
-      select ${customerId} as customer_id, ${sql.join(values, sql`, `)}
-      ${boughtBy(people, windowOf(selection, scope), scope, narrowed)} group by ${customerId}
-    ) as bought on bought.customer_id = ${customers.id}`,
+    sql`left join lateral (
+      select ${sql.join(values, sql`, `)} from ${purchases}
+      where ${and(sql`${purchases.customerId} = ${customers.id}`, isInWindow, ...people)}
+    ) as bought on true`,
   ];
 }
 
 /**
  * `customer` with everything beside it that some filters read.
  *
- * @param people conditions on a row of `customer` that spare the joins those about whom they need not know anything
+ * @param people conditions on a row of `customer` without which nobody asks what it bought
  */
-function customersWith(asked: Asked, filters: readonly AudienceFilter[], people: readonly SQL[]): SQL {
-  const { selection, scope } = asked;
-  const others = filters.flatMap((filter) => filter.joins?.(selection, scope, people) ?? []);
+function customersWith(asked: Asked, filters: readonly AudienceFilter[], people: readonly SQL[] = []): SQL {
+  const others = filters.flatMap((filter) => filter.joins?.(asked.selection, asked.scope) ?? []);
   return sql`${customers} ${sql.join([...boughtJoin(asked, filters, people), ...others], sql` `)}`;
 }
 
 /** Who passes the filters that ask rows one by one, with `bought` where the rank asks for it: FROM and WHERE. */
 function passing(asked: Asked, wantsRank: boolean): SQL {
   const filters = ofRows(asked);
-  const people = [ofAccount(asked.scope), ...conditionsOf(asked, filters.filter(isPlain))];
-  const source = customersWith(asked, wantsRank ? [...filters, rank] : filters, people);
+  const source = customersWith(asked, wantsRank ? [...filters, rank] : filters);
   return sql`from ${source} where ${and(ofAccount(asked.scope), ...conditionsOf(asked, filters), wantsRank ? sql`bought.sales is not null` : undefined)}`;
 }
 
@@ -106,47 +104,42 @@ function leadingPlain(filters: readonly AudienceFilter[]): readonly AudienceFilt
   return filters.slice(0, needy < 0 ? filters.length : needy);
 }
 
-/** A group of customers to whom the same happened. Of those who are not selected, the losses are null. */
-export interface AudienceGroup extends Record<string, unknown> {
-  readonly outcome: number;
-  /** Let through by all filters, the rank included. */
-  readonly isRanked: boolean;
-  readonly isListed: boolean;
-  /** See `channelLoss`. */
-  readonly emailLoss: number | null;
-  readonly smsLoss: number | null;
-  readonly waLoss: number | null;
-  readonly people: number;
-}
+/**
+ * Keeps PostgreSQL from taking a subquery apart, and from writing what it computes into every place that reads it. `offset 0` would
+ * do so too, but then it gives up sharing the work among processes.
+ */
+const fence = sql`with apart as (select)`;
 
 /**
- * All customers of the account in one pass, in groups. `offset 0` keeps the planner from writing the outcome into every place that
- * reads it; and the inner rows are called `customer`, because that is what the conditions of reach speak of.
+ * All customers of the account in one pass, in groups to whom the same happened: see `readGroup`. The group is one number, because
+ * PostgreSQL expects few different ones of a number that it knows nothing of, and sorts everybody when it groups by several things.
+ * The inner rows are called `customer`, because that is what the conditions of reach speak of.
  */
 export function funnelSql(asked: Asked): SQL {
   const { scope, selection } = asked;
   const filters = ofRows(asked);
-  const people = [ofAccount(scope), ...conditionsOf(asked, leadingPlain(filters))];
+  const people = conditionsOf(asked, leadingPlain(filters));
   const joins = [
     ...(hasRank(asked) ? [sql`left join (${rankedSql(asked)}) as ranked on ranked.id = ${customers.id}`] : []),
-    ...(hasFile(asked) ? (customerFile.joins?.(selection, scope, []) ?? []) : []),
+    ...(hasFile(asked) ? (customerFile.joins?.(selection, scope) ?? []) : []),
   ];
   const outcome = outcomeSql(conditionsOf(asked, filters));
-  const isRanked = hasRank(asked) ? sql`is_ranked` : sql`outcome = ${sql.raw(String(2 * filters.length))}`;
-  const isSelected = addsFile(selection) ? sql`${isRanked} or is_listed` : sql`${isRanked} and not is_listed`;
-  const loss = (channel: Channel) => sql`case when ${isSelected} then ${channelLoss(channel)} end`;
-  const { email, mobile, emailConsent, smsConsent, whatsappConsent, accountId } = customers;
+  const isRanked = hasRank(asked) ? sql`is_ranked` : sql`(outcome = ${sql.raw(String(2 * filters.length))})`;
+  const isSelected = addsFile(selection) ? sql`(${isRanked} or is_listed)` : sql`(${isRanked} and not is_listed)`;
+  const { email, mobile, emailConsent, smsConsent, whatsappConsent } = customers;
   return sql`
-    select outcome, ${isRanked} as "isRanked", is_listed as "isListed", ${loss('email')} as "emailLoss", ${loss('sms')} as "smsLoss",
-      ${loss('wa')} as "waLoss", count(*)::int as people
+    select group_number as "groupNumber", count(*)::int as people
     from (
-      select ${accountId}, ${email}, ${mobile}, ${emailConsent}, ${smsConsent}, ${whatsappConsent}, ${outcome} as outcome,
-        ${hasRank(asked) ? sql`ranked.id is not null` : sql`null`} as is_ranked,
-        ${hasFile(asked) ? sql`listed.customer_id is not null` : sql`false`} as is_listed
-      from ${customersWith(asked, filters, people)} ${sql.join(joins, sql` `)}
-      where ${ofAccount(scope)} offset 0
-    ) as ${customers}
-    group by 1, 2, 3, 4, 5, 6`;
+      ${fence} select ${groupNumberSql({ accountId: scope.accountId, outcome: sql`outcome`, isRanked, isSelected })} as group_number
+      from (
+        ${fence} select ${email}, ${mobile}, ${emailConsent}, ${smsConsent}, ${whatsappConsent}, ${outcome} as outcome,
+          ${hasRank(asked) ? sql`ranked.id is not null` : sql`null`} as is_ranked,
+          ${hasFile(asked) ? sql`listed.customer_id is not null` : sql`false`} as is_listed
+        from ${customersWith(asked, filters, people)} ${sql.join(joins, sql` `)}
+        where ${ofAccount(scope)}
+      ) as ${customers}
+    ) as numbered
+    group by group_number`;
 }
 
 /** What a selection has to say of one customer: for each filter whether it lets the customer through, and the fact that decided. */
@@ -162,11 +155,11 @@ export function explanationSql(asked: Asked, customerId: number): SQL {
     select id, place from (${placed}) as placed where id = ${customerId} and place <= ${selection.customerRank}
   ) as ranked on ranked.id = ${customers.id}`;
   const channel = (name: Channel) =>
-    sql`jsonb_build_object('loss', ${channelLoss(name)}, 'since', ${suppressedSince(name, scope.timeZone)})`;
+    sql`jsonb_build_object('loss', ${channelLoss(name, scope.accountId)}, 'since', ${suppressedSince(name, scope.timeZone)})`;
   return sql`
     select ${customers.id}, concat_ws(' ', ${customers.firstName}, ${customers.lastName}) as name, ${customers.email}, ${customers.mobile},
       jsonb_build_array(${sql.join(answers, sql`, `)}) as answers,
       jsonb_build_object('email', ${channel('email')}, 'sms', ${channel('sms')}, 'wa', ${channel('wa')}) as channels
-    from ${customersWith(asked, filters, [isThis])} ${hasRank(asked) ? ranked : sql``}
+    from ${customersWith(asked, filters)} ${hasRank(asked) ? ranked : sql``}
     where ${ofAccount(scope)} and ${isThis}`;
 }

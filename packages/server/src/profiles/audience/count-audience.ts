@@ -6,7 +6,8 @@ import { losses } from '../reachable.ts';
 import type { AudienceNames } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
 import { sentenceOf } from './audience-sentence.ts';
-import { ask, type Asked, type AudienceGroup, funnelSql } from './audience-statement.ts';
+import { type AudienceGroup, readGroup } from './audience-group.ts';
+import { ask, type Asked, funnelSql } from './audience-statement.ts';
 import { customerFile, rank } from './filters/best-and-listed.filters.ts';
 import { offerWords } from './offer-words.ts';
 
@@ -16,7 +17,6 @@ type Groups = readonly AudienceGroup[];
 const peopleIn = (groups: Groups, belongs: (group: AudienceGroup) => boolean): number =>
   groups.reduce((sum, group) => sum + (belongs(group) ? group.people : 0), 0);
 
-const isSelected = ({ emailLoss }: AudienceGroup): boolean => emailLoss !== null;
 const isReached = ({ emailLoss, smsLoss, waLoss }: AudienceGroup): boolean => [emailLoss, smsLoss, waLoss].includes(losses.none);
 const hasNoAddress = ({ emailLoss, smsLoss }: AudienceGroup): boolean =>
   emailLoss === losses.noAddress && smsLoss === losses.noAddress;
@@ -25,7 +25,7 @@ const hasNoAddress = ({ emailLoss, smsLoss }: AudienceGroup): boolean =>
 function filterSteps({ selection, filters }: Asked, names: AudienceNames, groups: Groups): Step[] {
   return filters.map((filter, position) => {
     const step = { key: filter.key, label: filter.label(selection, names) };
-    if (filter === customerFile) return { ...step, remaining: peopleIn(groups, isSelected), missing: 0 };
+    if (filter === customerFile) return { ...step, remaining: peopleIn(groups, ({ isSelected }) => isSelected), missing: 0 };
     if (filter === rank) return { ...step, remaining: peopleIn(groups, ({ isRanked }) => isRanked), missing: 0 };
     return {
       ...step,
@@ -57,7 +57,8 @@ export async function countAudience(
 ): Promise<Audience> {
   const { scope, names } = await readContext(database, accountId, selection, now);
   const asked = ask(scope, selection);
-  const { rows: groups } = await database.execute<AudienceGroup>(funnelSql(asked));
+  const { rows } = await database.execute<{ groupNumber: number; people: number }>(funnelSql(asked));
+  const groups = rows.map(readGroup);
   const total = peopleIn(groups, isReached);
   const reachedBy = (loss: (group: AudienceGroup) => number | null) => peopleIn(groups, (group) => loss(group) === losses.none);
   const byEmail = ({ emailLoss }: AudienceGroup) => emailLoss;

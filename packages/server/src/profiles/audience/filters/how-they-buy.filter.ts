@@ -3,13 +3,13 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { type SQL, sql } from 'drizzle-orm';
 import { customers, purchases } from '../../../stores/stores.table.ts';
 import type { AudienceFilter, PurchaseColumn } from '../audience-filter.ts';
-import { type AudienceScope, hasRankDays, windowOf } from '../audience-scope.ts';
+import { type AudienceScope, hasRankDays } from '../audience-scope.ts';
 import { amountWords, countWords, moneyWords } from '../audience-words.ts';
-import { boughtBy } from '../bought.sql.ts';
 
 export const salesColumn: PurchaseColumn = { name: 'sales', aggregate: sql`sum(${purchases.amount})` };
 const countColumn: PurchaseColumn = { name: 'count', aggregate: sql`count(*)` };
 const newestColumn: PurchaseColumn = { name: 'newest', aggregate: sql`max(${purchases.at})` };
+const varietyColumn: PurchaseColumn = { name: 'variety', aggregate: sql`count(distinct ${purchases.productId})` };
 
 const dayCount = (count: number): string => countWords(count, 'día', 'días');
 
@@ -18,7 +18,6 @@ interface Metric {
   readonly columns: (selection: ProfileSelection) => readonly PurchaseColumn[];
   /** Null where there is none. */
   readonly value: (selection: ProfileSelection, scope: AudienceScope) => SQL;
-  readonly joins?: AudienceFilter['joins'];
   /** `compraron por más de $ 5.000`, of `más de` and 5000. */
   readonly did: (sign: string, value: number) => string;
   readonly isInWindow: boolean;
@@ -65,15 +64,8 @@ const metrics: Readonly<Record<string, Metric>> = {
     unknown: 'No sabemos de ninguna compra',
   },
   PRODUCTOSDISTINTOS: {
-    columns: () => [],
-    value: () => sql`coalesce(variety.products, 0)`,
-    joins: (selection, scope, people) => [
-      sql`left join (
-        select customer_id, count(*) as products from (
-          select distinct ${purchases.customerId} as customer_id, ${purchases.productId} ${boughtBy(people, windowOf(selection, scope), scope)}
-        ) as pairs group by customer_id
-      ) as variety on variety.customer_id = ${customers.id}`,
-    ],
+    columns: () => [varietyColumn],
+    value: () => sql`coalesce(bought.variety, 0)`,
     did: (sign, value) => `compraron ${sign} ${countWords(value, 'producto distinto', 'productos distintos')}`,
     isInWindow: true,
     told: (value) => `Compró ${countWords(value, 'producto distinto', 'productos distintos')}`,
@@ -100,7 +92,6 @@ export const conditionMetric: AudienceFilter = {
     return { role, text: words ?? `tienen ${name} ${metricSign} ${amountWords(metricValue ?? 0)}` };
   },
   purchases: (selection) => metricOf(selection)?.columns(selection) ?? [],
-  joins: (selection, scope, people) => metricOf(selection)?.joins?.(selection, scope, people) ?? [],
   condition(selection, scope) {
     const metric = metricOf(selection);
     const { metricSign, metricValue } = selection;

@@ -6,9 +6,9 @@ import { customerCategory, customerFocus, customerTypes } from '../../../options
 import { customers } from '../../../stores/stores.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { anyOf, anyWordOf, atStart, inSentence, nameOfCode } from '../audience-words.ts';
+import { codesIn } from '../codes-in.sql.ts';
 
-const codes = (names: readonly string[]): SQL => sql`${sql.param(names.map(optionCode))}::text[]`;
-const among = (column: PgColumn, names: readonly string[]): SQL => sql`${column} = any(${codes(names)})`;
+const among = (column: PgColumn, names: readonly string[]): SQL => sql`${column} = any(${codesIn(names)})`;
 
 /** What has a column of codes at the customer. */
 const toldBy = (known: readonly string[], unknown: string): AudienceFilter['told'] => {
@@ -31,7 +31,7 @@ export const type: AudienceFilter = {
       : `de tipo ${inSentence(selection.customerType)}`,
   }),
   condition: ({ customerType: asked, customerTypeException }) =>
-    isAllExcept(asked) ? sql`${customers.type} <> all(${codes(customerTypeException)})` : among(customers.type, [asked]),
+    isAllExcept(asked) ? sql`${customers.type} <> all(${codesIn(customerTypeException)})` : among(customers.type, [asked]),
   fact: () => ({ code: sql`${customers.type}` }),
   told: toldBy(customerTypes, 'No sabemos de qué tipo es'),
 };

@@ -2,12 +2,12 @@ import { allCode, optionCode } from '@pregon/contract/options/option-code';
 import { discountCodes, isAllExcept, needsCommOptions, type ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import { findCommercialLevel } from '../../../options/commercial-levels.ts';
-import { codesOf } from '../../../options/option-code.sql.ts';
 import { paymentMethods } from '../../../options/option-lists.ts';
 import { customers, products, purchases } from '../../../stores/stores.table.ts';
 import type { AudienceFilter, Fact } from '../audience-filter.ts';
 import { type AudienceScope, windowOf } from '../audience-scope.ts';
 import { anyOf, atStart, dayWords, inSentence, nameOfCode } from '../audience-words.ts';
+import { codesIn } from '../codes-in.sql.ts';
 
 /** A filter that asks for one purchase in the window at least: its condition on a row of `purchase`, by name. */
 type Wanted = (selection: ProfileSelection, scope: AudienceScope) => Readonly<Record<string, SQL>>;
@@ -37,7 +37,6 @@ function byPurchase(wanted: Wanted): Pick<AudienceFilter, 'purchases' | 'conditi
       Object.entries(wanted(selection, scope)).map(([name, relevant]) => ({
         name,
         aggregate: sql`bool_or(${relevant})`,
-        relevant,
       })),
     condition(selection, scope) {
       const found = Object.keys(wanted(selection, scope)).map((name) => sql`coalesce(bought.${sql.identifier(name)}, false)`);
@@ -54,7 +53,7 @@ const boughtOn = (fact: Fact, yes: (purchase: Purchase) => string, no: string): 
   isPurchase(fact) ? `${yes(fact)} el ${dayWords(fact.day)}` : no;
 
 const named = (code: SQL, names: readonly string[], { accountId }: AudienceScope): SQL =>
-  sql`${purchases.productId} in (select ${products.id} from ${products} where ${products.accountId} = ${accountId} and ${code} = any(${codesOf(names)}))`;
+  sql`${purchases.productId} in (select ${products.id} from ${products} where ${products.accountId} = ${accountId} and ${code} = any(${codesIn(names)}))`;
 
 /** How names of a level of the commercial hierarchy are spoken of: 'algo de la línea Ollas'; of products 'Olla 24 cm'. */
 const spoken: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -105,7 +104,7 @@ export const paymentMethod: AudienceFilter = {
   }),
   ...byPurchase(({ paymentMethod: asked, paymentMethodException }) => ({
     payment: isAllExcept(asked)
-      ? sql`${purchases.paymentMethod} <> all(${sql.param(paymentMethodException.map(optionCode))}::text[])`
+      ? sql`${purchases.paymentMethod} <> all(${codesIn(paymentMethodException)})`
       : sql`${purchases.paymentMethod} = ${optionCode(asked)}`,
   })),
   told: (fact) =>

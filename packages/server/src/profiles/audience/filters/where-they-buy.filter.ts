@@ -2,10 +2,10 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { needsPlaces } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import { findGeographicLevel } from '../../../options/geographic-levels.ts';
-import { codesOf } from '../../../options/option-code.sql.ts';
 import { customers, stores } from '../../../stores/stores.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { anyOf } from '../audience-words.ts';
+import { codesIn } from '../codes-in.sql.ts';
 
 /** The store of the last purchase, else the home store. */
 const usualStore = sql`coalesce(${customers.lastStoreId}, ${customers.homeStoreId})`;
@@ -30,7 +30,7 @@ export const geography: AudienceFilter = {
   condition({ geoHierarchy, geoOptions }, { accountId }) {
     const level = findGeographicLevel(geoHierarchy);
     if (!level?.ofStore) return sql`false`;
-    const codes = codesOf(geoOptions);
+    const codes = codesIn(geoOptions);
     const storesThere = sql`select ${stores.id} from ${stores} where ${stores.accountId} = ${accountId} and ${level.ofStore.code} = any(${codes})`;
     const residesThere = level.ofResidence ? sql`${level.ofResidence.code} = any(${codes})` : sql`null`;
     return sql`case when ${usualStore} is null then ${residesThere} else ${usualStore} in (${storesThere}) end`;
