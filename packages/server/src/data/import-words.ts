@@ -29,5 +29,5 @@ export function columnsInWords(kind: ImportKind): string {
   const columns = Object.values(importKindDefinitions[kind].columns);
   const width = Math.max(...columns.map(({ header }) => header.length));
   const lines = columns.map(({ header, isRequired, about }) => `  ${header.padEnd(width)}  ${isRequired ? '*' : ' '} ${about}`);
-  return ['', ...lines, '', '  * Sin esta columna no se puede importar el archivo.', ''].join('\n');
+  return ['', ...lines, '', '  * Sin esta columna no se puede importar el archivo.', '', ''].join('\n');
 }

@@ -47,10 +47,9 @@ const busy = new ImportRefused(
 try {
   // npm changes into the folder of the project.
   const command = readDataArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
-  if (command.command === 'columns') console.log(columnsInWords(command.kind));
-  else if (command.command === 'example') process.stdout.write(exampleOf(command.kind));
   // Whoever imports sends nothing.
-  else await runImport(readConfig({ ...process.env, WORKER: 'off' }), command);
+  if (command.command === 'import') await runImport(readConfig({ ...process.env, WORKER: 'off' }), command);
+  else process.stdout.write(command.command === 'columns' ? columnsInWords(command.kind) : exampleOf(command.kind));
 } catch (error) {
   console.error(`\n${explain(error instanceof FolderInUse ? busy : error)}\n`);
   process.exitCode = 1;
