@@ -20,6 +20,8 @@ const laterParts = 'pregon_later';
 export interface ShellOptions {
   /** Specifiers that another module stands in for, by its address: `{ graphql: import.meta.resolve('…') }`. */
   readonly replaced?: Readonly<Record<string, string>>;
+  /** The same for what a package imports of itself: `{ './private/createCalendar.mjs': import.meta.resolve('…') }`. */
+  readonly replacedInside?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ShellOptions {
  * versions of all shared libraries; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and `REMOTE_ORIGINS`, the other origins that
  * remotes may come from.
  */
-export function defineShell(configUrl: string, { replaced = {} }: ShellOptions = {}): BuildConfig {
+export function defineShell(configUrl: string, { replaced = {}, replacedInside = {} }: ShellOptions = {}): BuildConfig {
   const folder = folderOf(configUrl);
   const versions = Object.fromEntries(sharedLibraries.map((library) => [library, installedVersion(folder, packageOf(library))]));
   return ({ release: version = 'unreleased', development = false, publicKey = '', origins = [] } = {}) => {
@@ -59,6 +61,9 @@ export function defineShell(configUrl: string, { replaced = {} }: ShellOptions =
         new rspack.CopyRspackPlugin({
           patterns: [{ from: join(folder, 'src/favicon.svg'), to: '[name].[contenthash:10][ext]' }],
         }),
+        ...Object.entries(replacedInside).map(
+          ([request, address]) => new rspack.NormalModuleReplacementPlugin(exactly(request), fileURLToPath(address)),
+        ),
         // English too: what a date field checks by itself speaks the browser's language, and falls back to this one.
         optimizeLocales.rspack({ locales: ['es-ES', 'en-US'] }),
         new ShellPagesPlugin({
@@ -83,3 +88,5 @@ export function defineShell(configUrl: string, { replaced = {} }: ShellOptions =
 function aliases(replaced: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(replaced).map(([specifier, address]) => [`${specifier}$`, fileURLToPath(address)]));
 }
+
+const exactly = (request: string) => new RegExp(`^${request.replaceAll('.', String.raw`\.`)}$`);

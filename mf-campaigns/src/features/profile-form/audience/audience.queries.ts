@@ -1,8 +1,9 @@
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { type CustomerSummary, customersQuery } from '@pregon/contract/customers/customers.operations';
+import type { OperationResult } from '@pregon/contract/operation';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/profiles.operations';
-import { keepPreviousData, type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 
 /** Milliseconds for which a count stands: purchases and unsubscriptions come in all the time. */
 const lasts = 60_000;
@@ -13,13 +14,12 @@ export const useAudience = (selection: ProfileSelection) =>
 
 /** Why a customer is in the audience or is not; nothing is asked as long as nobody is chosen. Null: there is no such customer. */
 export function useExplanation(selection: ProfileSelection, customer: CustomerSummary | undefined) {
-  const query = graphqlQuery(audienceExplanationQuery, { selection, customer: customer?.id ?? 0 });
   return useQuery({
-    ...query,
-    ...(!customer && { queryFn: skipToken }),
+    ...graphqlQuery(audienceExplanationQuery, { selection, customer: customer?.id ?? 0 }),
+    enabled: customer !== undefined,
     staleTime: lasts,
     // What was said of somebody else is no answer, not even for a moment.
-    placeholderData: (before: Awaited<ReturnType<typeof query.queryFn & {}>> | undefined) =>
+    placeholderData: (before: OperationResult<typeof audienceExplanationQuery> | undefined) =>
       before?.audienceExplanation?.customer.id === customer?.id ? before : undefined,
   });
 }
