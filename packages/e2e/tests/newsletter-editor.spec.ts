@@ -29,6 +29,7 @@ test.describe('a newsletter', () => {
   test.use({ expectedComplaints: ['status of 404', 'Blocked script execution in'] });
 
   test('is made of a template without a mouse, goes on after a reload, and is opened again by its address', async ({ page }) => {
+    test.setTimeout(120_000);
     const strangers: string[] = [];
     page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && new URL(request.url()).origin !== adminUrl) strangers.push(request.url());

@@ -5,10 +5,10 @@ import { markCanvas, type CanvasMarks } from './canvas-marks.ts';
 export function dressCanvas(editor: Editor, onTagPress: (index: number) => void): CanvasMarks {
   let marks: CanvasMarks | undefined;
   let marked: readonly string[] = [];
-  editor.on('canvas:frame:load:body', () => {
+  editor.on('canvas:frame:load:body', ({ window: canvas }: { window: Window & typeof globalThis }) => {
     marks?.end();
-    editor.Canvas.getFrameEl().title = 'Mensaje que se edita';
-    marks = markCanvas(editor.Canvas.getWindow() as Window & typeof globalThis, onTagPress);
+    canvas.frameElement?.setAttribute('title', 'Mensaje que se edita');
+    marks = markCanvas(canvas, onTagPress);
     marks.markWords(marked);
   });
   return {
