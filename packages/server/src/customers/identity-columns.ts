@@ -4,7 +4,8 @@ import { type Identity, identityKinds, type IdentityKind, normalDocument, normal
 
 /** How columns are called that hold each kind, in letters alone. */
 const headers: Readonly<Record<IdentityKind, RegExp>> = {
-  document: /^(?!TIPO).*(?:DOCUMENTO|CEDULA|IDENTIFICACION|IDENTIDAD|PASAPORTE)|^(?:N|NO|NRO|NUM)?(?:DOC|CC|NIT|DNI|DOCUMENT|DOCUMENTNUMBER)$/,
+  document:
+    /^(?!TIPO).*(?:DOCUMENTO|CEDULA|IDENTIFICACION|IDENTIDAD|PASAPORTE)|^(?:N|NO|NRO|NUM)?(?:DOC|CC|NIT|DNI|DOCUMENT|DOCUMENTNUMBER)$/,
   email: /^(?!ACEPTA|AUTORIZA|CONSENT).*(?:CORREO|EMAIL)|^(?:E?MAIL)$/,
   mobile: /^(?!ACEPTA|AUTORIZA|CONSENT).*(?:CELULAR|MOVIL|TELEFONO|WHATSAPP|MOBILE|PHONE)|^(?:CEL|TEL)$/,
 };
