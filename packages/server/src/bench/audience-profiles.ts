@@ -117,8 +117,11 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
       name: 'what: the same, bought of a category, paid in cash',
       selection: selectionWith({
         ...ourPeople,
-        ...{ filterCommHierarchy: true, commHierarchy: 'Categoría', commOptions: ['Categoría 1'] },
-        ...{ filterPaymentMethod: true, paymentMethod: 'Efectivo' },
+        filterCommHierarchy: true,
+        commHierarchy: 'Categoría',
+        commOptions: ['Categoría 1'],
+        filterPaymentMethod: true,
+        paymentMethod: 'Efectivo',
       }),
       byHand: bought(kinds, lastYear, ours).map((join) =>
         plain([...ours, 'coalesce(b.kind, false)', 'coalesce(b.paid, false)'], join),
@@ -128,7 +131,10 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
       name: 'dormant: anybody, not for 120 days, women of 25 to 44',
       selection: selectionWith({
         ...anybody,
-        ...{ filterConditionMetric: true, conditionMetric: 'Días desde la última compra', metricSign: '>', metricValue: 120 },
+        filterConditionMetric: true,
+        conditionMetric: 'Días desde la última compra',
+        metricSign: '>',
+        metricValue: 120,
         ageCategory: ['25-34', '35-44'],
         gender: ['Femenino'],
       }),
@@ -151,7 +157,10 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
       name: 'worth: anybody who bought for more than 500,000',
       selection: selectionWith({
         ...anybody,
-        ...{ filterConditionMetric: true, conditionMetric: 'Valor de compras', metricSign: '>', metricValue: 500_000 },
+        filterConditionMetric: true,
+        conditionMetric: 'Valor de compras',
+        metricSign: '>',
+        metricValue: 500_000,
       }),
       byHand: bought('sum(amount) as sales', lastYear).map((join) => plain([...any, 'coalesce(b.sales, 0) > 500000'], join)),
     },

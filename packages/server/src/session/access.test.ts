@@ -65,6 +65,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
 
 const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
   audience: staff,
+  audienceExplanation: senders,
   businessRanking: staff,
   campaigns: staff,
   conditionsMetrics: staff,
@@ -91,6 +92,7 @@ const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
 
 /** An operation is refused when it is carried out, and for that its variables must fit. */
 const variables: Readonly<Record<string, object>> = {
+  audienceExplanation: { selection: {}, customer: 1 },
   createCampaign: { campaign: { name: 'x', description: 'x', dateStart: '2026-11-24', dateEnd: '2026-11-30', numberSends: 1 } },
   customers: { filter: { search: 'x' } },
   locations: { filter: { geographicalRanking: 'x' } },

@@ -100,7 +100,7 @@ function outcomeSql(conditions: readonly SQL[]): SQL {
 
 /** Filters until the first that needs to know more of a customer than stands in the row: whom they leave, it needs to look at. */
 function leadingPlain(filters: readonly AudienceFilter[]): readonly AudienceFilter[] {
-  const needy = filters.findIndex((filter) => filter.purchases ?? filter.joins);
+  const needy = filters.findIndex((filter) => 'purchases' in filter || 'joins' in filter);
   return filters.slice(0, needy < 0 ? filters.length : needy);
 }
 

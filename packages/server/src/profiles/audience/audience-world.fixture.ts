@@ -199,7 +199,11 @@ async function fillSending(
   const messages = customerIds
     .filter(() => random.chance(0.4))
     .map((customerId) => ({
-      ...{ accountId, occurrenceId, methodId, customerId, address: 'x' },
+      accountId,
+      occurrenceId,
+      methodId,
+      customerId,
+      address: 'x',
       state: random.pick([2, 2, 2, 3, 5]),
       updatedAt: new Date(dueAt.getTime() + random.between(0, 90 * 24) * hour),
     }));
