@@ -131,11 +131,11 @@ describe('in the inbox', () => {
 
 describe('a test', () => {
   it('is sent to oneself as it is shown', async () => {
-    server.answer(sendNewsletterTest, ({ body }) => ({ message: `Prueba enviada: ${body.subject}.` }));
+    server.answer(sendNewsletterTest, ({ body }) => ({ message: `Enviamos la prueba: ${body.subject}` }));
     const user = open();
     await user.type(screen.getByRole('textbox', { name: /^Asunto/ }), 'Ya llega');
     await user.click(screen.getByRole('button', { name: 'Enviarme una prueba' }));
-    expect(await screen.findByText(/Prueba enviada: Ya llega\. Mira la bandeja de/)).toHaveTextContent('ana@tienda.example');
+    expect(await screen.findByText('Enviamos la prueba: Ya llega')).toBeInTheDocument();
   });
 
   it('says why it was not sent', async () => {
