@@ -9,14 +9,6 @@ export interface EncodedImage {
   readonly height: number;
 }
 
-/** The bytes are no picture, none that we take, or one that would not fit into memory. */
-export class UnusableImage extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'UnusableImage';
-  }
-}
-
 /** Twice the widest message, for dense screens, with some room. */
 const largestWidth = 1600;
 /** Of all frames together; each takes four bytes while it is worked on. */
@@ -73,16 +65,15 @@ async function encode(source: Buffer): Promise<EncodedImage> {
   return photograph && photograph.content.length < first.content.length * photographShare ? photograph : first;
 }
 
-/** Pictures are worked on one after the other: one alone may take all the memory that there is for them. */
-export function createImageEncoder(): (source: Buffer) => Promise<EncodedImage> {
+/**
+ * Writes pictures anew, one after the other: one alone may take all the memory that there is for them. Undefined: the bytes are no
+ * picture, none that we take, or one that would not fit.
+ */
+export function createImageEncoder(): (source: Buffer) => Promise<EncodedImage | undefined> {
   let last: Promise<unknown> = Promise.resolve();
   return (source) => {
-    const encoded = last
-      .then(() => encode(source))
-      .catch((error: unknown) => {
-        throw new UnusableImage('The bytes are no picture that can be used.', { cause: error });
-      });
-    last = encoded.catch(() => undefined);
+    const encoded = last.then(() => encode(source)).catch(() => undefined);
+    last = encoded;
     return encoded;
   };
 }

@@ -5,7 +5,7 @@ import { auditRepository } from '../audit/audit.repository.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
-import { createImageEncoder, UnusableImage } from './image-encoder.ts';
+import type { EncodedImage } from './image-encoder.ts';
 import { imagePath } from './image-path.ts';
 import { imagesRepository } from './images.repository.ts';
 
@@ -32,17 +32,25 @@ function nameOf(fileName: string): string {
   );
 }
 
+/** The decoders are loaded when the first picture comes: a server starts without them. */
+function lateEncoder(): (source: Buffer) => Promise<EncodedImage | undefined> {
+  let loaded: Promise<ReturnType<typeof lateEncoder>> | undefined;
+  return async (source) => {
+    loaded ??= import('./image-encoder.ts').then(({ createImageEncoder }) => createImageEncoder());
+    return (await loaded)(source);
+  };
+}
+
 export function imagesRoutes(app: FastifyInstance, { database }: Services): void {
-  const encode = createImageEncoder();
+  const encode = lateEncoder();
 
   registerEndpoint(
     app,
     uploadNewsletterImage,
     async ({ file, principal, fault }) => {
       const source = await buffer(file.stream);
-      const encoded = await encode(source).catch((error: unknown) => {
-        throw error instanceof UnusableImage ? fault('IMAGE_INVALID') : error;
-      });
+      const encoded = await encode(source);
+      if (!encoded) throw fault('IMAGE_INVALID');
       return database.transaction(async (transaction) => {
         const image = await imagesRepository.add(transaction, principal, { ...encoded, name: nameOf(file.name) });
         const entry = { action: 'uploadNewsletterImage', subject: image.identifier, details: { name: image.name } };

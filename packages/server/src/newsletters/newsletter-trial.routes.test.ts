@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import PostalMime from 'postal-mime';
 import { createApp } from '../app.ts';
+import { seedAudience } from '../deliveries/sending.fixture.ts';
 import { outboxRepository } from '../outbox/outbox.repository.ts';
+import { sessionsRepository } from '../session/sessions.repository.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../testing/test-app.ts';
@@ -133,9 +135,18 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('is nothing that a profile of another account tells', async () => {
-      const { data, errors } = await coverage({ tags: ['city'], profile: 999_999 });
-      expect([data, errors[0].extensions.code]).toEqual([null, 'NOT_FOUND']);
+    it('is counted over those whom a profile reaches', async () => {
+      const seeded = await seedAudience(database, 3);
+      const userId = seeded.createdBy;
+      const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '127.0.0.1' });
+      const own = { userId, accountId: seeded.accountId, role: 'administrador' as const, family };
+      const variables = { tags: ['name', 'city'], profile: seeded.profileKey };
+      const counted = [
+        { tag: 'name', total: 3, withoutValue: 0 },
+        { tag: 'city', total: 3, withoutValue: 3 },
+      ];
+      expect((await coverage(variables, own)).data.tagCoverage).toEqual(counted);
+      expect((await coverage(variables)).errors[0].extensions.code).toBe('NOT_FOUND');
     });
   });
 });
