@@ -3,7 +3,7 @@ import { cleanCss, isImageSource, isLinkTarget } from './clean-values.ts';
 import { markOutlookParts } from './outlook-html.ts';
 
 const layout = ['align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'role', 'title', 'id', 'class', 'style'];
-const messageTags =
+export const messageTags =
   `style div span p br hr center section header footer article main figure h1 h2 h3 h4 h5 h6 ul ol li blockquote pre
   figcaption a img font b strong i em u s small sub sup code abbr table caption colgroup col thead tbody tfoot tr td th`.split(
     /\s+/,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import { repeatWhileListening } from '../repeat-while-listening.ts';
 import type { Services } from '../services.ts';
+import { withCleanDesign } from './newsletter-design.ts';
 import { newsletterWorkRepository } from './newsletter-work.repository.ts';
 
 /** A design, pictures written into it. */
@@ -16,7 +17,7 @@ export function newsletterWorkRoutes(app: FastifyInstance, { database }: Service
     keepNewsletterWork,
     async ({ params: { id }, body, principal }) => {
       const keptAt = clock();
-      await newsletterWorkRepository.keep(database, principal, id, body, keptAt);
+      await newsletterWorkRepository.keep(database, principal, id, withCleanDesign(body), keptAt);
       return { keptAt: keptAt.toISOString() };
     },
     { bodyLimit: largestWork },
@@ -25,7 +26,7 @@ export function newsletterWorkRoutes(app: FastifyInstance, { database }: Service
   registerEndpoint(app, readNewsletterWork, async ({ params: { id }, principal, fault }) => {
     const work = await newsletterWorkRepository.find(database, principal, id, clock());
     if (!work) throw fault('NOT_FOUND');
-    return { ...work, keptAt: work.keptAt.toISOString() };
+    return { ...withCleanDesign(work), keptAt: work.keptAt.toISOString() };
   });
 
   registerEndpoint(app, dropNewsletterWork, async ({ params: { id }, principal }) => {

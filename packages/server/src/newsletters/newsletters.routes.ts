@@ -11,6 +11,7 @@ import { auditRepository } from '../audit/audit.repository.ts';
 import { type Call, registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
+import { cleanNewsletterDesign, withCleanDesign } from './newsletter-design.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
 import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
 import { newsletterTrialRoutes } from './newsletter-trial.routes.ts';
@@ -37,6 +38,8 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
   const { database } = services;
 
   const save = async ({ body, principal, fault }: Call<typeof saveNewsletter>) => {
+    const templateJson = cleanNewsletterDesign(body.templateJson);
+    if (templateJson === undefined) throw fault('INVALID', { fields: { templateJson: 'El diseño no se puede leer.' } });
     const templateHtml = cleanNewsletterHtml(body.templateHtml);
     const unknown = unknownTags(templateHtml);
     if (body.approved && unknown.length > 0) {
@@ -48,7 +51,7 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
       throw fault('NEWSLETTER_WITHOUT_UNSUBSCRIBE', { fields: { templateHtml: message } });
     }
     return database.transaction(async (transaction) => {
-      const saved = await newslettersRepository.save(transaction, principal, { ...body, templateHtml });
+      const saved = await newslettersRepository.save(transaction, principal, { ...body, templateHtml, templateJson });
       if (saved === 'absent') throw fault('NOT_FOUND');
       if (saved === 'outdated') throw fault('CONFLICT');
       const { identifier, version } = saved;
@@ -63,7 +66,7 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
   registerEndpoint(app, readNewsletter, async ({ params, principal, fault }) => {
     const data = await newslettersRepository.find(database, principal, params.id);
     if (!data) throw fault('NOT_FOUND');
-    return { data };
+    return { data: withCleanDesign(data) };
   });
 
   registerEndpoint(app, deleteNewsletter, async ({ params: { id }, principal, fault }) =>
@@ -88,7 +91,7 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
   registerEndpoint(app, readNewsletterVersion, async ({ params: { id, version }, principal, fault }) => {
     const found = await newsletterVersionsRepository.find(database, principal, id, version);
     if (!found) throw fault('NOT_FOUND');
-    return found;
+    return withCleanDesign(found);
   });
 
   registerEndpoint(app, restoreNewsletterVersion, async ({ params: { id, version: restored }, principal, fault }) =>
