@@ -2,7 +2,7 @@ import { Note, Spinner } from '@pregon/ui/page';
 import { useEffect, useState } from 'react';
 import { EditorFault } from './editor-fault.tsx';
 import { PreviewButton } from './preview-button.tsx';
-import { useEditorState, type OpenEditor } from './use-mail-editor.ts';
+import type { OpenEditor } from './use-mail-editor.ts';
 
 /** Where there is no room to edit: what the message looks like. Nothing in it runs. */
 export function PhonePreview({ open }: { open: OpenEditor }) {
@@ -27,17 +27,20 @@ export function PhonePreview({ open }: { open: OpenEditor }) {
 
 function useMessageHtml({ isOpen, editor }: OpenEditor): string | undefined {
   const [html, setHtml] = useState<string>();
-  const content = useEditorState(editor)?.content;
   useEffect(() => {
+    if (!isOpen || !editor) return undefined;
     let isLeft = false;
-    if (isOpen && editor) {
+    const write = () => {
       editor.getHtml().then((written) => {
         if (!isLeft) setHtml(written);
       }, reportError);
-    }
+    };
+    write();
+    const end = editor.onChange(write);
     return () => {
       isLeft = true;
+      end();
     };
-  }, [isOpen, editor, content]);
+  }, [isOpen, editor]);
   return html;
 }

@@ -76,6 +76,65 @@ describe('changing a message', () => {
     expect((await exported()).body.textContent).toContain('Hola, {{name|vecina}} {{city|tu ciudad}}');
   });
 
+  it('writes a tag anew, counted from the beginning of its text, and takes it away', async () => {
+    await choose('Título');
+    editor.insertText('{{city|tu ciudad}}');
+    await settled();
+    expect(editor.state().selected?.tags).toEqual([
+      { index: 0, name: 'name', fallback: 'vecina' },
+      { index: 1, name: 'city', fallback: 'tu ciudad' },
+    ]);
+    editor.setTag(1, '{{city|Cali}}');
+    await settled();
+    editor.setTag(0, '');
+    await settled();
+    expect(editor.state().selected?.tags).toEqual([{ index: 0, name: 'city', fallback: 'Cali' }]);
+    expect((await exported()).body.textContent).toMatch(/Hola,\s+{{city\|Cali}}/);
+  });
+
+  it('replaces words wherever they stand alone, and all of a text', async () => {
+    const text = editor.texts().find(({ text: said }) => said.startsWith('Tenemos'));
+    expect(text?.text).toBe('Tenemos novedades en tu tienda. Cuéntalas aquí, en dos o tres frases.');
+    editor.replaceWords(text?.partId ?? '', 'en', 'EN');
+    expect((await exported()).body.textContent).toContain(
+      'Tenemos novedades EN tu tienda. Cuéntalas aquí, EN dos o tres frases.',
+    );
+    editor.selectPart(text?.partId);
+    expect(editor.selectedText()).toContain('Tenemos novedades');
+    expect(editor.replaceSelectedText('Ven ya.')).toBe(true);
+    expect((await exported()).body.textContent).toContain('Ven ya.');
+    editor.undo();
+    expect((await exported()).body.textContent).toContain('Tenemos novedades EN');
+  });
+
+  it('gives a picture a link, and takes it away', async () => {
+    editor.insertBlock('image');
+    await settled();
+    editor.setField('src', 'https://x.co/a.png');
+    editor.setField('href', 'https://x.co/{{city|cali}}');
+    const link = (await exported()).querySelector('img')?.parentElement;
+    expect(link?.getAttribute('href')).toBe('https://x.co/{{city|cali}}');
+    editor.setField('href', '');
+    expect((await exported()).querySelector('img')?.parentElement?.hasAttribute('href')).toBe(false);
+    editor.replaceImages(new Map([['https://x.co/a.png', '/images/a.png']]));
+    expect((await exported()).querySelector('img')?.getAttribute('src')).toBe('/images/a.png');
+  });
+
+  it('says of every element of its content which part it is', () => {
+    const { content, outline } = editor.state();
+    const parts = new Set(
+      [...documentOf(content).querySelectorAll('[data-part]')].map((element) => element.getAttribute('data-part')),
+    );
+    expect(outline.filter(({ id }) => !parts.has(id))).toEqual([]);
+  });
+
+  it('begins with other blocks, which can be taken back', async () => {
+    editor.startWith('<table data-gjs-type="mail-section"><tbody><tr><td>Adiós</td></tr></tbody></table>');
+    expect((await exported()).body.textContent).toContain('Adiós');
+    editor.undo();
+    expect((await exported()).body.textContent).toContain('Hola, {{name|vecina}}');
+  });
+
   it('colours a button for all mail programs: the link and the cell round it', async () => {
     await choose('Botón: Ver');
     editor.setField('ground', '#00ff00');

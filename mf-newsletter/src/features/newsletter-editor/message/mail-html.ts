@@ -10,7 +10,7 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const spaceless = 'mso-table-lspace:0;mso-table-rspace:0';
 
 /** Text, not HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+export const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** What a message is coloured with. `strong` carries white text; `soft` and `paper` carry `ink`. */
 export interface Palette {

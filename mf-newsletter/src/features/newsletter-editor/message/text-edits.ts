@@ -75,7 +75,7 @@ function replaceTag(part: Component | undefined, index: number, text: string): v
   }
 }
 
-const contentOf = (node: Component): string => String(node.get('content') ?? '');
+const contentOf = (node: Component): string => node.get('content') ?? '';
 
 /** The canvas draws a text anew only when it is another one. */
 function rewrite(node: Component, content: string): void {

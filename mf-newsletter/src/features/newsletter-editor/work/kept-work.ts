@@ -6,6 +6,8 @@ import type { NewsletterWork } from '@pregon/contract/newsletters/newsletter.sch
 import { dropNewsletterWork, keepNewsletterWork, readNewsletterWork } from '@pregon/contract/newsletters/newsletters.endpoints';
 import type { WorkIdentity } from './work-identity.ts';
 
+/** What is being worked on, its name apart. */
+export type WorkOnDesign = Omit<NewsletterWork, 'name'>;
 export type KeptWork = EndpointOutput<typeof readNewsletterWork>;
 
 /** How far the work is kept. */
@@ -26,6 +28,8 @@ const retrying = 10_000;
 export interface WorkKeeper {
   readonly state: () => KeepState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** The name as it is typed. */
+  readonly setName: (name: string) => void;
   /** Something has changed: it is kept in a moment. */
   readonly changed: () => void;
   /** Keeps now what has changed since: before leaving. */
@@ -37,10 +41,11 @@ export interface WorkKeeper {
 }
 
 /** `read` answers the work as it stands; undefined while there is none to keep. */
-export function keepWork(identity: WorkIdentity, read: () => NewsletterWork | undefined): WorkKeeper {
+export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | undefined): WorkKeeper {
   const listeners = new Set<() => void>();
   let state: KeepState = { kind: 'none' };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let name: string | undefined;
   let hasChanges = false;
   let isEnded = false;
   let queue: Promise<unknown> = Promise.resolve();
@@ -74,7 +79,12 @@ export function keepWork(identity: WorkIdentity, read: () => NewsletterWork | un
     const work = read();
     if (!work) return;
     hasChanges = false;
-    queue = queue.then(() => keep(work));
+    queue = queue.then(() => keep({ ...work, name: (name ?? '').slice(0, 120) }));
+  };
+  const changed = () => {
+    hasChanges = true;
+    if (state.kind !== 'changed') tell({ kind: 'changed' });
+    later(settling);
   };
   const end = () => {
     isEnded = true;
@@ -86,11 +96,12 @@ export function keepWork(identity: WorkIdentity, read: () => NewsletterWork | un
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    changed: () => {
-      hasChanges = true;
-      if (state.kind !== 'changed') tell({ kind: 'changed' });
-      later(settling);
+    setName: (typed) => {
+      const isTyping = name !== undefined && name !== typed;
+      name = typed;
+      if (isTyping) changed();
     },
+    changed,
     flush,
     drop: () => {
       end();

@@ -1,7 +1,6 @@
-import type { NewsletterWork } from '@pregon/contract/newsletters/newsletter.schema';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MailEditor } from '../mail-editor.ts';
-import { dropWork, keepWork, readWork, type KeepState, type KeptWork, type WorkKeeper } from './kept-work.ts';
+import { dropWork, keepWork, readWork, type KeepState, type KeptWork, type WorkKeeper, type WorkOnDesign } from './kept-work.ts';
 import type { WorkIdentity } from './work-identity.ts';
 
 export interface UseKeptWorkOptions {
@@ -49,7 +48,8 @@ export function useKeptWork(options: UseKeptWorkOptions): KeptWorkOffer {
     if (!keeper || !editor || !isChanged) return undefined;
     keeper.changed();
     return editor.onChange(keeper.changed);
-  }, [keeper, editor, isChanged, name]);
+  }, [keeper, editor, isChanged]);
+  useEffect(() => keeper?.setName(name), [keeper, name]);
   const answer = () => setAsked({ work: undefined });
   return {
     state: useSyncExternalStore(
@@ -79,9 +79,9 @@ function useKeeper(identity: WorkIdentity, isOn: boolean, options: UseKeptWorkOp
   // As a layout effect, so that it ends, and keeps the last of it, while the editor still stands.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
-    const read = (): NewsletterWork | undefined => {
-      const { editor, name, basedOn } = newest.current;
-      return editor && { name: name.slice(0, 120), templateJson: editor.getDesign(), basedOn };
+    const read = (): WorkOnDesign | undefined => {
+      const { editor, basedOn } = newest.current;
+      return editor && { templateJson: editor.getDesign(), basedOn };
     };
     const created = keepWork(identity, read);
     setKeeper(created);
