@@ -141,7 +141,11 @@ eachDatabase(({ database }) => {
     it('more than 10 MB', async () => {
       const before = await fileCount();
       const answer = await upload(`documento\n${'1020304050\n'.repeat(1_000_000)}`);
-      expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
+      const message = 'El archivo no puede pasar de 10 MB.';
+      expect([answer.statusCode, answer.json()]).toEqual([
+        413,
+        { code: 'TOO_LARGE', message, fields: { customer_file: message } },
+      ]);
       expect(await fileCount()).toBe(before);
     });
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schema';
+import { type CustomerFile, largestCustomerFile } from '@pregon/contract/profiles/customer-file.schema';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { findCustomers } from '../customers/find-customers.ts';
 import { type Identity, identityKinds } from '../customers/identity.ts';
@@ -25,6 +25,9 @@ const longestValue = 100;
 const longestName = 200;
 
 const invalid = (message: string) => new Fault('CUSTOMER_FILE_INVALID', { message, fields: { customerFile: message } });
+
+const tooLargeMessage = `El archivo no puede pasar de ${largestCustomerFile / 1024 / 1024} MB.`;
+const tooLarge = new Fault('TOO_LARGE', { message: tooLargeMessage, fields: { customerFile: tooLargeMessage } });
 
 const kindNames = { document: 'documento', email: 'correo', mobile: 'celular' } as const;
 const alternatives = new Intl.ListFormat('es', { type: 'disjunction' });
@@ -104,7 +107,7 @@ class FileReading {
 
 /**
  * Reads a file of customers and keeps whom it means. It is read as it comes in and written at its end, at once: one that breaks off
- * leaves nothing. Throws the fault CUSTOMER_FILE_INVALID at the field `customerFile`, and what the stream throws.
+ * leaves nothing. Throws the faults CUSTOMER_FILE_INVALID and TOO_LARGE at the field `customerFile`, and what the stream throws.
  */
 export async function storeCustomerFile(
   database: Queryable,
@@ -116,7 +119,8 @@ export async function storeCustomerFile(
   try {
     for await (const rows of readCsv(stream)) await reading.take(rows);
   } catch (error) {
-    throw error instanceof NotCsv ? invalid(error.message) : error;
+    if (error instanceof NotCsv) throw invalid(error.message);
+    throw error instanceof Fault && error.code === 'TOO_LARGE' ? tooLarge : error;
   }
   const file = { ...(await reading.end()), name: name.slice(-longestName) };
   return database.transaction(async (transaction) => {
