@@ -51,7 +51,7 @@ staffTest('a whole profile is filled in, left, found again, saved and opened, by
     await save(page);
     await expect(step(page, 'Quiénes son')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Frecuentes' })).toBeFocused();
-    await expect(page.getByRole('link', { name: 'Paso 3: Quiénes son, 2 errores' })).toHaveAttribute('aria-current', 'step');
+    await expect(page.getByRole('link', { name: 'Paso 3 Clientes 2 errores' })).toHaveAttribute('aria-current', 'step');
     await expectAccessibleInBoth(page);
     for (const customers of ['Frecuentes', 'Leales', 'Oro', 'Plata', 'Bronce']) await tick(page, customers);
     await page.goBack();
@@ -124,11 +124,11 @@ staffTest('a whole profile is filled in, left, found again, saved and opened, by
     await page.getByRole('link', { name: `Ver los perfiles de ${campaign}` }).press('Enter');
     await page.getByRole('link', { name, exact: true }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await page.getByRole('link', { name: 'Paso 2: Dónde compran' }).press('Enter');
+    await page.getByRole('link', { name: 'Paso 2 Lugares' }).press('Enter');
     await expect(chip(page, 'Armenia')).toBeVisible();
-    await page.getByRole('link', { name: 'Paso 5: La oferta' }).press('Enter');
+    await page.getByRole('link', { name: 'Paso 5 Oferta' }).press('Enter');
     await expect(page.getByLabel('Porcentaje', { exact: true })).toHaveValue('20');
-    await page.getByRole('link', { name: 'Paso 6: Campaña anterior y archivo' }).press('Enter');
+    await page.getByRole('link', { name: 'Paso 6 Historial' }).press('Enter');
     await expect(page.getByRole('radio', { name: 'Excluir' })).toBeChecked();
   });
 });

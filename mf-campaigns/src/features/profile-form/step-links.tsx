@@ -22,17 +22,10 @@ export function StepLinks({ form, current, addressOf }: StepLinksProps) {
           const { to, state } = addressOf(step);
           return (
             <li key={step.slug} data-done={index < place ? '' : undefined} data-wrong={wrong > 0 ? '' : undefined}>
-              <Link
-                to={to}
-                state={state}
-                aria-current={step === current ? 'step' : undefined}
-                aria-label={`Paso ${index + 1}: ${step.title}${wrong > 0 ? `, ${faults(wrong)}` : ''}`}
-              >
-                <small>
-                  {`Paso ${index + 1}`}
-                  {wrong > 0 ? <span className="wrong">{faults(wrong)}</span> : null}
-                </small>
+              <Link to={to} state={state} aria-current={step === current ? 'step' : undefined}>
+                <small>{`Paso ${index + 1}`}</small>
                 <span className="step-label">{step.label}</span>
+                {wrong > 0 ? <small className="wrong">{faults(wrong)}</small> : null}
               </Link>
             </li>
           );

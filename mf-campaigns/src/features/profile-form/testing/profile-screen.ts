@@ -10,6 +10,7 @@ import { afterEach } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { everybody, navidad, savedProfile } from '../../../testing/examples.ts';
+import { steps } from '../steps.ts';
 
 export { openScreen } from '../../../testing/screens.tsx';
 export { everybody, navidad, savedProfile };
@@ -138,7 +139,8 @@ export async function tick(user: UserEvent, group: string, ...names: string[]) {
 }
 
 export async function goToStep(user: UserEvent, title: string) {
-  await user.click(screen.getByRole('link', { name: new RegExp(`: ${title}`) }));
+  const label = steps.find((step) => step.title === title)?.label ?? title;
+  await user.click(screen.getByRole('link', { name: new RegExp(`^Paso \\d ${label}`) }));
   await stepOnShow(title);
 }
 
