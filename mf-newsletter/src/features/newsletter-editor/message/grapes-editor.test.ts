@@ -13,6 +13,8 @@ afterEach(() => editor.destroy());
 
 /** The editor tells its changes together, after the one that made them. */
 const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+/** What is done in one turn is one change to take back. */
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 const documentOf = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const exported = async () => documentOf((await editor.exportMessage('Navidad')).templateHtml);
 const labels = () => editor.state().outline.map(({ label }) => label);
@@ -85,9 +87,9 @@ describe('changing a message', () => {
       { index: 1, name: 'city', fallback: 'tu ciudad' },
     ]);
     editor.setTag(1, '{{city|Cali}}');
-    await settled();
+    await nextTurn();
     editor.setTag(0, '');
-    await settled();
+    await nextTurn();
     expect(editor.state().selected?.tags).toEqual([{ index: 0, name: 'city', fallback: 'Cali' }]);
     expect((await exported()).body.textContent).toMatch(/Hola,\s+{{city\|Cali}}/);
   });
@@ -100,9 +102,11 @@ describe('changing a message', () => {
       'Tenemos novedades EN tu tienda. Cuéntalas aquí, EN dos o tres frases.',
     );
     editor.selectPart(text?.partId);
+    await nextTurn();
     expect(editor.selectedText()).toContain('Tenemos novedades');
     expect(editor.replaceSelectedText('Ven ya.')).toBe(true);
     expect((await exported()).body.textContent).toContain('Ven ya.');
+    await nextTurn();
     editor.undo();
     expect((await exported()).body.textContent).toContain('Tenemos novedades EN');
   });
