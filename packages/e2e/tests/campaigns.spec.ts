@@ -75,6 +75,7 @@ staffTest('a campaign is found, changed by two people, given more places and del
     await question.getByRole('button', { name: 'Eliminar campaña' }).press('Enter');
     await expect(notes(page).getByText(`La campaña «${renamed}» se eliminó.`)).toBeVisible();
     await expect(row(renamed)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('button', { name: 'Más acciones para Boletín Ceiba' }).press('Enter');
     await expect(page.getByRole('menuitem', { name: /Eliminar/ })).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('menuitem', { name: /Eliminar/ })).toContainText(/ya envió [\d.]+ mensajes/);

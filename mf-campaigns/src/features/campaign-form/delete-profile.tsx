@@ -8,10 +8,11 @@ import { useDeleteProfile } from '../../campaign-changes.ts';
 interface DeleteProfileProps {
   readonly profile: Profile;
   readonly onClose: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** Names what goes with a profile, and asks whether it may go. */
-export default function DeleteProfile({ profile: { identifier, name, scheduleCount }, onClose }: DeleteProfileProps) {
+export default function DeleteProfile({ profile: { identifier, name, scheduleCount }, onClose, onDeleted }: DeleteProfileProps) {
   const remove = useDeleteProfile();
   return (
     <ConfirmDialog
@@ -24,6 +25,7 @@ export default function DeleteProfile({ profile: { identifier, name, scheduleCou
       isDestructive
       onConfirm={async () => {
         const { message } = await remove.mutateAsync({ params: { id: identifier } });
+        onDeleted();
         toast.success(message);
       }}
     >

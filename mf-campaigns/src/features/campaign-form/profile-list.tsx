@@ -16,6 +16,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths, type RunState } from '../../paths.ts';
 import { Places } from '../../places.tsx';
+import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import './campaign-form.css';
 import { profileColumns } from './profile-columns.tsx';
 
@@ -27,6 +28,7 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
   const [leaving, setLeaving] = useState<Profile>();
   const query = useQuery({ ...restQuery(readCampaignProfiles, { params: { id: identifier } }), staleTime: 0 });
   const profiles = query.data?.content;
+  const focusAfterRemoval = useFocusAfterRemoval(profiles);
   const hasRoom = (profiles?.length ?? profileCount) < numberSends;
   return (
     <div className="form campaign-profiles">
@@ -58,7 +60,7 @@ export function ProfileList({ campaign }: { readonly campaign: Campaign }) {
       </Section>
       {leaving ? (
         <Suspense>
-          <DeleteProfile profile={leaving} onClose={() => setLeaving(undefined)} />
+          <DeleteProfile profile={leaving} onClose={() => setLeaving(undefined)} onDeleted={focusAfterRemoval} />
         </Suspense>
       ) : null}
     </div>

@@ -11,6 +11,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { useFocusAfterRemoval } from '../../use-focus-after-removal.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import { stateLabels } from './campaign-state.tsx';
 
@@ -42,6 +43,7 @@ export default function CampaignListPage() {
   // Colleagues change campaigns, and schedules send them: what is known is shown at once, and asked again.
   const query = useQuery({ ...graphqlQuery(campaignsQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
   const { items, total } = query.data?.campaigns ?? {};
+  const focusAfterRemoval = useFocusAfterRemoval(items);
   useEffect(() => {
     if (items?.length !== 0 || !total || query.isPlaceholderData) return;
     // The last of a page was deleted. The way back does not lead to the empty page.
@@ -76,7 +78,7 @@ export default function CampaignListPage() {
       />
       {leaving ? (
         <Suspense>
-          <DeleteCampaign campaign={leaving} onClose={() => setLeaving(undefined)} />
+          <DeleteCampaign campaign={leaving} onClose={() => setLeaving(undefined)} onDeleted={focusAfterRemoval} />
         </Suspense>
       ) : null}
     </>

@@ -9,10 +9,11 @@ import { useDeleteCampaign } from '../../campaign-changes.ts';
 interface DeleteCampaignProps {
   readonly campaign: Campaign;
   readonly onClose: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** Names what goes with a campaign, and asks whether it may go. */
-export default function DeleteCampaign({ campaign, onClose }: DeleteCampaignProps) {
+export default function DeleteCampaign({ campaign, onClose, onDeleted }: DeleteCampaignProps) {
   const remove = useDeleteCampaign();
   return (
     <ConfirmDialog
@@ -25,6 +26,7 @@ export default function DeleteCampaign({ campaign, onClose }: DeleteCampaignProp
       isDestructive
       onConfirm={async () => {
         const { message } = await remove.mutateAsync({ params: { id: campaign.identifier } });
+        onDeleted();
         toast.success(message);
       }}
     >
