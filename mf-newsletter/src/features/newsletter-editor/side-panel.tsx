@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { loadPart } from '@pregon/federation/load-part';
-import { Spinner } from '@pregon/ui/page';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { DesignPanel } from './design-panel.tsx';
+import { LatePanel } from './late-panel.tsx';
 import type { MailEditor } from './mail-editor.ts';
 import { reviewMessage } from './review/message-review.ts';
 import { ReviewTab } from './review/review-tab.tsx';
@@ -10,7 +9,7 @@ import { TagsPanel } from './tags-panel.tsx';
 import { useEditorState } from './use-mail-editor.ts';
 
 const tabs = { design: 'Diseño', tags: 'Etiquetas', review: 'Revisión', assistant: 'Asistente' } as const;
-const AssistantPanel = lazy(() => loadPart(() => import('./assistant/assistant-panel.tsx')));
+const loadAssistant = async () => (await import('./assistant/assistant-panel.tsx')).default;
 type Tab = keyof typeof tabs;
 const order = Object.keys(tabs) as Tab[];
 
@@ -74,11 +73,7 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
         {tab === 'design' ? <DesignPanel editor={editor} /> : null}
         {tab === 'tags' ? <TagsPanel editor={editor} request={answered} /> : null}
         {tab === 'review' ? <ReviewTab editor={editor} name={name} wasApproved={wasApproved} spelling={spelling} /> : null}
-        {tab === 'assistant' ? (
-          <Suspense fallback={<Spinner>Abriendo el asistente…</Spinner>}>
-            <AssistantPanel editor={editor} />
-          </Suspense>
-        ) : null}
+        {tab === 'assistant' ? <LatePanel load={loadAssistant} props={{ editor }} /> : null}
       </div>
     </section>
   );
