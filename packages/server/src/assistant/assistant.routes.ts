@@ -62,9 +62,13 @@ export function assistantRoutes(app: FastifyInstance, { config, database }: Serv
       await auditRepository.record(database, principal, { action: 'askAssistant', details: { task: request.task } });
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      return reply
-        .type('application/x-ndjson; charset=utf-8')
-        .send(Readable.from(linesOf(askAssistant(assistant, request, patience, gone.signal))));
+      return (
+        reply
+          .type('application/x-ndjson; charset=utf-8')
+          // A proxy would wait for more of it, too.
+          .header('x-accel-buffering', 'no')
+          .send(Readable.from(linesOf(askAssistant(assistant, request, patience, gone.signal))))
+      );
     },
   });
 }

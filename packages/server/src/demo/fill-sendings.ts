@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { audienceSizes } from '../dashboards/audience-sizes.table.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
-import { imagesRepository } from '../images/images.repository.ts';
-import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
 import { audienceScope } from '../profiles/audience/audience-scope.ts';
 import { selectionSql } from '../profiles/audience/audience-statement.ts';
 import { countAudience } from '../profiles/audience/count-audience.ts';
@@ -16,17 +14,8 @@ import { engagementKind, engagements } from '../tracking/tracking.table.ts';
 import type { Calendar } from './calendar.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
-import {
-  type DemoNewsletterKey,
-  demoNewsletterKeys,
-  demoNewsletters,
-  type DemoPicture,
-  demoPicture,
-  demoPictureKeys,
-  demoPictures,
-  newsletterDesign,
-  newsletterHtml,
-} from './newsletters.ts';
+import { type FilledNewsletter, fillNewsletters } from './fill-newsletters.ts';
+import { demoNewsletters } from './newsletters.ts';
 import { type Random } from './random.ts';
 import { respond } from './responses.ts';
 import { type DemoSending, demoSendings } from './sendings.ts';
@@ -57,35 +46,6 @@ function first<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-interface Newsletter {
-  readonly identifier: string;
-  readonly versionId: number;
-}
-
-async function fillPictures(database: Transaction, { accountId, createdBy: userId }: Owner) {
-  const addresses = new Map<DemoPicture, string>();
-  for (const picture of demoPictureKeys) {
-    const [width, height] = demoPictures[picture];
-    const image = { name: `muestra-${picture}.png`, format: 'png' as const, content: demoPicture(picture), width, height };
-    addresses.set(picture, (await imagesRepository.add(database, { accountId, userId }, image)).address);
-  }
-  return (picture: DemoPicture): string => addresses.get(picture) ?? '';
-}
-
-async function fillNewsletters(database: Transaction, owner: Owner, createdAt: Date) {
-  const { accountId, createdBy } = owner;
-  const addressOf = await fillPictures(database, owner);
-  const filled = new Map<DemoNewsletterKey, Newsletter>();
-  for (const key of demoNewsletterKeys) {
-    const { name } = demoNewsletters[key];
-    const { id, identifier } = first(await database.insert(newsletters).values({ accountId, name }).returning());
-    const design = { templateJson: newsletterDesign(key, addressOf), templateHtml: newsletterHtml(key, addressOf) };
-    const version = { newsletterId: id, version: 1, ...design, approved: true, createdBy, createdAt };
-    filled.set(key, { identifier, versionId: first(await database.insert(newsletterVersions).values(version).returning()).id });
-  }
-  return filled;
-}
-
 const clockTime = (minuteOfDay: number): string =>
   [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
@@ -95,7 +55,7 @@ async function fillSchedule(
   calendar: Calendar,
   { accountId, createdBy }: Owner,
   sending: DemoSending,
-  { profileKey, newsletter }: { readonly profileKey: number; readonly newsletter: Newsletter },
+  { profileKey, newsletter }: { readonly profileKey: number; readonly newsletter: FilledNewsletter },
 ): Promise<Pick<Recipient, 'occurrenceId' | 'methodId'>> {
   const { daysAgo, minuteOfDay, name } = sending;
   const dueAt = calendar.momentAgo(daysAgo, minuteOfDay);
