@@ -34,7 +34,9 @@ const said = () => screen.getAllByRole('status').map(({ textContent }) => textCo
 
 describe('the audience', () => {
   it('is counted as the form changes, once it has come to rest', async () => {
-    const { server, selections } = counting((selection) => (isNarrow(selection) ? { ...figures, total: 312 } : everybody));
+    const { server, selections } = counting(({ customerFocus }) =>
+      customerFocus.length === 2 ? { ...figures, total: 312 } : everybody,
+    );
     const { user } = await openPanel('/admin/panel', { server });
     await panel().findByText('4.210', theNumber);
     await choose(user, 'Leales');
