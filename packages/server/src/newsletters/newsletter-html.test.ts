@@ -64,6 +64,13 @@ describe('cleanNewsletterHtml', () => {
     expect(cleanNewsletterHtml(once)).toBe(once);
   });
 
+  it.each(['<!--[if mso]>', '<!--[if mso]><center>', '<!--', '<style>', '<p style="url(/*', '{{'])(
+    'is soon done with a hundred thousand times %s',
+    (beginning) => {
+      expect(harmIn(cleanNewsletterHtml(beginning.repeat(100_000)))).toEqual([]);
+    },
+  );
+
   it('lets elements stand in each other only as deep as a message can be rendered', () => {
     const clean = cleanNewsletterHtml(`${'<div>'.repeat(30_000)}<p>Hola</p>${'</div>'.repeat(30_000)}`);
     const { html, text } = prepareMessage({ templateHtml: clean, subject: 'Hola', preheader: '' }).render(

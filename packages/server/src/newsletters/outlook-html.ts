@@ -14,7 +14,9 @@ export interface OutlookParts {
 /** No writer has this sign. */
 const mark = '\uE001';
 
-const forOutlook = /<!--\[if\s+(?:gte\s+)?\(?mso(?:\s+\d{1,2})?\)?(?:\s*\|\s*\(?IE\)?)?\]>([\s\S]*?)<!\[endif\]-->/;
+/** None begins inside of another: so that however many do not end, each is looked at once. */
+const forOutlook =
+  /<!--\[if\s+(?:gte\s+)?\(?mso(?:\s+\d{1,2})?\)?(?:\s*\|\s*\(?IE\)?)?\]>((?:(?!<!--|<!\[endif\]-->)[\s\S])*)<!\[endif\]-->/;
 const forOthers = /<!--\[if\s+!mso\]><!--(?:\s*-->|>)|<!--(?:--)?<!\[endif\]-->/;
 const conditional = new RegExp(`${forOutlook.source}|(${forOthers.source})`, 'gi');
 
