@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hostileHtml } from './hostile-html.fixture.ts';
+import { harmIn, hostileHtml } from './hostile-html.fixture.ts';
 import { cleanNewsletterDesign } from './newsletter-design.ts';
 
 const page = (component: object) => ({ pages: [{ frames: [{ component: { type: 'wrapper', components: [component] } }] }] });
@@ -77,10 +77,8 @@ describe('a design', () => {
     expect(cleanNewsletterDesign(text)).toBeUndefined();
   });
 
-  it('holds nothing that runs after all, whatever text it had', () => {
-    for (const [, html] of hostileHtml) {
-      const clean = cleanNewsletterDesign(JSON.stringify(page({ type: 'text', content: html }))) ?? '';
-      expect(clean).not.toMatch(/<(?:script|iframe|meta|base)|<[^>]*\son\w+\s*=/i);
-    }
+  it.each(hostileHtml)('holds no harm from %s in its text', (_, html) => {
+    const part: { content?: string } | undefined = cleaned({ type: 'text', content: html });
+    expect(harmIn(part?.content ?? '')).toEqual([]);
   });
 });
