@@ -76,7 +76,7 @@ staffTest('a whole profile is filled in, left, found again, saved and opened, by
     await expect(page).toHaveURL(/#compras$/);
     await choose(page, 'Medio de pago', 'Todos excepto');
     await tick(page, 'Bono de regalo');
-    await page.getByRole('group', { name: 'Cómo pagan' }).getByRole('switch').press('Space');
+    await page.getByRole('group', { name: 'Cómo pagan', exact: true }).getByRole('switch').press('Space');
     await choose(page, 'Métrica', 'Ticket promedio');
     await choose(page, 'Comparación', 'Al menos');
     await page.getByLabel('Valor', { exact: true }).pressSequentially('1000');

@@ -4,6 +4,7 @@ import { Button } from '@pregon/ui/button';
 import { Bone, Empty, Section, Waiting } from '@pregon/ui/page';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useOptionLists } from './option-lists.ts';
+import { fieldsAtHand, loadFields } from './step-parts.ts';
 import { type Step, steps } from './steps.ts';
 import type { StepProps } from './steps/step-props.ts';
 
@@ -65,9 +66,9 @@ function useFields(step: Step) {
   const [attempt, setAttempt] = useState(0);
   const [fetched, setFetched] = useState<FetchedFields>({ step, attempt });
   useEffect(() => {
-    if (step.Fields) return undefined;
+    if (fieldsAtHand(step)) return undefined;
     let isStale = false;
-    loadPart(step.load).then(
+    loadPart(() => loadFields(step)).then(
       (Fields) => isStale || setFetched({ step, attempt, Fields }),
       (fault: unknown) => isStale || setFetched({ step, attempt, fault }),
     );
@@ -77,7 +78,7 @@ function useFields(step: Step) {
   }, [step, attempt]);
   const mine = fetched.step === step && fetched.attempt === attempt ? fetched : undefined;
   return {
-    Fields: step.Fields ?? mine?.Fields,
+    Fields: fieldsAtHand(step) ?? mine?.Fields,
     fault: mine?.fault,
     retry: () => setAttempt(attempt + 1),
   };

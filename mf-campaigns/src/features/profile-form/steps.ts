@@ -1,8 +1,5 @@
-import type { ComponentType } from 'react';
 import type { OptionListName } from './option-lists.ts';
 import type { ProfileField } from './profile-values.ts';
-import { AboutFields } from './steps/about-fields.tsx';
-import type { StepProps } from './steps/step-props.ts';
 
 /** A part of the form that is filled in at one go. */
 export interface Step {
@@ -15,9 +12,6 @@ export interface Step {
   readonly fields: Readonly<Partial<Record<ProfileField, string>>>;
   /** The lists that it offers. */
   readonly lists: readonly OptionListName[];
-  /** Without it, the fields come when they are needed. */
-  readonly Fields?: ComponentType<StepProps>;
-  readonly load: () => Promise<ComponentType<StepProps>>;
 }
 
 /** The steps, in order. */
@@ -28,8 +22,6 @@ export const steps: readonly [Step, ...Step[]] = [
     title: 'De qué se trata',
     fields: { name: 'Nombre del perfil', objective: 'Objetivo' },
     lists: ['targetCampaigns'],
-    Fields: AboutFields,
-    load: () => Promise.resolve(AboutFields),
   },
   {
     slug: 'lugares',
@@ -37,7 +29,6 @@ export const steps: readonly [Step, ...Step[]] = [
     title: 'Dónde compran',
     fields: { geoHierarchy: 'Jerarquía geográfica', geoOptions: 'Lugares' },
     lists: ['geographicalRanking'],
-    load: async () => (await import('./steps/place-fields.tsx')).PlaceFields,
   },
   {
     slug: 'clientes',
@@ -53,7 +44,6 @@ export const steps: readonly [Step, ...Step[]] = [
       birthdayMonth: 'Mes de cumpleaños',
     },
     lists: ['customerType', 'customerFocus', 'customerCategory'],
-    load: async () => (await import('./steps/person-fields.tsx')).PersonFields,
   },
   {
     slug: 'compras',
@@ -75,7 +65,6 @@ export const steps: readonly [Step, ...Step[]] = [
       rankEnd: 'Ventas hasta',
     },
     lists: ['businessRanking', 'paymentMethods', 'conditionsMetrics'],
-    load: async () => (await import('./steps/purchase-fields.tsx')).PurchaseFields,
   },
   {
     slug: 'oferta',
@@ -93,7 +82,6 @@ export const steps: readonly [Step, ...Step[]] = [
       filterTypeReward: 'Usar la recompensa para elegir el público',
     },
     lists: ['discountsRates', 'typeRewards'],
-    load: async () => (await import('./steps/offer-fields.tsx')).OfferFields,
   },
   {
     slug: 'historial',
@@ -107,7 +95,6 @@ export const steps: readonly [Step, ...Step[]] = [
       customerFileOption: 'Qué se hace con el archivo',
     },
     lists: [],
-    load: async () => (await import('./steps/history-fields.tsx')).HistoryFields,
   },
 ];
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { prefetchLists } from './option-lists.ts';
+import { loadFields } from './step-parts.ts';
 import { steps } from './steps.ts';
 
 /** Fetches the other steps once the first view stands and the browser has nothing better to do. */
@@ -8,10 +9,10 @@ export function usePrefetchedSteps(): void {
   const client = useQueryClient();
   useEffect(() => {
     const fetch = () => {
-      for (const { load, lists } of steps) {
+      for (const step of steps) {
         // Whoever opens the step asks again, and hears of it.
-        load().catch(() => undefined);
-        prefetchLists(client, lists);
+        loadFields(step).catch(() => undefined);
+        prefetchLists(client, step.lists);
       }
     };
     if (!('requestIdleCallback' in window)) {
