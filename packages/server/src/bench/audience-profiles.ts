@@ -23,6 +23,8 @@ const anybody = {
   customerCategory: ['Diamante', 'Oro', 'Plata', 'Bronce'],
   geoHierarchy: 'Nacional',
 };
+/** Keeps subqueries apart, and lets several processes work on them. */
+const fence = 'with apart as (select)';
 const lastYear = `at >= '2025-11-22T05:00Z' and at < '2026-11-22T05:00Z'`;
 const thisYear = `at >= '2026-01-01T05:00Z' and at < '2026-11-22T05:00Z'`;
 
@@ -55,10 +57,10 @@ function figures(accountId: number, inner: string, filters: number, hasRank = fa
   return `select array[count(*), ${[...steps, ...ranked].map((step) => `${step}, `).join('')}
       count(*) filter (where e = 0 or s = 0 or w = 0), ${ways.join(', ')}]::int[] as figures
     from (
-      select outcome, chosen, case when chosen then ${loss('email', 'email_consent', 'email')} end as e,
+      ${fence} select outcome, chosen, case when chosen then ${loss('email', 'email_consent', 'email')} end as e,
         case when chosen then ${loss('mobile', 'sms_consent', 'sms')} end as s,
         case when chosen then ${loss('mobile', 'whatsapp_consent', 'wa')} end as w
-      from (${inner} offset 0) as i offset 0
+      from (${fence} ${inner}) as i
     ) as l`;
 }
 
@@ -84,8 +86,8 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
   const plain = (conditions: readonly string[], join = '') =>
     figures(
       accountId,
-      `select *, outcome = ${2 * conditions.length} as chosen from (
-        select ${reachColumns}, ${outcome(conditions)} as outcome from customer c ${join} where c.account_id = ${accountId} offset 0) as o`,
+      `select *, outcome = ${2 * conditions.length} as chosen from (${fence}
+        select ${reachColumns}, ${outcome(conditions)} as outcome from customer c ${join} where c.account_id = ${accountId}) as o`,
       conditions.length,
     );
   const both = (conditions: readonly string[], ...joins: readonly string[]) =>
