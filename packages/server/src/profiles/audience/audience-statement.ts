@@ -32,8 +32,8 @@ const ofAccount = ({ accountId }: AudienceScope): SQL => sql`${customers.account
 
 /**
  * What filters read of purchases, in one look at each customer's in the window, however many filters there are. It goes customer by
- * customer along an index that holds all that is asked, so several processes can share the work, and of whom `people` does not hold
- * nothing is looked up: counting all purchases of the window at once takes longer as soon as there are some filters before.
+ * customer along an index that holds all that is asked, and looks nothing up of those for whom `people` does not hold: counting all
+ * purchases of the window at once takes longer as soon as there are some filters before.
  */
 function boughtJoin({ selection, scope }: Asked, filters: readonly AudienceFilter[], people: readonly SQL[]): SQL[] {
   const asked = filters.flatMap((filter) => filter.purchases?.(selection, scope) ?? []);
