@@ -46,7 +46,7 @@ export async function serveBareEditor(folder: string): Promise<BareEditor> {
   await writeFile(path.join(folder, 'main.js'), entry);
   await writeFile(path.join(folder, 'editor.js'), editor);
   const config = baseConfig(folder, false);
-  const output = { ...config.output, filename: 'main.js', publicPath: '/', crossOriginLoading: false as const };
+  const output = { ...config.output, filename: 'main.js', publicPath: '/' };
   await compile({ ...config, entry: { main: path.join(folder, 'main.js') }, output, devtool: false });
   const files = await compressed(path.join(folder, 'dist'));
   const server = createServer((request, response) => {

@@ -15,7 +15,10 @@ const folder = path.join(os.tmpdir(), `pregon-bench-${process.pid}`);
 
 console.log('Building, starting the servers…');
 const federation = await raiseFederation(folder);
-const bare = await serveBareEditor(path.join(folder, 'bare'));
+const bare = await serveBareEditor(path.join(folder, 'bare')).catch(async (error: unknown) => {
+  await federation.stop();
+  throw error;
+});
 try {
   const unthrottled = { ...profileD, name: 'local', latencyMs: 0, downKbps: 1_000_000, upKbps: 1_000_000 };
   const rows = [

@@ -108,7 +108,7 @@ function freePort(): Promise<number> {
 }
 
 async function untilItAnswers(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await pause(200);
