@@ -2,7 +2,7 @@
 export const paths = {
   newCampaign: '/admin/campaign',
   /** The form of a campaign that there is. */
-  campaign: (identifier: string) => `/admin/campaign?campaign=${identifier}`,
+  campaign: (identifier: string) => `/admin/campaign/${identifier}`,
   campaigns: '/admin/campaign/all',
   addProfiles: (identifier?: string) => `/admin/campaigns/add-send${identifier ? `?campaign=${identifier}` : ''}`,
   profiles: (identifier: string, totalSends: number) => `/admin/campaign/${identifier}/sends/${totalSends}`,

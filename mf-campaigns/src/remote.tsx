@@ -9,6 +9,12 @@ export default {
     { path: 'campaign', title: 'Crear Campaña', trail, load: () => import('./features/campaign-form/campaign-form.page.tsx') },
     { path: 'campaign/all', title: 'Campañas', load: () => import('./features/campaign-list/campaign-list.page.tsx') },
     {
+      path: 'campaign/:campaignId',
+      title: 'Editar campaña',
+      trail,
+      load: () => import('./features/campaign-form/edit-campaign.page.tsx'),
+    },
+    {
       path: 'campaign/:campaignId/sends/:totalSends',
       title: 'Perfil',
       trail,

@@ -55,8 +55,11 @@ function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
   return { label, to: `${path}/${boardID}` };
 }
 
-/** Addresses that begin like one entry and belong to another: a campaign's profiles are added to it. */
-const belongsElsewhere = [{ address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' }];
+/** Addresses that begin like one entry and belong to another: a campaign is found in the list, its profiles are added to it. */
+const belongsElsewhere = [
+  { address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' },
+  { address: /^\/admin\/campaign\/[^/]+$/, to: '/admin/campaign/all' },
+];
 
 /** The entry that an address belongs to: its own, else the one whose address is the longest beginning of it. */
 export function currentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {

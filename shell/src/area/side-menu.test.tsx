@@ -116,3 +116,8 @@ it('marks the step that a campaign’s profile is, not the one whose address it 
   await show('/admin/campaign/7/sends/1');
   expect(screen.getByRole('link', { name: 'Agregar perfil' })).toHaveAttribute('aria-current', 'true');
 });
+
+it('marks the list for a campaign of it, not the form whose address it begins with', async () => {
+  await show('/admin/campaign/7');
+  expect(screen.getByRole('link', { name: 'Campañas' })).toHaveAttribute('aria-current', 'true');
+});

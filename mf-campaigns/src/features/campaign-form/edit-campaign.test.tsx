@@ -8,7 +8,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { navidad, savedProfile } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
-const address = `/admin/campaign?campaign=${navidad.identifier}`;
+const address = `/admin/campaign/${navidad.identifier}`;
 const one = { ...navidad, profileCount: 1 };
 const sent = { ...savedProfile, identifier: crypto.randomUUID(), key: 5, name: 'Por recuperar', scheduleCount: 2, sentCount: 41 };
 

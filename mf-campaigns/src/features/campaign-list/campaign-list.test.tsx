@@ -38,7 +38,7 @@ describe('Campañas', () => {
     await openScreen('/admin/campaign/all', { server: serverWith(navidad, full, past) });
     expect(await screen.findByRole('link', { name: 'Navidad en tu barrio' })).toHaveAttribute(
       'href',
-      `/admin/campaign?campaign=${navidad.identifier}`,
+      `/admin/campaign/${navidad.identifier}`,
     );
     for (const text of ['Vigente', '24 nov 2026', '24 dic 2099', '0 de 2']) {
       expect(within(row('Navidad')).getByText(text)).toBeVisible();
