@@ -34,6 +34,7 @@ export function useOpenPart<Props>(load: () => Promise<ComponentType<Props>>): O
       fetchPart().catch(close);
     },
     close,
-    prepare: () => void fetchPart().catch(() => undefined),
+    // Nothing is drawn for it: who passes by with the pointer changes nothing.
+    prepare: () => void load().catch(() => undefined),
   };
 }
