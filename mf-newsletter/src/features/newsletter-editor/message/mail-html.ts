@@ -105,17 +105,22 @@ export function box(content: string, look: { readonly ground: string; readonly b
  * Outlook included, where they must leave a little room; the sheet for narrow screens lets them be as wide as those.
  */
 export function columns(contents: readonly string[]): string {
-  const width = Math.floor(532 / contents.length);
+  const inside = columnPicture(contents.length);
   return contents
-    .map(
-      (content) =>
-        `<table ${table} data-gjs-type="mail-part" class="m-col" align="left" width="${width}" style="width:100%;max-width:${width}px;${spaceless}"><tbody><tr><td valign="top" style="padding-top:0;padding-bottom:16px;padding-left:8px;padding-right:8px">${content}</td></tr></tbody></table>`,
-    )
+    .map((content, index) => {
+      const right = index < contents.length - 1 ? between : 0;
+      const width = inside + right;
+      return `<table ${table} data-gjs-type="mail-part" class="m-col" align="left" width="${width}" style="width:100%;max-width:${width}px;${spaceless}"><tbody><tr><td valign="top" style="padding-top:0;padding-bottom:16px;padding-left:0;padding-right:${right}px">${content}</td></tr></tbody></table>`;
+    })
     .join('');
 }
 
-/** Of a picture in one of so many columns. */
-export const columnPicture = (count: number): number => Math.floor(532 / count) - 16;
+/** Pixels between two columns, and those that all of them have together. */
+const between = 16;
+const across = 532;
+
+/** The width of what stands in one of so many columns. */
+export const columnPicture = (count: number): number => Math.floor((across - between * (count - 1)) / count);
 
 export const line = (color = '#e3ddd8'): string =>
   `<div data-gjs-type="mail-divider" style="border-top-width:1px;border-top-style:solid;border-top-color:${color};font-size:0;line-height:0">&nbsp;</div>`;

@@ -3,4 +3,4 @@
  * show the columns one under the other all the same.
  */
 export const narrowStyles =
-  '@media (max-width:480px){.m-col{max-width:100%!important}.m-pad{padding-left:20px!important;padding-right:20px!important}}';
+  '@media (max-width:480px){.m-col{max-width:100%!important}.m-col td{padding-right:0!important}.m-col img{max-width:100%!important}.m-pad{padding-left:20px!important;padding-right:20px!important}}';
