@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../src/accessibility.ts';
+import { messagesAbout } from '../src/outbox.ts';
+import { heading, openFromMenu } from '../src/remote-screens.ts';
+import { demoUser, expect, staffTest as test } from '../src/test.ts';
+
+const subject = 'Prueba del boletín';
+const name = 'Boletín de prueba';
+const list = { group: 'Envios', title: 'Newsletters' };
+const panel = (page: Page) => page.getByRole('region', { name: 'Ajustes del mensaje' });
+
+/** Frames of messages let nothing run, not even what the tests bring. Nobody has worked on the clone before: that is a 404. */
+test.use({ expectedComplaints: ['Blocked script execution in', 'status of 404'] });
+
+test('a newsletter is cloned, checked, spelled, approved, looked at as a customer, restored and deleted', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  const act = async (entry: string) => {
+    await row.getByRole('button', { name: `Más acciones para ${name}` }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+
+  await test.step('the list shows what newsletters look like', async () => {
+    await page.goto('/admin');
+    await openFromMenu(page, list);
+    const picture = page.getByRole('figure', { name: 'Así se ve «Boletín Ceiba»' });
+    await expect(picture.locator('[data-drawn]')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Más acciones para Boletín Ceiba' }).click();
+    await page.getByRole('menuitem', { name: 'Clonar' }).click();
+  });
+
+  await test.step('the checklist leads to what reads badly, and spelling to what is written badly', async () => {
+    await page.getByLabel('Nombre', { exact: true }).fill(name);
+    const block = page.getByRole('region', { name: 'Bloques' }).getByRole('button', { name: 'Imagen' });
+    await expect(block).toBeEnabled({ timeout: 40_000 });
+    await block.click();
+    await panel(page).getByRole('tab', { name: 'Revisión' }).click();
+    await expect(panel(page).getByText('Enlace de baja presente')).toBeVisible();
+    const unnamed = panel(page).getByRole('listitem').filter({ hasText: 'imagen sin texto alternativo' });
+    await unnamed.getByRole('button').click();
+    await panel(page).getByRole('tab', { name: 'Diseño' }).click();
+    await panel(page).getByLabel('Texto alternativo').fill('Vitrina con ofretas');
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('tab', { name: 'Revisión' }).click();
+    await expect(panel(page).getByText('Todas las imágenes tienen texto alternativo')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Revisar ortografía' }).click();
+    // Reading the dictionary is a second's work for a processor that has nothing else to do.
+    await expect(panel(page).getByText(/en duda\.$/)).toBeVisible({ timeout: 40_000 });
+    await expectAccessible(page, '.ed-panel');
+  });
+
+  await test.step('what is doubtful is asked about before it is approved', async () => {
+    await page.getByLabel('Aprobar').check();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const question = page.getByRole('alertdialog', { name: /^¿Aprobar con/ });
+    await expect(question).toContainText('1 imagen sin dirección');
+    await question.getByRole('button', { name: 'Aprobar y guardar' }).click();
+    await expect(heading(page, 'Newsletters')).toBeVisible();
+    await expect(row).toContainText('Aprobado');
+  });
+
+  await test.step('it is looked at as a customer, and sent to oneself', async () => {
+    await act('Vista previa');
+    const message = page.frameLocator('iframe[title="Vista previa del mensaje"]');
+    await expect(message.locator('body')).toContainText('[Nombre]');
+    await page.getByRole('searchbox', { name: 'Ver como' }).fill('mar');
+    const [customer = ''] = await page
+      .getByRole('list', { name: 'Clientes' })
+      .getByRole('button')
+      .allInnerTexts()
+      .then((found) => found.map((text) => text.split('\n')[0] ?? ''));
+    await page.getByRole('list', { name: 'Clientes' }).getByRole('button').first().click();
+    await expect(page.getByRole('button', { name: `Quitar a ${customer}` })).toBeVisible();
+    await expect(message.locator('body')).not.toContainText('[Nombre]');
+    await page.getByRole('textbox', { name: /^Asunto/ }).fill(subject);
+    await page.getByRole('button', { name: 'Emojis' }).first().click();
+    await page.getByRole('searchbox', { name: 'Buscar emojis' }).fill('arbol de navidad');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: /^Asunto/ })).toHaveValue(`${subject}🎄`);
+    await page.getByText('Solo texto').click();
+    await expect(page.getByRole('textbox', { name: 'Texto del mensaje' })).toHaveValue(/baja/i);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Enviarme una prueba' }).click();
+    await expect(page.getByText(`Enviamos la prueba a ${demoUser.username}`)).toBeVisible();
+    await expect
+      .poll(async () => (await messagesAbout(request, `[Prueba] ${subject}`)).map(({ recipient }) => recipient))
+      .toEqual([demoUser.username]);
+  });
+
+  await test.step('an earlier version is compared, and made the newest once more', async () => {
+    await page.getByRole('link', { name: 'Editar' }).click();
+    await panel(page).getByRole('button', { name: 'Imagen: Vitrina con ofretas' }).click();
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(row).toContainText('Cambios sin aprobar');
+    await row.getByRole('link', { name }).click();
+    await page.getByRole('button', { name: 'Versiones' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Versiones' });
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Vitrina con ofretas' })).toHaveText(/^quitado/);
+    await expectAccessible(page, '.dialog');
+    await dialog.getByRole('group', { name: 'Versiones guardadas' }).getByText('Versión 1').click();
+    await dialog.getByRole('button', { name: 'Restaurar versión 1…' }).click();
+    await page.getByRole('button', { name: 'Restaurar versión', exact: true }).click();
+    await expect(page.getByText('La versión 1 es ahora la versión 3, por aprobar.')).toBeVisible();
+  });
+
+  await test.step('it is deleted', async () => {
+    await page.goto('/admin/newsletter?state=por-aprobar');
+    await act('Eliminar…');
+    await page.getByRole('button', { name: 'Eliminar newsletter' }).click();
+    await expect(row).toBeHidden();
+  });
+});
