@@ -3,9 +3,12 @@ import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { audienceQuery } from '@pregon/contract/profiles/profiles.operations';
 import { describe, expect, it } from '@jest/globals';
+import { screensOf } from '@pregon/testing/remote-screens';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { everybody, figures, nobody, openPanel, panel } from './testing/panel-screen.tsx';
+import { everybody, figures, nobody, panel, panelRemote } from './testing/panel-screen.tsx';
+
+const openPanel = screensOf(panelRemote);
 
 /** A server that counts everybody until somebody is chosen. */
 function counting(answer: (selection: ProfileSelection) => Audience | Promise<Audience> = () => everybody) {

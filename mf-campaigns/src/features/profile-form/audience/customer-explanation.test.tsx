@@ -3,8 +3,11 @@ import { customersQuery } from '@pregon/contract/customers/customers.operations'
 import type { AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
 import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/profiles.operations';
 import { expect, it } from '@jest/globals';
+import { screensOf } from '@pregon/testing/remote-screens';
 import { screen, within } from '@testing-library/react';
-import { figures, marta, martaIsOut, openPanel, panel } from './testing/panel-screen.tsx';
+import { figures, marta, martaIsOut, panel, panelRemote } from './testing/panel-screen.tsx';
+
+const openPanel = screensOf(panelRemote);
 
 const martaIsIn: AudienceExplanation = {
   ...martaIsOut,

@@ -1,6 +1,6 @@
 import type { Audience, AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
 import { exampleAudience } from '@pregon/contract/testing/examples';
-import { screensOf } from '@pregon/testing/remote-screens';
+import type { RemoteModule } from '@pregon/federation/remote';
 import { ComboBox } from '@pregon/ui/combo-box';
 import { Form, goToField, Select, useAppForm } from '@pregon/ui/form';
 import { screen, within } from '@testing-library/react';
@@ -24,10 +24,11 @@ function PanelScreen() {
   );
 }
 
-export const openPanel = screensOf({
+/** A remote of nothing else, at `/admin/panel`. */
+export const panelRemote: RemoteModule = {
   id: 'mf-campaigns',
   routes: [{ path: 'panel', title: 'Perfil', load: async () => ({ default: PanelScreen }) }],
-});
+};
 
 /** Beside the form. */
 export const panel = () => within(screen.getByRole('complementary', { name: 'Audiencia' }));
