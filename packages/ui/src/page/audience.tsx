@@ -34,6 +34,8 @@ export interface FunnelStep {
   count: number;
   /** How many of those that it took away went because what it asks for is not known of them. */
   missing?: number | undefined;
+  /** What those lack, in words: 'sin el dato' unless told. */
+  lacking?: string | undefined;
 }
 
 export interface FunnelProps {
@@ -53,7 +55,7 @@ export function Funnel({ steps, isStale = false }: FunnelProps) {
   const share = (count: number) => ({ width: `${(count / most) * 100}%` });
   return (
     <ol className="funnel" data-stale={isStale ? '' : undefined}>
-      {steps.map(({ label, count, missing = 0 }, index) => {
+      {steps.map(({ label, count, missing = 0, lacking = 'sin el dato' }, index) => {
         const change = changes[index] ?? 0;
         const isWorst = losing.length > 1 && change === Math.min(...losing);
         return (
@@ -68,7 +70,7 @@ export function Funnel({ steps, isStale = false }: FunnelProps) {
               <small>
                 <span>
                   {formatChange(change)}
-                  {missing > 0 ? ` · ${formatNumber(missing)} sin el dato` : null}
+                  {missing > 0 ? ` · ${formatNumber(missing)} ${lacking}` : null}
                 </span>
                 {isWorst ? <span className="end">La mayor pérdida</span> : null}
               </small>

@@ -94,7 +94,7 @@ function Breakdown({ figures, isStale, onGoTo }: BreakdownProps) {
       {total === 0 ? <EmptyAudience steps={steps} onGoTo={onGoTo} /> : null}
       <section>
         <h2>Cómo se llega</h2>
-        <Funnel steps={steps.map(({ label, remaining, missing }) => ({ label, count: remaining, missing }))} isStale={isStale} />
+        <Funnel steps={steps.map(funnelStep)} isStale={isStale} />
       </section>
       <section>
         <h2>Alcance por método</h2>
@@ -104,3 +104,10 @@ function Breakdown({ figures, isStale, onGoTo }: BreakdownProps) {
     </>
   );
 }
+
+const funnelStep = ({ key, label, remaining, missing }: Figures['steps'][number]) => ({
+  label,
+  count: remaining,
+  missing,
+  ...(key === 'reach' && { lacking: 'sin ninguna dirección' }),
+});
