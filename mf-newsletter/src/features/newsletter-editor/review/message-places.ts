@@ -8,7 +8,11 @@ const words = (text: string): string => {
 /** Where an element stands: by its words, or else by what its picture shows. */
 export function placeOf(element: Element, partOf: (element: Element) => string | undefined = ownPart): FindingPlace {
   const image = element.matches('img') ? element : element.querySelector('img');
-  const label = words(element.textContent ?? '') || words(image?.getAttribute('alt') ?? '') || fileName(image) || 'Sin texto';
+  const label =
+    words(element.textContent ?? '') ||
+    words(image?.getAttribute('alt') ?? '') ||
+    fileName(image) ||
+    (image ? 'Imagen' : 'Sin texto');
   return { label, partId: partOf(element) };
 }
 
