@@ -76,9 +76,7 @@ describe('a saved profile', () => {
     await user.clear(name);
     await user.type(name, 'Clientas leales');
     await user.click(save());
-    await waitFor(() =>
-      expect(location()).toMatchObject({ pathname: '/admin/campaign', search: `?campaign=${navidad.identifier}` }),
-    );
+    await waitFor(() => expect(location()).toMatchObject({ pathname: `/admin/campaign/${navidad.identifier}` }));
     expect(await screen.findByText('Perfil «Clientas leales» guardado.')).toBeVisible();
     expect(server.requests.find(({ method }) => method === 'PUT')?.url.pathname).toBe(`/V1/sends/${profile.identifier}`);
     const { identifier, key, campaignIdentifier, campaignName, isFileUpload, scheduleCount, sentCount, createdAt, ...form } =
