@@ -61,9 +61,13 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
 
   useEffect(() => {
     if (!editor) return undefined;
-    const timer = setInterval(() => {
-      if (!editor.isReady()) return;
+    const stop = () => {
       clearInterval(timer);
+      end();
+    };
+    const open = () => {
+      if (!editor.isReady()) return;
+      stop();
       try {
         const shown = changed ?? design;
         if (shown !== undefined) editor.loadDesign(shown);
@@ -71,8 +75,11 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       } catch (fault) {
         fail(fault);
       }
-    }, retryInterval);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(open, retryInterval);
+    // It tells when it is ready, as a rule before the next look.
+    const end = editor.onChange(open);
+    return stop;
   }, [editor, mode, changed, design, fail]);
 
   const isOpen = editor !== undefined && opened?.editor === editor && opened.mode === mode;

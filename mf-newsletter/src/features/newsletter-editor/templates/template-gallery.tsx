@@ -50,7 +50,8 @@ function TemplateCard({ id, brand, isReady, onChoose }: TemplateCardProps) {
   return (
     <li>
       <div className="ed-picture" aria-hidden="true" inert>
-        <iframe title={`Plantilla ${label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" />
+        {/* The editor goes first: without it nothing can be chosen. */}
+        {isReady ? <iframe title={`Plantilla ${label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" /> : null}
       </div>
       <button type="button" disabled={!isReady} onClick={onChoose}>
         <b>{label}</b> <span className="soft small">{purpose}</span>
