@@ -12,6 +12,8 @@ import { dayWords } from '../audience-words.ts';
 
 type Outcome = Exclude<ProfileSelection['previousCampaignTo'], ''>;
 
+const outcomeOf = ({ previousCampaignTo }: ProfileSelection): Outcome => previousCampaignTo || 'impactados';
+
 /** Done by a person. Who follows a link has opened the message, whether it asked for its picture or not. */
 const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`exists (
   select from ${engagements} where ${engagements.deliveryId} = ${deliveries.id} and not ${engagements.machine}
@@ -25,16 +27,7 @@ const boughtAfter = sql`exists (
   select from ${purchases} where ${purchases.customerId} = ${deliveries.customerId}
     and ${purchases.at} >= ${deliveries.updatedAt} and ${purchases.at} < ${deliveries.updatedAt} + interval '720 hours')`;
 
-/** What a group of messages to one customer must have, as HAVING: none of it for those who got any. */
-const having: Readonly<Record<Outcome, SQL>> = {
-  impactados: sql`true`,
-  abrieron: sql`bool_or(${engaged(['open', 'click'])})`,
-  clic: sql`bool_or(${engaged(['click'])})`,
-  compraron: sql`bool_or(${boughtAfter})`,
-  'no compraron': sql`not bool_or(${boughtAfter})`,
-};
-
-/** The messages of a campaign, or of some of its profiles, that have gone out. */
+/** The messages of a campaign, or of some of its profiles, that have gone out: FROM and WHERE. */
 const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { accountId }: AudienceScope): SQL => sql`
   from ${deliveries} join ${occurrences} on ${occurrences.id} = ${deliveries.occurrenceId}
   join ${schedules} on ${schedules.id} = ${occurrences.scheduleId}
@@ -43,6 +36,24 @@ const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { a
   where ${campaigns.identifier} = ${previousCampaign} and ${campaigns.accountId} = ${accountId}
     and ${deliveries.state} = ${sql.raw(String(deliveryState.sent))}
     ${previousSends.length > 0 ? sql`and ${profiles.key} = any(${sql.param(previousSends)}::int[])` : sql``}`;
+
+/** What holds for one of the messages at least. Of 'no compraron' it is what must hold for none. */
+const mark: Readonly<Record<Outcome, SQL>> = {
+  impactados: sql`true`,
+  abrieron: engaged(['open', 'click']),
+  clic: engaged(['click']),
+  compraron: boughtAfter,
+  'no compraron': boughtAfter,
+};
+
+/** The customers who did it, each once, as a SELECT of `customer_id`. */
+function whoDid(selection: ProfileSelection, scope: AudienceScope): SQL {
+  const outcome = outcomeOf(selection);
+  const sent = sentMessages(selection, scope);
+  const marked = sql`select distinct ${deliveries.customerId} as customer_id ${sent} and ${mark[outcome]}`;
+  if (outcome !== 'no compraron') return marked;
+  return sql`select distinct ${deliveries.customerId} as customer_id ${sent} and ${deliveries.customerId} not in (${marked})`;
+}
 
 const sendsWords = ({ previousSends }: ProfileSelection): string => {
   if (previousSends.length === 0) return '';
@@ -65,7 +76,6 @@ const titles: Readonly<Record<Outcome, string>> = {
   'no compraron': 'No compraron tras',
 };
 
-const outcomeOf = ({ previousCampaignTo }: ProfileSelection): Outcome => previousCampaignTo || 'impactados';
 const quoted = ({ previousCampaign }: AudienceNames): string => `«${previousCampaign}»`;
 
 /** What somebody did with an earlier campaign. */
@@ -78,12 +88,7 @@ export const previousCampaign: AudienceFilter = {
     role: 'who',
     text: did[outcomeOf(selection)](`un mensaje ${sendsWords(selection)}de la campaña ${quoted(names)}`),
   }),
-  joins: (selection, scope) => [
-    sql`left join (
-      select ${deliveries.customerId} as customer_id ${sentMessages(selection, scope)}
-      group by ${deliveries.customerId} having ${having[outcomeOf(selection)]}
-    ) as written on written.customer_id = ${customers.id}`,
-  ],
+  joins: (selection, scope) => [sql`left join (${whoDid(selection, scope)}) as written on written.customer_id = ${customers.id}`],
   condition: () => sql`written.customer_id is not null`,
   fact(selection, scope) {
     const own = sql`${sentMessages(selection, scope)} and ${deliveries.customerId} = ${customers.id}`;

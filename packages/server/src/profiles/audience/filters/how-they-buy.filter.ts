@@ -1,6 +1,7 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
 import { customers, purchases } from '../../../stores/stores.table.ts';
 import type { AudienceFilter, PurchaseColumn } from '../audience-filter.ts';
 import { type AudienceScope, hasRankDays } from '../audience-scope.ts';
@@ -11,13 +12,20 @@ const countColumn: PurchaseColumn = { name: 'count', aggregate: sql`count(*)` };
 const newestColumn: PurchaseColumn = { name: 'newest', aggregate: sql`max(${purchases.at})` };
 const varietyColumn: PurchaseColumn = { name: 'variety', aggregate: sql`count(distinct ${purchases.productId})` };
 
+const newestOf = (selection: ProfileSelection): SQL =>
+  hasRankDays(selection) ? sql`bought.newest` : sql`${customers.lastPurchaseAt}`;
+
 const dayCount = (count: number): string => countWords(count, 'día', 'días');
+
+type Sign = Exclude<ProfileSelection['metricSign'], ''>;
 
 /** Something of a customer that a number is compared with. */
 interface Metric {
   readonly columns: (selection: ProfileSelection) => readonly PurchaseColumn[];
   /** Null where there is none. */
   readonly value: (selection: ProfileSelection, scope: AudienceScope) => SQL;
+  /** The comparison with a number, where there is a faster one than of the value. */
+  readonly compared?: (selection: ProfileSelection, sign: Sign, value: number, scope: AudienceScope) => SQL;
   /** `compraron por más de $ 5.000`, of `más de` and 5000. */
   readonly did: (sign: string, value: number) => string;
   readonly isInWindow: boolean;
@@ -54,10 +62,8 @@ const metrics: Readonly<Record<string, Metric>> = {
   /** Whoever asks who has not bought for long looks beyond the last 12 months: without days of its own it has no beginning. */
   DIASDESDELAULTIMACOMPRA: {
     columns: (selection) => (hasRankDays(selection) ? [newestColumn] : []),
-    value(selection, { today, timeZone }) {
-      const newest = hasRankDays(selection) ? sql`bought.newest` : sql`${customers.lastPurchaseAt}`;
-      return sql`(${today}::date - (${newest} at time zone ${timeZone})::date)`;
-    },
+    value: (selection, { today, timeZone }) => sql`(${today}::date - (${newestOf(selection)} at time zone ${timeZone})::date)`,
+    compared: (selection, sign, value, scope) => daysAgo(newestOf(selection), sign, value, scope),
     did: (sign, value) => `compraron por última vez hace ${sign} ${dayCount(value)}`,
     isInWindow: false,
     told: (value) => `Compró por última vez hace ${dayCount(value)}`,
@@ -72,6 +78,28 @@ const metrics: Readonly<Record<string, Metric>> = {
     unknown: '',
   },
 };
+
+/** Purchases are younger than this. */
+const mostDays = 100_000;
+
+/**
+ * So many days ago, as a condition on the moment itself: days begin at midnight on the account's clock, and computing the day of
+ * every customer's purchase takes longer than all the rest.
+ */
+function daysAgo(at: SQL, sign: Sign, value: number, { today, timeZone }: AudienceScope): SQL {
+  const least = { '>': Math.floor(value) + 1, '>=': Math.ceil(value), '=': Math.ceil(value), '<=': 0, '<': 0 }[sign];
+  const most = { '>': mostDays, '>=': mostDays, '=': Math.floor(value), '<=': Math.floor(value), '<': Math.ceil(value) - 1 }[
+    sign
+  ];
+  const startOf = (days: number) => {
+    const day = Temporal.PlainDate.from(today).subtract({ days: Math.min(days, mostDays) });
+    return sql`${day.toZonedDateTime(timeZone).toInstant().toString()}::timestamptz`;
+  };
+  const isLongEnough = sql`${at} < ${startOf(least - 1)}`;
+  const isRecentEnough = sql`${at} >= ${startOf(most)}`;
+  if (sign === '=') return sql`(${isLongEnough} and ${isRecentEnough})`;
+  return sign.startsWith('>') ? isLongEnough : isRecentEnough;
+}
 
 const metricOf = ({ conditionMetric: name }: ProfileSelection): Metric | undefined => metrics[optionCode(name)];
 
@@ -95,7 +123,8 @@ export const conditionMetric: AudienceFilter = {
   condition(selection, scope) {
     const metric = metricOf(selection);
     const { metricSign, metricValue } = selection;
-    if (!metric || metricSign === '') return sql`false`;
+    if (!metric || metricSign === '' || metricValue === null) return sql`false`;
+    if (metric.compared) return metric.compared(selection, metricSign, metricValue, scope);
     return sql`${metric.value(selection, scope)} ${sql.raw(metricSign)} ${metricValue}::numeric`;
   },
   fact: (selection, scope) => ({ value: metricOf(selection)?.value(selection, scope) ?? sql`null::numeric` }),
