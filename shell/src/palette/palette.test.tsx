@@ -116,7 +116,9 @@ describe('a search', () => {
   it('finds campaigns and newsletters on the server', async () => {
     const { user, address } = show();
     await user.type(field(), 'navidad');
-    expect(await screen.findByRole('group', { name: 'Campañas' })).toHaveTextContent('Navidad en tu barrio24 nov 2026 – 24 dic 2099');
+    expect(await screen.findByRole('group', { name: 'Campañas' })).toHaveTextContent(
+      'Navidad en tu barrio24 nov 2026 – 24 dic 2099',
+    );
     expect(screen.getByRole('group', { name: 'Newsletters' })).toHaveTextContent('Boletín de NavidadAprobado');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 resultados'));
     await user.click(screen.getByRole('option', { name: /Navidad en tu barrio/ }));
