@@ -67,6 +67,15 @@ describe('the picker', () => {
     expect(screen.getByRole('textbox', { name: 'Asunto' })).toHaveValue('Llega la Navidad');
   });
 
+  it('keeps presses in it from whoever listens to the document, so that a text stays open', async () => {
+    const { user } = await open();
+    const heard = jest.fn();
+    document.addEventListener('mousedown', heard);
+    await user.click(screen.getByRole('searchbox'));
+    expect(heard).not.toHaveBeenCalled();
+    document.removeEventListener('mousedown', heard);
+  });
+
   it('draws ten lines of nine, and more when the keyboard goes there', async () => {
     const { user, picker } = await open();
     const rows = () =>

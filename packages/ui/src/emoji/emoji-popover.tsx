@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { EmojiPicker } from './emoji-picker.tsx';
@@ -12,17 +12,16 @@ export interface EmojiPopoverProps {
 }
 
 export function EmojiPopover({ anchor, onChoose, onClose }: EmojiPopoverProps) {
-  const popover = useRef<HTMLElement>(null);
-  // Visual editors end the editing of a text when they hear of a press anywhere: then there would be no caret to write at.
+  // Visual editors end the editing of a text when the document hears of a press: then there would be no caret to write at.
   useEffect(() => {
-    const element = popover.current;
-    const keep = (event: MouseEvent) => event.stopPropagation();
-    element?.addEventListener('mousedown', keep);
-    return () => element?.removeEventListener('mousedown', keep);
+    const keep = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('.emoji-pop, .emoji-tones')) event.stopPropagation();
+    };
+    document.body.addEventListener('mousedown', keep);
+    return () => document.body.removeEventListener('mousedown', keep);
   }, []);
   return (
     <Popover
-      ref={popover}
       className="pop emoji-pop"
       placement="bottom end"
       offset={4}
