@@ -51,15 +51,27 @@ describe('a CSV file', () => {
     }
   });
 
-  it('loses one row to quotes that are never closed, wherever they stand', async () => {
-    const good = Array.from({ length: 3000 }, (_, row) => `${row},bueno`);
-    const rows = await read(['a,b', '1,"abierto', ...good, '"y al final,2'].join('\n'), 4096);
+  it('loses one row to quotes that no others close, wherever they stand', async () => {
+    const good = Array.from({ length: 6000 }, (_, row) => `${row},bueno`);
+    const rows = await read(['a,b', '1,"abierto', ...good, 'y al final,"2'].join('\n'), 4096);
     expect(rows.filter(({ problem }) => problem)).toEqual([
       { line: 2, fields: [], problem: 'Las comillas de esta línea no se cierran.' },
-      { line: 3003, fields: [], problem: 'Las comillas de esta línea no se cierran.' },
+      { line: 6003, fields: [], problem: 'Las comillas de esta línea no se cierran.' },
     ]);
-    expect(rows).toHaveLength(3003);
-    expect(rows.at(-2)).toEqual({ line: 3002, fields: ['2999', 'bueno'] });
+    expect(rows).toHaveLength(6003);
+    expect(rows.at(-2)).toEqual({ line: 6002, fields: ['5999', 'bueno'] });
+  });
+
+  it('loses the rows from open quotes to the next ones, and says which', async () => {
+    expect(await read('a,b\n1,"abierto\n2,bueno\n3,"otro"\n4,bueno\n')).toEqual([
+      { line: 1, fields: ['a', 'b'] },
+      { line: 2, fields: [], problem: 'Las comillas de esta línea no se cierran: no se leyó hasta la línea 4.' },
+      { line: 5, fields: ['4', 'bueno'] },
+    ]);
+  });
+
+  it('counts the lines that Windows ends inside of quotes', async () => {
+    expect((await read('a,b\r\n1,"de dos\r\nlíneas"\r\n\r\n2,x\r\n')).map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 
   it('loses one row to a giant line, and keeps little of it', async () => {

@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+
 /** A row of a file. `line` counts from 1 and is where the row begins; with a `problem` there are no fields. */
 export interface CsvRow {
   readonly line: number;
@@ -10,7 +12,7 @@ export interface CsvRow {
 export const longestRow = 16_384;
 
 const separators = [';', ',', '\t', '|'] as const;
-const unclosed = 'Las comillas de esta línea no se cierran.';
+const tooLong = 'Esta línea es demasiado larga.';
 
 /** The sign that parts most in the first line; a comma where none does. */
 function separatorOf(line: string): string {
@@ -19,119 +21,102 @@ function separatorOf(line: string): string {
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-const withoutReturn = (line: string): string => (line.endsWith('\r') ? line.slice(0, -1) : line);
+function countLineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
 
-interface Quoted {
-  readonly fields: readonly string[];
-  /** Where the next row begins. */
-  readonly end: number;
+/** The text behind so many line ends. */
+function afterLines(text: string, lines: number): string {
+  let start = 0;
+  for (let line = 0; line < lines; line += 1) start = text.indexOf('\n', start) + 1 || text.length;
+  return text.slice(start);
+}
+
+/** Why fields from the lines `first` to `last` are no row. The parser takes quotes that end in mid-text for text of the field. */
+function problemOf(fields: readonly string[], first: number, last: number): string | undefined {
+  if (fields.some((field) => field.includes('\0'))) return 'Esta fila contiene caracteres que no son texto.';
+  if (last > first && fields.some((field) => field.startsWith('"') && field.includes('\n')))
+    return `Las comillas de esta línea no se cierran: no se leyó hasta la línea ${last}.`;
+  return fields.reduce((signs, field) => signs + field.length, 0) > longestRow ? tooLong : undefined;
 }
 
 /**
- * Finds the rows of a text that comes in pieces. Quotes that are never closed make one bad row: the next line begins anew. A piece
- * ends where a line ends, but for the last.
+ * Finds the rows of a text that comes in pieces. A piece ends where a line ends, but for the last. Quotes that no other quotes close
+ * make one bad row, and the next line begins anew; those that later ones close by mistake cost the rows up to there.
  */
 export class CsvScanner {
   #text = '';
   #line = 1;
-  #separator = '';
+  #separator: string | undefined;
 
   /** The rows that are complete with this piece; those without any content are left out. */
   push(piece: string): CsvRow[] {
-    this.#text += piece;
-    return this.#scan(false);
+    return this.#scan(piece, false);
   }
 
   end(): CsvRow[] {
-    return this.#scan(true);
+    return this.#scan('', true);
   }
 
-  #scan(isLast: boolean): CsvRow[] {
-    const text = this.#text;
+  #scan(piece: string, isLast: boolean): CsvRow[] {
+    this.#text += piece;
     const rows: CsvRow[] = [];
-    let start = 0;
-    while (start < text.length) {
-      const lineEnd = text.indexOf('\n', start);
-      if (lineEnd < 0 && !isLast) break;
-      const next = lineEnd < 0 ? text.length : lineEnd + 1;
-      const content = withoutReturn(text.slice(start, lineEnd < 0 ? text.length : lineEnd));
-      if (this.#separator === '' && this.#settleSeparator(content)) {
-        start = next;
-        this.#line += 1;
-        continue;
-      }
-      const row = this.#rowAt(content, start, next, isLast);
-      if (!row) break;
-      const { end, ...read } = row;
-      if (read.problem || read.fields.some((field) => field.trim() !== '')) rows.push({ line: this.#line, ...read });
-      this.#line += end === next ? 1 : countLines(text, start, end);
-      start = end;
+    while (this.#settleSeparator() && this.#takeRows(rows)) {
+      if (!isLast && this.#text.length <= longestRow) break;
+      rows.push(this.#giveUpLine());
     }
-    this.#text = text.slice(start);
     return rows;
   }
 
-  /** Answers whether the line is there to name the separator and for nothing else, as spreadsheets write it. */
-  #settleSeparator(line: string): boolean {
-    if (line.trim() === '') return false;
-    const named = /^sep=(.)$/i.exec(line)?.[1];
+  /** The first line that is not empty has it, unless it names it and nothing else, as spreadsheets write it. */
+  #settleSeparator(): boolean {
+    if (this.#separator !== undefined) return true;
+    const [line] = /^.*\S.*$/m.exec(this.#text) ?? [];
+    if (line === undefined) return false;
+    const named = /^\uFEFF?sep=(.)\r?$/i.exec(line)?.[1];
     this.#separator = named ?? separatorOf(line);
-    return named !== undefined;
+    if (named === undefined) return true;
+    const lines = countLineEnds(this.#text.slice(0, this.#text.indexOf(line))) + 1;
+    this.#text = afterLines(this.#text, lines);
+    this.#line += lines;
+    return true;
   }
 
-  /** The row that begins at `start`, whose first line is `content`. Undefined: it goes on in what has not come yet. */
-  #rowAt(content: string, start: number, next: number, isLast: boolean): (Omit<CsvRow, 'line'> & Quoted) | undefined {
-    const bad = (problem: string) => ({ fields: [], end: next, problem });
-    if (content.length > longestRow) return bad('Esta línea es demasiado larga.');
-    if (content.includes('\0')) return bad('Esta línea contiene caracteres que no son texto.');
-    if (!content.includes('"')) return { fields: content.split(this.#separator || ','), end: next };
-    const quoted = this.#quotedAt(start);
-    if (quoted === 'open') return isLast || this.#text.length - start > longestRow ? bad(unclosed) : undefined;
-    if (quoted === 'broken') return bad('Después de unas comillas que se cierran sigue más texto.');
-    return quoted.fields.some((field) => field.includes('\0')) ? bad('Esta fila contiene caracteres que no son texto.') : quoted;
-  }
-
-  /** Reads a row with quotes, which may hold separators, line ends and doubled quotes. */
-  #quotedAt(start: number): Quoted | 'open' | 'broken' {
-    const text = this.#text;
-    const fields: string[] = [];
-    let at = start;
-    for (;;) {
-      if (text[at] !== '"') {
-        const end = this.#plainEnd(at);
-        fields.push(withoutReturn(text.slice(at, end)));
-        at = end;
-      } else {
-        const close = closingQuote(text, at + 1, start + longestRow);
-        if (close < 0) return 'open';
-        fields.push(text.slice(at + 1, close).replaceAll('""', '"'));
-        at = close + 1;
-        if (text[at] === '\r') at += 1;
-      }
-      if (at >= text.length) return { fields, end: at };
-      if (text[at] === '\n') return { fields, end: at + 1 };
-      if (text[at] !== this.#separator) return 'broken';
-      at += 1;
+  /** Takes all rows that are whole. Answers whether a row is left whose quotes are open. */
+  #takeRows(rows: CsvRow[]): boolean {
+    let isOpen = false;
+    const records = parse(this.#text, {
+      bom: true,
+      delimiter: this.#separator ?? ',',
+      record_delimiter: ['\r\n', '\n'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_error: true,
+      on_skip: () => {
+        isOpen = true;
+        return undefined;
+      },
+    });
+    const start = this.#line;
+    for (const fields of records) {
+      const line = this.#line;
+      this.#line += fields.reduce((ends, field) => ends + countLineEnds(field), 1);
+      const problem = problemOf(fields, line, this.#line - 1);
+      if (problem !== undefined) rows.push({ line, fields: [], problem });
+      else if (fields.some((field) => field.trim() !== '')) rows.push({ line, fields });
     }
+    this.#text = isOpen ? afterLines(this.#text, this.#line - start) : '';
+    return isOpen;
   }
 
-  #plainEnd(at: number): number {
-    const lineEnd = this.#text.indexOf('\n', at);
-    const separator = this.#text.indexOf(this.#separator, at);
-    const last = lineEnd < 0 ? this.#text.length : lineEnd;
-    return separator < 0 ? last : Math.min(separator, last);
+  #giveUpLine(): CsvRow {
+    const rest = afterLines(this.#text, 1);
+    const isLong = this.#text.length - rest.length > longestRow;
+    const row = { line: this.#line, fields: [], problem: isLong ? tooLong : 'Las comillas de esta línea no se cierran.' };
+    this.#text = rest;
+    this.#line += 1;
+    return row;
   }
-}
-
-/** Where a quote stands alone, from `from` on and before `limit`; -1 where none does. */
-function closingQuote(text: string, from: number, limit: number): number {
-  let at = text.indexOf('"', from);
-  while (at >= 0 && at < limit && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at < limit ? at : -1;
-}
-
-function countLines(text: string, start: number, end: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1;
-  return count;
 }

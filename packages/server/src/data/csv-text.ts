@@ -9,6 +9,8 @@ export class NotCsv extends Error {
 }
 
 const lineFeed = 0x0a;
+/** Bytes of text that are worth a piece. Small enough that reading one holds nothing else up. */
+const pieceSize = 32_768;
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const windows1252 = new TextDecoder('windows-1252');
@@ -40,32 +42,37 @@ function refuseOtherKinds(start: Buffer): void {
 }
 
 /**
- * The text of a file in pieces that end where a line ends, in UTF-8 or Windows-1252, without the mark of its byte order. Of a line
- * with more than `longest` bytes only so many come. Throws `NotCsv`, and what the stream throws.
+ * The text of a file in pieces that end where a line ends, in UTF-8 or Windows-1252. Of a line with more than `longest` bytes only
+ * the beginning comes. Throws `NotCsv`, and what the stream throws.
  */
 export async function* readText(stream: Readable, longest: number): AsyncGenerator<string> {
-  let rest: Buffer = Buffer.alloc(0);
+  let whole: Buffer[] = [];
+  let size = 0;
+  let open: Buffer[] = [];
+  let room = longest;
   let isFirst = true;
-  let isSkipping = false;
-  for await (const chunk of stream) {
-    let bytes = Buffer.from(chunk);
-    if (isSkipping) {
-      const end = bytes.indexOf(lineFeed);
-      if (end < 0) continue;
-      bytes = bytes.subarray(end);
-      isSkipping = false;
-    }
-    rest = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes;
-    const end = rest.lastIndexOf(lineFeed) + 1;
-    isSkipping = end === 0 && rest.length > longest;
-    const whole = isSkipping ? rest.subarray(0, longest) : rest.subarray(0, end);
-    if (whole.length === 0) continue;
-    if (isFirst) refuseOtherKinds(whole);
-    yield isFirst ? textOf(whole).replace(/^\uFEFF/, '') : textOf(whole);
+  const take = () => {
+    const bytes = Buffer.concat(whole);
+    if (isFirst) refuseOtherKinds(bytes);
     isFirst = false;
-    rest = isSkipping ? Buffer.alloc(0) : rest.subarray(end);
+    whole = [];
+    size = 0;
+    return textOf(bytes);
+  };
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk);
+    const end = bytes.lastIndexOf(lineFeed) + 1;
+    if (end > 0) {
+      whole.push(...open, bytes.subarray(0, end));
+      size += longest - room + end;
+      open = [];
+      room = longest;
+    }
+    const rest = bytes.subarray(end, end + room);
+    open.push(rest);
+    room -= rest.length;
+    if (size >= pieceSize) yield take();
   }
-  if (isFirst) refuseOtherKinds(rest);
-  const last = textOf(rest.subarray(0, longest));
-  if (last) yield isFirst ? last.replace(/^\uFEFF/, '') : last;
+  whole.push(...open);
+  yield take();
 }

@@ -54,6 +54,8 @@ export interface ImportKindDefinition<Key extends string = string> {
   readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>> & { readonly known: SQL };
   readonly targets: (scope: ImportScope) => readonly Target[];
   readonly problems: readonly RowProblem<Key>[];
+  /** A target by which new rows are written in order, so that those that touch the same pages follow each other. */
+  readonly orderedBy?: string;
   /** Tables that have many new rows afterwards. */
   readonly touches: readonly PgTable[];
 }

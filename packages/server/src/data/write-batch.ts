@@ -37,6 +37,7 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
   const fresh = targets.map(({ column, whenNew }) => (whenNew ? sql`coalesce(${named(column)}, ${whenNew})` : named(column)));
   const problems = kind.problems.map(({ when }, position) => sql`when ${when} then ${sql.raw(String(position))}`);
   const assigned = columns.map((column, position) => sql`${column} = ${kept[position]}`);
+  const order = list([...(kind.orderedBy ? [kind.orderedBy] : []), 'n'].map(named));
   return sql`
     with found as materialized (select given.*, ${list(lookups)} from ${givenSql(kind, rows)} ${kind.joins(scope)}),
     row as materialized (select n, known, case ${list(problems, sql` `)} end as problem, ${list(values)} from found),
@@ -48,7 +49,7 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
     ),
     inserted as (
       insert into ${kind.table} (account_id, ${list(columns)})
-      select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by n returning 1
+      select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order} returning 1
     )
     select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated,
       (select coalesce(json_agg(json_build_array(n, problem) order by n), '[]') from row where problem is not null) as problems`;

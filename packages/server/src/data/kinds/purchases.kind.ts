@@ -127,5 +127,6 @@ export const purchasesKind: ImportKindDefinition<Key> = {
     { column: 'store', when: sql`store_id is null`, message: 'No hay una tienda con este código.' },
     { column: 'sku', when: sql`product_id is null`, message: 'No hay un producto con este SKU.' },
   ],
+  orderedBy: 'customer_id',
   touches: [purchases, customers],
 };
