@@ -97,7 +97,7 @@ describe('a new remote', () => {
     expect(readProjects(copy).find(({ folder }) => folder === made.name)).toEqual({
       folder: made.name,
       name: `@pregon/${made.name}`,
-      uses: ['packages/auth-api', 'packages/contract', 'packages/federation', 'packages/ui'],
+      uses: ['packages/auth-api', 'packages/contract', 'packages/federation', 'packages/ui', 'packages/testing'],
       isRemote: true,
       basePaths: [made.basePath],
     });

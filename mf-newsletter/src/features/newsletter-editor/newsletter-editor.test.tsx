@@ -15,7 +15,7 @@ import {
   type Opening,
   template,
   untilOpen,
-} from './editor-screen.fixture.tsx';
+} from './testing/editor-screen.tsx';
 import type { CreateMailEditor } from './mail-editor.ts';
 
 let fake: FakeMailEditor;

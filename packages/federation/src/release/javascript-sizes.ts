@@ -51,10 +51,11 @@ export async function javascriptSizes(store: string): Promise<readonly Javascrip
       pages.push(page('A recipient’s page', files, limits.recipient));
       continue;
     }
+    const editorPath = await editorRoute(release, file);
     for (const { path, js, shared } of release.routes) {
       const libraries = shared.flatMap((library) => shellFiles(library.replace('@pregon/', '').replace('/', '-')));
       const files = [...index, ...atOnce('./remote'), ...js.map(file), ...libraries];
-      const isEditor = release.inlineStylePaths.includes(path);
+      const isEditor = path === editorPath;
       if (isEditor) files.push(await editorOf(release, file));
       pages.push(page(`/admin/${path}`, files, isEditor ? limits.editor : limits.route));
     }
@@ -80,11 +81,30 @@ function liveReleases(store: string, { remotes }: StoredRegistry): Promise<reado
   return Promise.all(manifests);
 }
 
+type FileOf = (asset: { readonly path: string }) => string;
+type Asset = ReleaseManifest['routes'][number]['js'][number];
+
+const sizeOf = async (assets: readonly Asset[], file: FileOf): Promise<number> => {
+  const sizes = await Promise.all(assets.map(async (asset) => (await readFile(file(asset))).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** The one with the largest size; undefined of none. */
+async function largestOf<Item>(items: readonly Item[], size: (item: Item) => Promise<number>): Promise<Item | undefined> {
+  const sized = await Promise.all(items.map(async (item) => ({ item, size: await size(item) })));
+  return sized.toSorted((a, b) => b.size - a.size)[0]?.item;
+}
+
+/** The route on which messages are edited: of those that need styles in the page, the one with most of its own. */
+async function editorRoute({ routes, inlineStylePaths }: ReleaseManifest, file: FileOf): Promise<string | undefined> {
+  const styled = routes.filter(({ path }) => inlineStylePaths.includes(path));
+  return (await largestOf(styled, ({ js }) => sizeOf(js, file)))?.path;
+}
+
 /** The third-party editor that a route fetches as soon as it stands: the largest file of its release. */
-async function editorOf({ files }: ReleaseManifest, file: (asset: { readonly path: string }) => string): Promise<string> {
+async function editorOf({ files }: ReleaseManifest, file: FileOf): Promise<string> {
   const scripts = files.filter(({ path }) => path.endsWith('.js'));
-  const sized = await Promise.all(scripts.map(async (asset) => ({ asset, size: (await readFile(file(asset))).length })));
-  const [largest] = sized.toSorted((a, b) => b.size - a.size);
+  const largest = await largestOf(scripts, (script) => sizeOf([script], file));
   if (!largest) throw new Error('The release holds no script.');
-  return file(largest.asset);
+  return file(largest);
 }

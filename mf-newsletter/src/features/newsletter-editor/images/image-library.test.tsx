@@ -31,7 +31,7 @@ beforeEach(() => {
     </QueryClientProvider>,
   );
 });
-afterEach(() => onChoose.mockReset());
+afterEach(() => void onChoose.mockReset());
 
 const png = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' });
 const bring = (...files: File[]) => userEvent.upload(screen.getByLabelText('Archivo de imagen'), files, { applyAccept: false });

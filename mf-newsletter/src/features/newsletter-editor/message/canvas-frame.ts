@@ -5,9 +5,11 @@ import { markCanvas, type CanvasMarks } from './canvas-marks.ts';
 export function dressCanvas(editor: Editor, onTagPress: (index: number) => void): CanvasMarks {
   let marks: CanvasMarks | undefined;
   let marked: readonly string[] = [];
-  editor.on('canvas:frame:load:body', ({ window: canvas }: { window: Window & typeof globalThis }) => {
+  editor.on('canvas:frame:load:body', ({ el }) => {
+    const canvas = el.contentDocument?.defaultView;
+    if (!canvas) return;
     marks?.end();
-    canvas.frameElement?.setAttribute('title', 'Mensaje que se edita');
+    el.title = 'Mensaje que se edita';
     marks = markCanvas(canvas, onTagPress);
     marks.markWords(marked);
   });

@@ -13,7 +13,7 @@ import {
   type Opening,
   template,
   untilOpen,
-} from '../editor-screen.fixture.tsx';
+} from '../testing/editor-screen.tsx';
 
 let fake: FakeMailEditor;
 let server: FakeServer;

@@ -15,8 +15,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { CreateMailEditor, EditorState, MailEditor } from './mail-editor.ts';
-import { NewsletterEditor } from './newsletter-editor.tsx';
+import type { CreateMailEditor, EditorState, MailEditor } from '../mail-editor.ts';
+import { NewsletterEditor } from '../newsletter-editor.tsx';
 
 export const template: NewsletterTemplate = {
   identifier: '3f0c0b9e-6f3e-4a8e-9a55-3f2f6a0f4c11',
