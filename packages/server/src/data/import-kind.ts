@@ -48,7 +48,10 @@ export interface ImportKindDefinition<Key extends string = string> {
   /** Tells rows apart that can't be written in one statement, as they may mean the same. One for each batch. */
   readonly newBatch: () => (row: ImportRow<Key>) => boolean;
   readonly table: PgTable;
-  /** Tables whose rows are found by a key that is unique: `left join …` to `given`, one row at most for each. */
+  /**
+   * Small tables whose rows are found by a key that is unique: `left join …` to `given`, one row at most for each. A large one is a
+   * lookup: the database may read a joined table whole for every batch.
+   */
   readonly joins: (scope: ImportScope) => SQL;
   /** What is looked up for each row of `given`, by its name in `found`. `known` is the id of the row that is there already. */
   readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>> & { readonly known: SQL };

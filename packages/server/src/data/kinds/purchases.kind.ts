@@ -93,13 +93,12 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   newBatch: once('reference'),
   table: purchases,
   joins: ({ accountId }) => sql`
-    left join ${purchases} on purchase.account_id = ${accountId} and purchase.reference = given.reference
     left join ${stores} on store.account_id = ${accountId} and store.code = given.store
     left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,
   lookups: ({ accountId, timeZone }) => {
     const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
     return {
-      known: sql`purchase.id`,
+      known: sql`(select id from ${purchases} where account_id = ${accountId} and reference = given.reference)`,
       customer_id: sql`coalesce(
         (${own} and customer.document = given.document),
         (${own} and lower(customer.email) = given.email),
