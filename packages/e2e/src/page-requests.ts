@@ -7,11 +7,13 @@ interface Fiber {
 }
 
 interface PageClient {
-  getQueryCache(): { getAll(): { readonly options: { readonly queryFn: unknown } }[] };
+  getQueryCache(): {
+    getAll(): { readonly state: { readonly status: string }; readonly options: { readonly queryFn: unknown } }[];
+  };
   fetchQuery(options: object): Promise<unknown>;
 }
 
-/** Makes so many of the page's own requests at once, by its own client; answers how many were answered. */
+/** Makes so many of the page's own requests, of those that were answered before, at once, by its own client; answers how many were answered. */
 export function askAgain(tab: Page, count: number): Promise<number> {
   return tab.evaluate(async (times) => {
     const root = document.querySelector('#root') ?? document.body;
@@ -19,7 +21,10 @@ export function askAgain(tab: Page, count: number): Promise<number> {
     const find = (fiber: Fiber | null): unknown =>
       fiber && (fiber.memoizedProps?.client ?? find(fiber.child) ?? find(fiber.sibling));
     const client = find(Reflect.get(root, key)) as PageClient;
-    const known = client.getQueryCache().getAll();
+    const known = client
+      .getQueryCache()
+      .getAll()
+      .filter(({ state }) => state.status === 'success');
     const asked = Array.from({ length: times }, (_, index) =>
       client.fetchQuery({ queryKey: ['again', crypto.randomUUID()], queryFn: known[index % known.length]?.options.queryFn }),
     );

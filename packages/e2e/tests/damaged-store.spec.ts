@@ -11,7 +11,15 @@ const port = mainPort + 1;
 const adminUrl = `http://admin.localhost:${port}`;
 const publicUrl = `http://localhost:${port}`;
 
-test.use({ expectedComplaints: ['Failed to load resource', 'Refused to execute script', 'integrity', 'RemoteFault: '] });
+test.use({
+  expectedComplaints: [
+    'Failed to load resource',
+    'Refused to execute script',
+    'Refused to apply style',
+    'integrity',
+    'RemoteFault: ',
+  ],
+});
 
 test('remotes whose files are gone from the store leave the rest usable; one that was released before is taken from there', async ({
   page,

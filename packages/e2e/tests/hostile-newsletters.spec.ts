@@ -52,7 +52,7 @@ const unsubscribe = '<a href="#darse-de-baja">Darme de baja</a>';
 
 /** Frames of messages refuse what they are told to run, and say so; a foreign picture is a request that the page may make. */
 test.use({
-  expectedComplaints: ['Blocked script execution', 'Content Security Policy', 'status of 404', 'Failed to load resource'],
+  expectedComplaints: ['Blocked script execution', 'Content Security Policy', 'Failed to load resource'],
 });
 
 test('a newsletter full of hostile code runs nothing: in the list, the preview, the editor, nor among the messages sent', async ({

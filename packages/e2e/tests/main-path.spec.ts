@@ -52,7 +52,7 @@ test('from log-in to a message, through its unsubscribe link, to a second sendin
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await tick(page, 'Frecuentes', 'Leales', 'En riesgo', 'Oro', 'Plata', 'Bronce');
     const rail = page.getByRole('complementary', { name: 'Audiencia' });
-    await expect(rail.getByRole('listitem').filter({ hasText: 'Oro, plata o bronce' })).toBeVisible();
+    await expect(rail.getByRole('listitem').filter({ hasText: /^Oro, plata o bronce/ })).toBeVisible();
     await expect(rail.getByText('Al día')).toBeVisible();
     const byEmail = await rail.getByRole('listitem').filter({ hasText: 'E-mail' }).locator('b').innerText();
     await page.getByRole('button', { name: 'Guardar perfil' }).click();

@@ -26,7 +26,7 @@ const dot = Buffer.from(
 
 test.describe('a newsletter', () => {
   // Nobody has worked on it before: the answer to the question is 404. The gallery's frames let nothing run, not even what tests bring.
-  test.use({ expectedComplaints: ['status of 404', 'Blocked script execution in'] });
+  test.use({ expectedComplaints: ['Blocked script execution in'] });
 
   test('is made of a template without a mouse, goes on after a reload, and is opened again by its address', async ({ page }) => {
     test.setTimeout(120_000);

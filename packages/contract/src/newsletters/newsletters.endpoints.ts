@@ -95,14 +95,17 @@ export const keepNewsletterWork = endpoint({
   errors: [],
 });
 
+/** What was kept; null when there is nothing. */
 export const readNewsletterWork = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/template-work/{id}',
   access: editorRoles,
   params,
-  response: v.object({ ...newsletterWork.entries, keptAt: v.pipe(v.string(), v.isoTimestamp()) }),
-  errors: ['NOT_FOUND'],
+  response: v.object({
+    work: v.nullable(v.object({ ...newsletterWork.entries, keptAt: v.pipe(v.string(), v.isoTimestamp()) })),
+  }),
+  errors: [],
 });
 
 export const dropNewsletterWork = endpoint({

@@ -77,7 +77,7 @@ eachDatabase(({ database }) => {
       const answer = await open(await addressOf(ours, label));
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
       const policy = String(answer.headers['content-security-policy']);
-      expect(policy).toContain(`frame-ancestors ${test.services.config.adminUrl}`);
+      expect(policy).toContain(`frame-ancestors 'self' ${test.services.config.adminUrl}`);
       expect(policy).not.toMatch(/unsafe|\*|https?:\/\/(?!admin\.localhost)/);
       expect(answer.headers).not.toHaveProperty('x-frame-options');
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

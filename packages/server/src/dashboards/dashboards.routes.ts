@@ -46,7 +46,7 @@ export function dashboardsRoutes(
     ...['style-src', 'script-src', 'font-src'].map((directive) => `${directive} 'self'`),
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${config.adminUrl}`,
+    `frame-ancestors 'self' ${config.adminUrl}`,
   ].join('; ');
 
   const addressOf = async ({ source }: Board, principal: Parameters<typeof tokens.sign>[0]['principal']): Promise<string> => {

@@ -26,7 +26,7 @@ export function newsletterPicturesRoutes(app: FastifyInstance, { config, databas
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${config.adminUrl}`,
+    `frame-ancestors 'self' ${config.adminUrl}`,
   ].join('; ');
 
   const send = (reply: FastifyReply, html: string): FastifyReply =>

@@ -23,10 +23,9 @@ export function newsletterWorkRoutes(app: FastifyInstance, { database }: Service
     { bodyLimit: largestWork },
   );
 
-  registerEndpoint(app, readNewsletterWork, async ({ params: { id }, principal, fault }) => {
+  registerEndpoint(app, readNewsletterWork, async ({ params: { id }, principal }) => {
     const work = await newsletterWorkRepository.find(database, principal, id, clock());
-    if (!work) throw fault('NOT_FOUND');
-    return { ...withCleanDesign(work), keptAt: work.keptAt.toISOString() };
+    return { work: work ? { ...withCleanDesign(work), keptAt: work.keptAt.toISOString() } : null };
   });
 
   registerEndpoint(app, dropNewsletterWork, async ({ params: { id }, principal }) => {

@@ -105,7 +105,7 @@ export function fakeMailEditor(): FakeMailEditor {
 export function newsletterServer(): FakeServer {
   const server = createFakeServer();
   server.answer(saveNewsletter, () => ({ message: 'Newsletter guardado.', identifier: template.identifier, version: 4 }));
-  server.answer(readNewsletterWork, () => refusal('NOT_FOUND'));
+  server.answer(readNewsletterWork, () => ({ work: null }));
   server.answer(keepNewsletterWork, () => ({ keptAt: '2026-11-21T20:02:00.000Z' }));
   server.answer(dropNewsletterWork, () => ({ message: 'Borrador descartado' }));
   // A session that has ended can't be renewed.

@@ -103,7 +103,7 @@ it('keeps the last of it when the page is left', async () => {
 });
 
 it('offers to go on with what was not saved', async () => {
-  server.answer(readNewsletterWork, () => jsonAnswer(work));
+  server.answer(readNewsletterWork, () => ({ work }));
   const { user } = open({ template });
   expect(await screen.findByRole('alertdialog', { name: /^Tienes cambios sin guardar de .* a las 15:02$/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -115,7 +115,7 @@ it('offers to go on with what was not saved', async () => {
 });
 
 it('saves on from the version that the work began from, so that a conflict is seen', async () => {
-  server.answer(readNewsletterWork, () => jsonAnswer({ ...work, basedOn: 2 }));
+  server.answer(readNewsletterWork, () => ({ work: { ...work, basedOn: 2 } }));
   const { user } = open({ template });
   await screen.findByText(/Después de eso alguien guardó otra versión/);
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
@@ -125,7 +125,7 @@ it('saves on from the version that the work began from, so that a conflict is se
 });
 
 it('discards it when that is wanted', async () => {
-  server.answer(readNewsletterWork, () => jsonAnswer(work));
+  server.answer(readNewsletterWork, () => ({ work }));
   const { user } = open({ template });
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(pathsOf('DELETE')).toEqual([template.identifier]));
@@ -140,9 +140,7 @@ it('finds the work on a new newsletter again after a reload, until it is saved',
   first.unmount();
   await waitFor(() => expect(kept()).toHaveLength(1));
   const [id] = pathsOf('PUT');
-  server.answer(readNewsletterWork, ({ params }) =>
-    params.id === id ? jsonAnswer({ ...work, basedOn: null }) : refusal('NOT_FOUND'),
-  );
+  server.answer(readNewsletterWork, ({ params }) => ({ work: params.id === id ? { ...work, basedOn: null } : null }));
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Continuar' }));
   expect(screen.queryByText('Elige con qué empezar')).not.toBeInTheDocument();

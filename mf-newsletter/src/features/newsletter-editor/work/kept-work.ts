@@ -8,7 +8,7 @@ import type { WorkIdentity } from './work-identity.ts';
 
 /** What is being worked on, its name apart. */
 export type WorkOnDesign = Omit<NewsletterWork, 'name'>;
-export type KeptWork = EndpointOutput<typeof readNewsletterWork>;
+export type KeptWork = NonNullable<EndpointOutput<typeof readNewsletterWork>['work']>;
 
 /** How far the work is kept. */
 export type KeepState =
@@ -121,9 +121,9 @@ export async function dropWork(identity: WorkIdentity): Promise<void> {
 export async function readWork({ id, isKnown }: WorkIdentity): Promise<KeptWork | undefined> {
   if (!isKnown) return undefined;
   try {
-    return await api.call(readNewsletterWork, { params: { id } });
+    return (await api.call(readNewsletterWork, { params: { id } })).work ?? undefined;
   } catch (fault) {
-    if (!isFault(fault, 'NOT_FOUND', 'NO_RESPONSE')) reportError(fault);
+    if (!isFault(fault, 'NO_RESPONSE')) reportError(fault);
     return undefined;
   }
 }
