@@ -108,7 +108,8 @@ eachDatabase(({ database }) => {
   describe('an address', () => {
     it('opens no board but its own, and none when it was changed', async () => {
       const address = await addressOf(ours, 'Eventos');
-      const signed = address.slice(0, -1) + (address.endsWith('A') ? 'B' : 'A');
+      // Not the last letter: not all of its bits say something.
+      const signed = `${address.slice(0, -9)}${address.at(-9) === 'A' ? 'B' : 'A'}${address.slice(-8)}`;
       for (const changed of [address.replace('/events?', '/control?'), signed, address.split('?')[0] ?? '', `${address}&t=x`]) {
         const answer = await open(changed);
         expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining('data-state="expired"')]);
