@@ -79,6 +79,9 @@ test('from log-in to a message, through its unsubscribe link, to a second sendin
     await expect(canvas.getByRole('link', { name: 'Darme de baja' })).toBeVisible();
     await page.getByLabel('Aprobar').check();
     await page.getByRole('button', { name: 'Guardar' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Aprobar con un aviso?' });
+    await expect(question).toContainText('1 enlace que no lleva a nada');
+    await question.getByRole('button', { name: 'Aprobar y guardar' }).click();
     await expect(heading('Newsletters')).toBeVisible();
     await expect(page.getByRole('row', { name: newsletter })).toContainText('Aprobado');
   });
