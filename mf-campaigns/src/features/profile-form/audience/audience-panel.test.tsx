@@ -65,7 +65,7 @@ describe('the audience', () => {
       .getAllByRole('heading')
       .map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent]);
     expect(lists).toContainEqual(['Elige el público', 'Compran en AntioquiaLeales']);
-    expect(lists).toContainEqual(['Describe la oferta', 'Descuento del 20 %']);
+    expect(lists).toContainEqual(['Describe la oferta', 'Objetivo: Fidelizar y ReactivarDescuento del 20 %']);
   });
 
   it('keeps the last figures while newer ones are on their way, and says so when they take their time', async () => {

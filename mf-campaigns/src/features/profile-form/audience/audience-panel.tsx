@@ -2,6 +2,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
 import type { Audience as Figures } from '@pregon/contract/profiles/audience.schema';
 import { Button } from '@pregon/ui/button';
+import { useValues } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Audience, Funnel, type LeaveRail, Note, Rail, useOpenPart } from '@pregon/ui/page';
 import { useState } from 'react';
@@ -24,6 +25,7 @@ interface AudiencePanelProps {
 /** Whom the form as it stands would reach, beside it. */
 export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
   const count = useAudienceCount(useSelection(form));
+  const [objectives = []] = useValues(form, ['profile.objective']);
   const { counted, figures, isStale, error, retry } = count;
   const [customer, follow] = useState<CustomerSummary>();
   const explanation = useOpenPart(loadExplanation);
@@ -38,7 +40,9 @@ export function AudiencePanel({ form, onGoTo }: AudiencePanelProps) {
           </Button>
         </Note>
       ) : null}
-      {figures ? <Breakdown figures={figures} isStale={isStale} onGoTo={(field) => leave(() => onGoTo(field))} /> : null}
+      {figures ? (
+        <Breakdown figures={figures} objectives={objectives} isStale={isStale} onGoTo={(field) => leave(() => onGoTo(field))} />
+      ) : null}
       <FollowedCustomer selection={counted} customer={customer} onOpen={explanation.open} onForget={() => follow(undefined)} />
     </>
   );
@@ -82,11 +86,13 @@ function Status({ figures, isSlow, error }: AudienceCount) {
 
 interface BreakdownProps {
   readonly figures: Figures;
+  /** What the profile is for. The server is not asked about it: it selects nobody. */
+  readonly objectives: readonly string[];
   readonly isStale: boolean;
   readonly onGoTo: (field: ProfileField) => void;
 }
 
-function Breakdown({ figures, isStale, onGoTo }: BreakdownProps) {
+function Breakdown({ figures, objectives, isStale, onGoTo }: BreakdownProps) {
   const { total, steps, sentence, selects, describes } = figures;
   return (
     <>
@@ -100,10 +106,13 @@ function Breakdown({ figures, isStale, onGoTo }: BreakdownProps) {
         <h2>Alcance por método</h2>
         <ReachByChannel figures={figures} isStale={isStale} />
       </section>
-      <SelectsAndDescribes selects={selects} describes={describes} />
+      <SelectsAndDescribes selects={selects} describes={[...purposeOf(objectives), ...describes]} />
     </>
   );
 }
+
+const purposeOf = (objectives: readonly string[]) =>
+  objectives.length === 0 ? [] : [`Objetivo: ${new Intl.ListFormat('es').format(objectives)}`];
 
 const funnelStep = ({ key, label, remaining, missing }: Figures['steps'][number]) => ({
   label,

@@ -10,9 +10,12 @@ import { AudiencePanel } from '../audience-panel.tsx';
 const focuses = ['Leales', 'Nuevos', 'Perdidos'].map((name) => ({ value: name, label: name }));
 const levels = ['Nacional', 'Ciudad'].map((name) => ({ value: name, label: name }));
 
-/** The panel beside a form of two of its fields. */
+/** The panel beside a form of two of its fields, whose purpose is settled. */
 function PanelScreen() {
-  const form = useAppForm({ schema: profileSchema, initialValues: { profile: { ...emptyProfile, geoHierarchy: 'Nacional' } } });
+  const form = useAppForm({
+    schema: profileSchema,
+    initialValues: { profile: { ...emptyProfile, objective: ['Fidelizar', 'Reactivar'], geoHierarchy: 'Nacional' } },
+  });
   return (
     <>
       <Form of={form} aria-label="Perfil" onSubmit={() => undefined}>
