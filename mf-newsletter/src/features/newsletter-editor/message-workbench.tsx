@@ -2,7 +2,7 @@ import { IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Spinner } from '@pregon/ui/page';
 import { Monitor, Redo2, Smartphone, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { BlockList } from './block-list.tsx';
 import { EditorFault } from './editor-fault.tsx';
 import type { Device, MailEditor } from './mail-editor.ts';
@@ -24,6 +24,8 @@ interface MessageWorkbenchProps {
 export function MessageWorkbench({ open, name, wasApproved, saved }: MessageWorkbenchProps) {
   const { isOpen, canvas, fault, retry } = open;
   const editor = isOpen ? open.editor : undefined;
+  // The message is shown first, and what is said of it after that.
+  const shown = useDeferredValue(editor);
   if (fault !== undefined) return <EditorFault onRetry={retry} />;
   return (
     <div className="ed-main" aria-busy={!isOpen}>
@@ -37,10 +39,12 @@ export function MessageWorkbench({ open, name, wasApproved, saved }: MessageWork
           </div>
         )}
       </section>
-      <SidePanel editor={editor} name={name} wasApproved={wasApproved} />
+      <LateSidePanel editor={editor && shown} name={name} wasApproved={wasApproved} />
     </div>
   );
 }
+
+const LateSidePanel = memo(SidePanel);
 
 const devices = { desktop: { label: 'Escritorio', icon: Monitor }, phone: { label: 'Móvil', icon: Smartphone } } as const;
 

@@ -77,8 +77,9 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       }
     };
     const timer = setInterval(open, retryInterval);
-    // It tells when it is ready, as a rule before the next look.
+    // It tells when it is ready, as a rule before the next look, and may have told already.
     const end = editor.onChange(open);
+    open();
     return stop;
   }, [editor, mode, changed, design, fail]);
 
@@ -86,7 +87,7 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
   return {
     editor,
     isOpen,
-    isDirty: useEditorState(editor)?.isDirty === true || changed !== undefined,
+    isDirty: useEditorState(isOpen ? editor : undefined)?.isDirty === true || changed !== undefined,
     canvas,
     fault: failed?.attempt === attempt ? failed.fault : undefined,
     retry: () => setAttempt(attempt + 1),

@@ -13,7 +13,8 @@ export interface BareEditor {
   stop(): Promise<void>;
 }
 
-const library = path.join(repositoryRoot, 'mf-newsletter/node_modules');
+const remote = path.join(repositoryRoot, 'mf-newsletter');
+const library = path.join(remote, 'node_modules');
 
 const page = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>GrapesJS</title>
 <script src="/main.js" defer></script></head>
@@ -29,14 +30,15 @@ const entry = `
   globalThis.closeEditor = () => { editor.destroy(); document.getElementById('editor').replaceChildren(); };
 `;
 
-/** Its icons would come from a foreign host, and its numbers go to one: neither here nor there. */
+/** It opens the message that ours starts with. Its icons would come from a foreign host, and its numbers go to one: neither here nor there. */
 const editor = `
   import '${library}/grapesjs/dist/css/grapes.min.css';
   import grapesjs from '${library}/grapesjs';
   import preset from '${library}/grapesjs-preset-newsletter';
+  import { starterTemplate } from '${remote}/src/features/newsletter-editor/message/mail-blocks.ts';
   export const start = () => grapesjs.init({
     container: '#editor', height: '800px', telemetry: false, cssIcons: '', storageManager: false, plugins: [preset],
-    components: '<table width="600" align="center"><tr><td style="padding:32px"><h1>Hola, {{name|vecina}}</h1></td></tr></table>',
+    components: starterTemplate('Almacenes'),
   });
 `;
 

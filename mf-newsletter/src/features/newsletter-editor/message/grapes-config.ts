@@ -27,7 +27,8 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
     canvasCss: canvasStyles,
     panels: { defaults: [] },
     blockManager: { custom: true },
-    styleManager: { custom: true },
+    // Of the sectors that it comes with nothing is shown; making them takes a third of the start.
+    styleManager: { custom: true, sectors: [] },
     traitManager: { custom: true },
     layerManager: { custom: true },
     // What is selected is no change: taking it back would look as if nothing happened.

@@ -6,7 +6,7 @@ import { startGrapes } from './grapes-config.ts';
 import { inlinedHtml } from './inlined-html.ts';
 import { dressCanvas } from './canvas-frame.ts';
 import type { CanvasMarks } from './canvas-marks.ts';
-import { blockContent, blockLabels, type BlockId } from './mail-blocks.ts';
+import { blockContent, blockLabels } from './mail-blocks.ts';
 import { mailDocument } from './mail-document.ts';
 import { messageEdits } from './message-edits.ts';
 import { outlineOf, selectedPart } from './outline.ts';
@@ -26,10 +26,6 @@ const changes = [
 export const createMailEditor: CreateMailEditor = (options) => {
   const editor = startGrapes(options);
   const listeners = new Set<() => void>();
-  const blocks = new Map<BlockId, ReturnType<typeof editor.Blocks.add>>();
-  for (const id of Object.keys(blockLabels) as BlockId[]) {
-    blocks.set(id, editor.Blocks.add(id, { label: blockLabels[id], content: blockContent(id, options.brand), select: true }));
-  }
   let isReady = false;
   let marks: CanvasMarks | undefined;
   let tagRequests = 0;
@@ -37,8 +33,8 @@ export const createMailEditor: CreateMailEditor = (options) => {
   let pressedTag: EditorState['pressedTag'];
   // What is being typed can't be undone yet, and is a change all the same.
   let hasTyped = false;
-  const read = () => readState(editor, { tagRequests, imageRequests, pressedTag, hasTyped });
-  let state = read();
+  // Read when somebody looks: nobody does while the editor starts.
+  let state: EditorState | undefined;
   let isStale = false;
   let isDestroyed = false;
   // One change of a person makes many events: they are told together.
@@ -48,7 +44,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
     queueMicrotask(() => {
       isStale = false;
       if (isDestroyed) return;
-      state = read();
+      state = undefined;
       for (const listener of listeners) listener();
     });
   };
@@ -103,14 +99,14 @@ export const createMailEditor: CreateMailEditor = (options) => {
         templateHtml: mailDocument(await inlinedHtml(editor), title),
       };
     },
-    state: () => state,
+    state: () => (state ??= readState(editor, { tagRequests, imageRequests, pressedTag, hasTyped })),
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     startDrag: (id, event) => {
-      const block = blocks.get(id);
-      if (block) editor.Blocks.startDrag(block, event);
+      const content = blockContent(id, options.brand);
+      editor.Blocks.startDrag(editor.Blocks.add(id, { label: blockLabels[id], content, select: true }), event);
     },
     endDrag: () => editor.Blocks.endDrag(),
     destroy: () => {

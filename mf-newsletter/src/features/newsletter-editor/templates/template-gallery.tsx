@@ -1,7 +1,8 @@
 import { Button } from '@pregon/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { aboutTemplate, templateContent, templateIds, type TemplateId } from './mail-templates.ts';
 import { templateDocument } from './template-document.ts';
+import { useIdle } from './use-idle.ts';
 import './template-gallery.css';
 
 interface TemplateGalleryProps {
@@ -15,6 +16,8 @@ interface TemplateGalleryProps {
 /** What a new newsletter begins with: one of the finished templates, or nothing but a greeting. */
 export function TemplateGallery({ brand, isReady, onChoose }: TemplateGalleryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // The editor goes first: without it nothing can be chosen.
+  const mayDraw = useIdle(isReady);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className="ed-gallery" aria-labelledby="ed-gallery-title">
@@ -30,7 +33,9 @@ export function TemplateGallery({ brand, isReady, onChoose }: TemplateGalleryPro
       </header>
       <ul>
         {templateIds.map((id) => (
-          <TemplateCard key={id} id={id} brand={brand} isReady={isReady} onChoose={() => onChoose(templateContent(id, brand))} />
+          <TemplateCard key={id} id={id} isReady={isReady} onChoose={() => onChoose(templateContent(id, brand))}>
+            {mayDraw ? <TemplatePicture id={id} brand={brand} /> : null}
+          </TemplateCard>
         ))}
       </ul>
     </section>
@@ -39,23 +44,26 @@ export function TemplateGallery({ brand, isReady, onChoose }: TemplateGalleryPro
 
 interface TemplateCardProps {
   readonly id: TemplateId;
-  readonly brand: string;
   readonly isReady: boolean;
   readonly onChoose: () => void;
+  readonly children: ReactNode;
 }
 
-function TemplateCard({ id, brand, isReady, onChoose }: TemplateCardProps) {
+function TemplateCard({ id, isReady, onChoose, children }: TemplateCardProps) {
   const { label, purpose } = aboutTemplate(id);
-  const [html] = useState(() => templateDocument(templateContent(id, brand)));
   return (
     <li>
       <div className="ed-picture" aria-hidden="true" inert>
-        {/* The editor goes first: without it nothing can be chosen. */}
-        {isReady ? <iframe title={`Plantilla ${label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" /> : null}
+        {children}
       </div>
       <button type="button" disabled={!isReady} onClick={onChoose}>
         <b>{label}</b> <span className="soft small">{purpose}</span>
       </button>
     </li>
   );
+}
+
+function TemplatePicture({ id, brand }: { id: TemplateId; brand: string }) {
+  const [html] = useState(() => templateDocument(templateContent(id, brand)));
+  return <iframe title={`Plantilla ${aboutTemplate(id).label}`} sandbox="" srcDoc={html} tabIndex={-1} loading="lazy" />;
 }
