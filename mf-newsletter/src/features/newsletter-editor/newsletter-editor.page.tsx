@@ -5,7 +5,7 @@ import { loadPart } from '@pregon/federation/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Empty, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useEditorSource } from './editor-source.ts';
@@ -13,8 +13,8 @@ import { NewsletterEditor } from './newsletter-editor.tsx';
 import type { LoadMailEditor } from './use-mail-editor.ts';
 import './newsletter-editor.css';
 
-const loadGrapesEditor: LoadMailEditor = async () =>
-  (await loadPart(() => import('./message/grapes-editor.ts'))).createMailEditor;
+const fetchGrapesEditor = () => import('./message/grapes-editor.ts');
+const loadGrapesEditor: LoadMailEditor = async () => (await loadPart(fetchGrapesEditor)).createMailEditor;
 
 export default function NewsletterEditorPage() {
   const { newsletterID, isClone } = useEditorSource();
@@ -30,6 +30,8 @@ function ExistingNewsletter({ id, isClone }: { id: string; isClone: boolean }) {
   const query = restQuery(readNewsletter, { params: { id } });
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0, refetchOnReconnect: false });
   const [restored, setRestored] = useState(0);
+  // The editor's code comes while the newsletter is on its way. When it stays away, that is told where it is wanted.
+  useEffect(() => void fetchGrapesEditor().catch(() => undefined), []);
   const restore = async () => {
     await refetch();
     setRestored(restored + 1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { session } from '@pregon/auth-api/session';
-import { type FakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { keepNewsletterWork, readNewsletterWork } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
