@@ -11,10 +11,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdateCampaign } from '../../campaign-changes.ts';
 import { paths } from '../../paths.ts';
-import { CampaignFault, CampaignLoading } from './campaign-waiting.tsx';
+import { CampaignFault, CampaignLoading } from '../../campaign-waiting.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { changeable, OthersChanges } from './others-changes.tsx';
 import { ProfileList } from './profile-list.tsx';
+
+const title = 'Editar campaña';
 
 const campaignQuery = (identifier: string) => ({ ...restQuery(readCampaign, { params: { id: identifier } }), staleTime: 0 });
 
@@ -22,8 +24,11 @@ export function EditCampaign({ identifier }: { readonly identifier: string }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(campaignQuery(identifier));
   // What was known before is not what one changes: the form begins with what the server says now.
   if (data && isFetchedAfterMount) return <LoadedCampaign campaign={data} />;
-  if (error) return <CampaignFault error={error} onRetry={() => void refetch()} />;
-  return <CampaignLoading />;
+  if (error) {
+    const gone = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
+    return <CampaignFault title={title} gone={gone} error={error} onRetry={() => void refetch()} />;
+  }
+  return <CampaignLoading title={title} />;
 }
 
 function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
@@ -39,7 +44,7 @@ function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
   return (
     <CampaignForm
       form={form}
-      title="Editar campaña"
+      title={title}
       description="Los cambios valen desde que los guardas; lo que ya se envió no cambia."
       placesHint={profileCount === 1 ? 'Ya tiene 1 perfil.' : `Ya tiene ${profileCount} perfiles.`}
       save={{ label: 'Guardar cambios', pendingLabel: 'Guardando cambios…', isAllowed: mayUpdate }}

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { type ProfileSource, startValues, useSavedProfile } from './profile-source.ts';
 import { useProfileScreen } from './profile.queries.ts';
-import { RunFault, RunLoading } from './run-fault.tsx';
+import { CampaignFault, CampaignLoading } from '../../campaign-waiting.tsx';
 
 interface OpenedProfileProps {
   readonly campaignId: string;
@@ -23,17 +23,18 @@ export function OpenedProfile({ campaignId, source }: OpenedProfileProps) {
   const navigate = useNavigate();
   const { data, error, retry } = useProfileScreen(campaignId);
   const { profile, error: profileError, refetch } = useSavedProfile(source, campaignId);
-  if (isFault(error, 'NOT_FOUND', 'INVALID')) return <RunFault gone="Esta campaña no existe" error={error} onRetry={retry} />;
+  if (isFault(error, 'NOT_FOUND', 'INVALID'))
+    return <CampaignFault title="Perfil" gone="Esta campaña no existe" error={error} onRetry={retry} />;
   if (profile === null || isFault(profileError, 'INVALID'))
-    return <RunFault gone="Este perfil no existe" error={profileError} onRetry={retry} />;
+    return <CampaignFault title="Perfil" gone="Este perfil no existe" error={profileError} onRetry={retry} />;
   if (error ?? (profile ? null : profileError)) {
     const again = () => {
       retry();
       void refetch();
     };
-    return <RunFault gone={undefined} error={error ?? profileError} onRetry={again} />;
+    return <CampaignFault title="Perfil" gone={undefined} error={error ?? profileError} onRetry={again} />;
   }
-  if (!data || !profile) return <RunLoading title="Perfil" />;
+  if (!data || !profile) return <CampaignLoading title="Perfil" />;
   const isSent = profile.sentCount > 0;
   return (
     <ProfileForm

@@ -6,7 +6,7 @@ import { OpenedProfile } from './opened-profile.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { type ProfileSource, startValues, useProfileSource, useSavedProfile } from './profile-source.ts';
 import { useProfileScreen } from './profile.queries.ts';
-import { RunFault, RunLoading } from './run-fault.tsx';
+import { CampaignFault, CampaignLoading } from '../../campaign-waiting.tsx';
 import { RunFinished } from './run-finished.tsx';
 import { useCampaignCounter } from './use-campaign-counter.ts';
 import './profile-form.css';
@@ -43,10 +43,10 @@ function Run({ campaignId, totalSends, source }: RunProps) {
       retry();
       if (copyFault) void copied.refetch();
     };
-    return <RunFault gone={gone} error={error ?? copyFault} onRetry={again} />;
+    return <CampaignFault title="Perfil" gone={gone} error={error ?? copyFault} onRetry={again} />;
   }
-  if (copied.profile === null) return <RunFault gone="Este perfil no existe" error={null} onRetry={retry} />;
-  if (!data || counter.loading || (isCopy && !copied.profile)) return <RunLoading title="Nuevo perfil" />;
+  if (copied.profile === null) return <CampaignFault title="Perfil" gone="Este perfil no existe" error={null} onRetry={retry} />;
+  if (!data || counter.loading || (isCopy && !copied.profile)) return <CampaignLoading title="Nuevo perfil" />;
   const { campaign, levels } = data;
   if (counter.completedSends) return <RunFinished campaign={campaign} saved={counter.saveCount} isNew={formNumber > 0} />;
   const place = counter.saveCount + 1;

@@ -2,18 +2,21 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Bone, Empty, Page, Waiting } from '@pregon/ui/page';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from './paths.ts';
 
-interface RunFaultProps {
+interface CampaignFaultProps {
+  /** Of the page. */
+  readonly title: string;
   /** What is not there: 'Esta campaña no existe'; undefined when it could not be loaded. */
   readonly gone: string | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
 }
 
-export function RunFault({ gone, error, onRetry }: RunFaultProps) {
+/** What stands in the place of a screen of one campaign that can't be shown. */
+export function CampaignFault({ title, gone, error, onRetry }: CampaignFaultProps) {
   return (
-    <Page title="Perfil">
+    <Page title={title}>
       <Empty
         kind="fault"
         title={gone ?? 'No pudimos cargar la campaña'}
@@ -35,9 +38,10 @@ export function RunFault({ gone, error, onRetry }: RunFaultProps) {
   );
 }
 
-const bones = ['name', 'where', 'who'];
+const bones = ['first', 'second', 'third'];
 
-export function RunLoading({ title }: { readonly title: string }) {
+/** The same while it is on its way. */
+export function CampaignLoading({ title }: { readonly title: string }) {
   return (
     <Page title={title} description={<Bone width="16rem" />}>
       <div className="page-body">
