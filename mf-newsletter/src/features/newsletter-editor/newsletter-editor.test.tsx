@@ -77,6 +77,17 @@ describe('opening', () => {
     }
   });
 
+  it('waits for no look when the editor is ready at once', async () => {
+    jest.useFakeTimers();
+    try {
+      open({ template });
+      await act(() => jest.advanceTimersByTimeAsync(50));
+      expect(fake.editor.loadDesign).toHaveBeenCalledTimes(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('lets try again when the editor did not arrive', async () => {
     window.reportError = jest.fn();
     const loadEditor = jest.fn(loadFake).mockRejectedValueOnce(new Error('chunk'));
