@@ -17,8 +17,8 @@ export default defineConfig({
   testDir: 'tests',
   ...(process.env['PREGON_E2E_DATABASE'] === 'postgres' && withoutDatabase),
   outputDir: `${resultsFolder}/traces`,
-  // A page waits more than it works: four of them keep two cores busy.
-  workers: 4,
+  // A page waits more than it works: three of them keep two cores busy.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
