@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { CreateMailEditor, EditorState, MailEditor } from './mail-editor.ts';
 
 export type LoadMailEditor = () => Promise<CreateMailEditor>;
@@ -77,8 +78,8 @@ export function useMailEditor({ loadEditor, brand, mode, design }: UseMailEditor
       }
     };
     const timer = setInterval(open, retryInterval);
-    // It tells when it is ready, as a rule before the next look, and may have told already.
-    const end = editor.onChange(open);
+    // It tells when it is ready, as a rule before the next look, and may have told already. What it shows then is painted at once.
+    const end = editor.onChange(() => flushSync(open));
     open();
     return stop;
   }, [editor, mode, changed, design, fail]);

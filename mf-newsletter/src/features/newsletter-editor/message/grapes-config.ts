@@ -42,7 +42,8 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
         { id: 'phone', name: 'phone', width: '375px' },
       ],
     },
-    plugins: [mailParts],
+    // Without a name GrapesJS looks for the plugin in all that stands in the window.
+    plugins: [{ id: 'mail-parts', plugin: mailParts }],
   };
 }
 
