@@ -69,11 +69,14 @@ const allowNull: FieldChange = (object, name) => {
   return !isNullable && set(propertiesOf(object), name, { anyOf: [field, { type: 'null' }] });
 };
 /** Where a text or null may come, one more text in the place of null says nothing new: that becomes a list. */
-const otherTypes: Readonly<Record<string, string>> = { string: 'number', null: 'array' };
+const otherTypes = new Map<unknown, string>([
+  ['string', 'number'],
+  ['null', 'array'],
+]);
 const changeType: SchemaChange = (schema) => {
   const { type } = schema;
   delete schema['enum'];
-  return type !== undefined && set(schema, 'type', otherTypes[String(type)] ?? 'string');
+  return type !== undefined && set(schema, 'type', otherTypes.get(type) ?? 'string');
 };
 const addValue: SchemaChange = (schema) => 'enum' in schema && set(schema, 'enum', [...valuesOf(schema), 'added']);
 const removeValue: SchemaChange = (schema) => valuesOf(schema).length > 1 && set(schema, 'enum', valuesOf(schema).slice(1));
