@@ -1,66 +1,19 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { StrictMode, useState, type ReactNode } from 'react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import {
-  CheckBox,
-  DayToggles,
   FieldArray,
-  Form,
-  NumberField,
-  RadioGroup,
   resetForm,
   Segmented,
-  Select,
   setFieldErrors,
-  Submit,
-  Switch,
   TextArea,
   TextField,
-  useAppForm,
   useDirty,
   useValues,
   type AppForm,
-  type InitialValues,
 } from './form.tsx';
-import { ComboBox } from './combo-box.tsx';
-import { Dialog } from './dialog.tsx';
-import { DateField, TimeField } from './date-fields.tsx';
-
-const required = (name: string) => v.pipe(v.string(`${name} es requerido`), v.nonEmpty(`${name} es requerido`));
-
-type Submitted = ReturnType<typeof jest.fn>;
-
-interface HarnessProps<Schema extends v.GenericSchema> {
-  schema: Schema;
-  initialValues?: InitialValues<v.InferInput<Schema>>;
-  onSubmit: Submitted;
-  children: (form: AppForm<v.InferInput<Schema>, v.InferOutput<Schema>>) => ReactNode;
-}
-
-function Harness<Schema extends v.GenericSchema>({ schema, initialValues, onSubmit, children }: HarnessProps<Schema>) {
-  const form = useAppForm({ schema, ...(initialValues === undefined ? {} : { initialValues }) });
-  return (
-    <Form of={form} aria-label="Prueba" onSubmit={(output) => onSubmit(output) as Promise<unknown>}>
-      {children(form)}
-      <Submit of={form} pendingLabel="Guardando…">
-        Guardar
-      </Submit>
-    </Form>
-  );
-}
-
-function show<Schema extends v.GenericSchema>(props: Omit<HarnessProps<Schema>, 'onSubmit'>) {
-  const onSubmit = jest.fn();
-  render(
-    <StrictMode>
-      <Harness {...props} onSubmit={onSubmit} />
-    </StrictMode>,
-  );
-  const user = userEvent.setup();
-  return { onSubmit, user, submit: () => user.click(screen.getByRole('button', { name: 'Guardar' })) };
-}
+import { required, showForm } from './testing/form-harness.tsx';
 
 const campaign = v.object({
   name: required('El nombre'),
@@ -75,7 +28,7 @@ const campaignFields = (form: AppForm<v.InferInput<typeof campaign>, unknown>) =
 
 describe('a form', () => {
   it('says nothing before the first submit, then checks every change', async () => {
-    const { user, submit, onSubmit } = show({ schema: campaign, children: campaignFields });
+    const { user, submit, onSubmit } = showForm({ schema: campaign, children: campaignFields });
     const name = screen.getByRole('textbox', { name: 'Nombre' });
     await user.type(name, 'a');
     await user.clear(name);
@@ -95,14 +48,21 @@ describe('a form', () => {
 
   it('hands over what the schema made of the values', async () => {
     const schema = v.object({ name: v.pipe(v.string(), v.trim()), size: v.optional(v.number(), 7) });
-    const { user, submit, onSubmit } = show({ schema, children: (form) => <TextField of={form} name="name" label="Nombre" /> });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      children: (form) => <TextField of={form} name="name" label="Nombre" />,
+    });
     await user.type(screen.getByLabelText('Nombre'), '  Navidad ');
     await submit();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ name: 'Navidad', size: 7 }));
   });
 
   it('lists what is wrong in the order of the page, and its links go to the fields', async () => {
-    const { user, submit } = show({ schema: campaign, initialValues: { description: 'demasiado' }, children: campaignFields });
+    const { user, submit } = showForm({
+      schema: campaign,
+      initialValues: { description: 'demasiado' },
+      children: campaignFields,
+    });
     await submit();
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByText('Revisa 2 campos para continuar')).toBeInTheDocument();
@@ -120,7 +80,7 @@ describe('a form', () => {
       v.object({ kind: v.literal('city'), city: required('La ciudad'), name: required('El nombre') }),
       v.object({ kind: v.literal('all'), name: required('El nombre') }),
     ]);
-    const { user, submit, onSubmit } = show({
+    const { user, submit, onSubmit } = showForm({
       schema,
       initialValues: { kind: 'all' },
       children: (form) => {
@@ -165,7 +125,7 @@ describe('a form', () => {
         ['to'],
       ),
     );
-    const { user, submit } = show({
+    const { user, submit } = showForm({
       schema,
       initialValues: { from: 'b', to: 'a' },
       children: (form) => (
@@ -182,7 +142,11 @@ describe('a form', () => {
   });
 
   it('puts messages of the server at their fields, and keeps them until that field changes', async () => {
-    const { user, submit, onSubmit } = show({ schema: campaign, initialValues: { name: 'Navidad' }, children: campaignFields });
+    const { user, submit, onSubmit } = showForm({
+      schema: campaign,
+      initialValues: { name: 'Navidad' },
+      children: campaignFields,
+    });
     onSubmit.mockImplementation(() =>
       Promise.reject(
         Object.assign(new Error('Revisa los datos.'), {
@@ -203,14 +167,18 @@ describe('a form', () => {
   });
 
   it('shows the message of a refusal that belongs to no field', async () => {
-    const { submit, onSubmit } = show({ schema: campaign, initialValues: { name: 'Navidad' }, children: campaignFields });
+    const { submit, onSubmit } = showForm({ schema: campaign, initialValues: { name: 'Navidad' }, children: campaignFields });
     onSubmit.mockImplementation(() => Promise.reject(Object.assign(new Error('No quedan envíos.'), { code: 'conflict' })));
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent('No quedan envíos.');
   });
 
   it('waits while it submits, and submits once', async () => {
-    const { user, submit, onSubmit } = show({ schema: campaign, initialValues: { name: 'Navidad' }, children: campaignFields });
+    const { user, submit, onSubmit } = showForm({
+      schema: campaign,
+      initialValues: { name: 'Navidad' },
+      children: campaignFields,
+    });
     let finish = () => {};
     onSubmit.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
     await submit();
@@ -235,7 +203,7 @@ describe('a form', () => {
         </button>
       </>
     );
-    const { user } = show({
+    const { user } = showForm({
       schema: campaign,
       initialValues: { name: 'Navidad' },
       children: (form) => (
@@ -274,7 +242,7 @@ describe('a form', () => {
         </>
       );
     };
-    const { user } = show({ schema: campaign, initialValues: { name: 'Feria' }, children: (form) => <Late form={form} /> });
+    const { user } = showForm({ schema: campaign, initialValues: { name: 'Feria' }, children: (form) => <Late form={form} /> });
     expect(screen.getByText('Vista: Feria')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Mostrar' }));
     await user.type(screen.getByLabelText('Nombre'), ' 2');
@@ -289,7 +257,7 @@ describe('a form', () => {
       drawn();
       return campaignFields(form);
     };
-    const { user } = show({ schema: campaign, children: (form) => <Probe form={form} /> });
+    const { user } = showForm({ schema: campaign, children: (form) => <Probe form={form} /> });
     const before = drawn.mock.calls.length;
     await user.type(screen.getByLabelText('Nombre'), 'Navidad');
     expect(drawn.mock.calls.length).toBe(before);
@@ -300,7 +268,7 @@ describe('a form', () => {
 describe('a list of groups', () => {
   it('adds, fills in, checks and removes', async () => {
     const schema = v.object({ stores: v.array(v.object({ city: required('La ciudad') })) });
-    const { user, submit, onSubmit } = show({
+    const { user, submit, onSubmit } = showForm({
       schema,
       initialValues: { stores: [{ city: 'Cali' }] },
       children: (form) => (
@@ -329,286 +297,5 @@ describe('a list of groups', () => {
     expect(screen.getByLabelText('Ciudad 1')).toHaveValue('Pasto');
     await submit();
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ stores: [{ city: 'Pasto' }] }));
-  });
-});
-
-describe('fields', () => {
-  it('NumberField: empty is undefined, dots group thousands, letters never get in', async () => {
-    const schema = v.object({ rank: v.optional(v.number()) });
-    const { user, submit, onSubmit } = show({
-      schema,
-      initialValues: { rank: 3 },
-      children: (form) => <NumberField of={form} name="rank" label="Rango" />,
-    });
-    const rank = screen.getByLabelText('Rango');
-    await user.clear(rank);
-    await submit();
-    expect(onSubmit).toHaveBeenLastCalledWith({ rank: undefined });
-    await user.type(rank, '12.a480');
-    await user.tab();
-    expect(rank).toHaveValue('12.480');
-    await submit();
-    expect(onSubmit).toHaveBeenLastCalledWith({ rank: 12480 });
-  });
-
-  it('NumberField: takes a comma or a point where decimals are asked for', async () => {
-    const schema = v.object({ discount: v.number() });
-    const { user, submit, onSubmit } = show({
-      schema,
-      children: (form) => <NumberField of={form} name="discount" label="Descuento" decimals={1} unit="%" />,
-    });
-    await user.type(screen.getByLabelText('Descuento'), '3,5');
-    await submit();
-    expect(onSubmit).toHaveBeenLastCalledWith({ discount: 3.5 });
-  });
-
-  it('a password can be revealed', async () => {
-    const schema = v.object({ password: v.string() });
-    const { user } = show({
-      schema,
-      children: (form) => <TextField of={form} name="password" label="Contraseña" type="password" />,
-    });
-    const password = screen.getByLabelText('Contraseña');
-    expect(password).toHaveAttribute('type', 'password');
-    await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
-    expect(password).toHaveAttribute('type', 'text');
-  });
-
-  it('Select: is opened, chosen from and focused by keyboard', async () => {
-    const schema = v.object({ category: v.string('Elige una categoría.') });
-    const { user, submit, onSubmit } = show({
-      schema,
-      children: (form) => (
-        <Select
-          of={form}
-          name="category"
-          label="Categoría"
-          options={[
-            { value: 'ORO', label: 'Oro' },
-            { value: 'PLATA', label: 'Plata' },
-          ]}
-        />
-      ),
-    });
-    await submit();
-    const select = screen.getByRole('button', { name: /Categoría/ });
-    await waitFor(() => expect(select).toHaveFocus());
-    expect(select).toHaveAccessibleDescription('Elige una categoría.');
-    await user.keyboard('{ArrowDown}');
-    await user.click(await screen.findByRole('option', { name: 'Plata' }));
-    expect(select).toHaveTextContent('Plata');
-    await submit();
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ category: 'PLATA' }));
-  });
-
-  it('ComboBox: chips come and go by keyboard, and accents are no hurdle', async () => {
-    const schema = v.object({ cities: v.pipe(v.array(v.string()), v.minLength(1, 'Elige al menos una ciudad.')) });
-    const { user, submit, onSubmit } = show({
-      schema,
-      children: (form) => (
-        <ComboBox
-          of={form}
-          name="cities"
-          label="Ciudades"
-          options={[
-            { value: 'MEDELLIN', label: 'Medellín' },
-            { value: 'CALI', label: 'Cali' },
-            { value: 'PASTO', label: 'Pasto' },
-          ]}
-        />
-      ),
-    });
-    await submit();
-    const box = screen.getByRole('combobox', { name: /Ciudades/ });
-    await waitFor(() => expect(box).toHaveFocus());
-    expect(box).toHaveAttribute('aria-invalid', 'true');
-    await user.type(box, 'medellin');
-    expect(screen.getAllByRole('option')).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Guardar' })).toBeInTheDocument();
-    await user.keyboard('{ArrowDown}{Enter}');
-    expect(box).toHaveValue('');
-    await user.type(box, 'cal{ArrowDown}{Enter}');
-    await user.keyboard('{Escape}');
-    expect(screen.getByRole('button', { name: 'Quitar Medellín' })).toBeInTheDocument();
-    await submit();
-    await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ cities: ['MEDELLIN', 'CALI'] }));
-    await user.click(box);
-    await user.keyboard('{Backspace}{Escape}');
-    expect(screen.queryByRole('button', { name: 'Quitar Cali' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Quitar Medellín' }));
-    await waitFor(() => expect(box).toHaveFocus());
-    await waitFor(() => expect(box).toHaveAttribute('aria-invalid', 'true'));
-  });
-
-  it('ComboBox: the arrows move through its list while the focus stays in the text', async () => {
-    const options = ['Medellín', 'Cali', 'Pasto'].map((label) => ({ value: label, label, isDisabled: label === 'Cali' }));
-    const { user, onSubmit } = show({
-      schema: v.object({ cities: v.array(v.string()) }),
-      children: (form) => <ComboBox of={form} name="cities" label="Ciudades" options={options} />,
-    });
-    await user.tab();
-    const box = screen.getByRole('combobox', { name: 'Ciudades' });
-    expect(box).toHaveFocus();
-    expect(box).toHaveAttribute('aria-expanded', 'false');
-    await user.keyboard('{ArrowUp}');
-    const current = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
-    await screen.findByRole('listbox', { name: 'Ciudades' });
-    expect(current()).toHaveTextContent('Pasto');
-    await user.keyboard('{ArrowDown}');
-    expect(current()).toHaveTextContent('Medellín');
-    await user.keyboard('{ArrowDown}');
-    expect(current()).toHaveTextContent('Pasto');
-    await user.keyboard('{Enter}');
-    expect(screen.getByRole('option', { name: 'Pasto', selected: true })).toBeInTheDocument();
-    expect(box).toHaveFocus();
-    await user.keyboard('med{Enter}');
-    expect(screen.getByRole('button', { name: 'Quitar Medellín' })).toBeInTheDocument();
-    await user.click(screen.getByRole('option', { name: 'Pasto' }));
-    expect(screen.queryByRole('button', { name: 'Quitar Pasto' })).not.toBeInTheDocument();
-    expect(box).toHaveFocus();
-    await user.tab();
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    expect(onSubmit).not.toHaveBeenCalled();
-  });
-
-  it('ComboBox: Escape closes its list, not the dialog around', async () => {
-    const onClose = jest.fn();
-    const { user } = show({
-      schema: v.object({ cities: v.array(v.string()) }),
-      children: (form) => (
-        <Dialog isOpen onClose={onClose} title="Filtros">
-          <ComboBox of={form} name="cities" label="Ciudades" options={[{ value: 'CALI', label: 'Cali' }]} />
-        </Dialog>
-      ),
-    });
-    await user.click(screen.getByRole('combobox', { name: 'Ciudades' }));
-    await user.click(await screen.findByRole('option', { name: 'Cali' }));
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    expect(onClose).not.toHaveBeenCalled();
-    expect(screen.getByRole('button', { name: 'Quitar Cali' })).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    expect(onClose).toHaveBeenCalledTimes(1);
-  });
-
-  it('ComboBox: searches elsewhere, and remembers the names of what was chosen', async () => {
-    const schema = v.object({ stores: v.array(v.string()) });
-    const onSearch = jest.fn((query: string, _signal: AbortSignal) =>
-      Promise.resolve([{ value: `T-${query}`, label: `Tienda ${query}` }]),
-    );
-    const { user } = show({
-      schema,
-      children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={onSearch} />,
-    });
-    await user.type(screen.getByRole('combobox', { name: /Tiendas/ }), 'norte');
-    await user.click(await screen.findByRole('option', { name: 'Tienda norte' }));
-    await user.keyboard('{Escape}');
-    expect(await screen.findByRole('button', { name: 'Quitar Tienda norte' })).toBeInTheDocument();
-    expect(onSearch).toHaveBeenCalledWith('norte', expect.any(AbortSignal));
-  });
-
-  it('ComboBox: says that it is searching, and only then that nothing was found', async () => {
-    const schema = v.object({ stores: v.array(v.string()) });
-    const { promise, resolve } = Promise.withResolvers<readonly []>();
-    const { user } = show({
-      schema,
-      children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={() => promise} />,
-    });
-    await user.click(screen.getByRole('combobox', { name: /Tiendas/ }));
-    expect(await screen.findByText('Buscando…')).toBeInTheDocument();
-    resolve([]);
-    expect(await screen.findByText('Nada coincide con la búsqueda.')).toBeInTheDocument();
-  });
-
-  it('ComboBox: says that a search failed, and searches again when asked', async () => {
-    const schema = v.object({ stores: v.array(v.string()) });
-    const onSearch = jest
-      .fn<(query: string, signal: AbortSignal) => Promise<readonly { value: string; label: string }[]>>()
-      .mockRejectedValueOnce(new Error('down'))
-      .mockResolvedValue([{ value: 'T-1', label: 'Tienda norte' }]);
-    const { user } = show({
-      schema,
-      children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={onSearch} />,
-    });
-    await user.click(screen.getByRole('combobox', { name: /Tiendas/ }));
-    await screen.findByRole('option', { name: 'No se pudo buscar. Intentar de nuevo' });
-    await user.keyboard('{ArrowDown}{Enter}');
-    await user.click(await screen.findByRole('option', { name: 'Tienda norte' }));
-    await user.keyboard('{Escape}');
-    expect(await screen.findByRole('button', { name: 'Quitar Tienda norte' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Quitar No se pudo/ })).not.toBeInTheDocument();
-  });
-
-  it('CheckBox, Switch, RadioGroup and DayToggles hand over what was ticked', async () => {
-    const schema = v.object({ agree: v.boolean(), repeat: v.boolean(), gender: v.string(), days: v.array(v.number()) });
-    const { user, submit, onSubmit } = show({
-      schema,
-      initialValues: { days: [5] },
-      children: (form) => (
-        <>
-          <CheckBox of={form} name="agree" label="Acepto" />
-          <Switch of={form} name="repeat" label="Repetir" />
-          <RadioGroup
-            of={form}
-            name="gender"
-            label="Género"
-            options={[
-              { value: 'F', label: 'Mujeres' },
-              { value: 'M', label: 'Hombres' },
-            ]}
-          />
-          <DayToggles of={form} name="days" label="Días" />
-        </>
-      ),
-    });
-    await user.click(screen.getByRole('checkbox', { name: 'Acepto' }));
-    screen.getByRole('switch', { name: 'Repetir' }).focus();
-    await user.keyboard(' ');
-    await user.click(screen.getByRole('radio', { name: 'Mujeres' }));
-    await user.click(screen.getByRole('button', { name: 'Lunes' }));
-    await user.click(screen.getByRole('button', { name: 'Viernes' }));
-    await user.click(screen.getByRole('button', { name: 'Domingo' }));
-    await submit();
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ agree: true, repeat: true, gender: 'F', days: [1, 7] }));
-  });
-
-  it('DateField and TimeField: plain texts of a day and a time', async () => {
-    const schema = v.object({ day: v.string('Elige una fecha.'), at: v.string() });
-    const { user, submit, onSubmit } = show({
-      schema,
-      initialValues: { at: '09:00' },
-      children: (form) => (
-        <>
-          <DateField of={form} name="day" label="Desde" />
-          <TimeField of={form} name="at" label="Hora" zone="Bogotá (GMT−5)" />
-        </>
-      ),
-    });
-    await submit();
-    const [day] = screen.getAllByRole('spinbutton', { name: /día/i });
-    await waitFor(() => expect(day).toHaveFocus());
-    await user.keyboard('24112026');
-    expect(await screen.findByText('Bogotá (GMT−5)')).toBeInTheDocument();
-    await user.click(screen.getByRole('spinbutton', { name: /minuto/i }));
-    await user.keyboard('30');
-    await submit();
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30' }));
-  });
-
-  it('DateField: a day is chosen in the calendar, which a key opens and the choice closes', async () => {
-    const schema = v.object({ day: v.string() });
-    const { user, submit, onSubmit } = show({
-      schema,
-      initialValues: { day: '2026-11-24' },
-      children: (form) => <DateField of={form} name="day" label="Desde" min="2026-11-20" holidays={['2026-11-25']} />,
-    });
-    await user.tab();
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    const calendar = await screen.findByRole('dialog', { name: 'Desde' });
-    expect(within(calendar).getByRole('button', { name: /19 de noviembre/ })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(within(calendar).getByRole('button', { name: /26 de noviembre/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await submit();
-    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-26' }));
   });
 });

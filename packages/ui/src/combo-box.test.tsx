@@ -1,0 +1,146 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import * as v from 'valibot';
+import { ComboBox } from './combo-box.tsx';
+import { Dialog } from './dialog.tsx';
+import { showForm } from './testing/form-harness.tsx';
+
+describe('a combo box', () => {
+  it('chips come and go by keyboard, and accents are no hurdle', async () => {
+    const schema = v.object({ cities: v.pipe(v.array(v.string()), v.minLength(1, 'Elige al menos una ciudad.')) });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      children: (form) => (
+        <ComboBox
+          of={form}
+          name="cities"
+          label="Ciudades"
+          options={[
+            { value: 'MEDELLIN', label: 'Medellín' },
+            { value: 'CALI', label: 'Cali' },
+            { value: 'PASTO', label: 'Pasto' },
+          ]}
+        />
+      ),
+    });
+    await submit();
+    const box = screen.getByRole('combobox', { name: /Ciudades/ });
+    await waitFor(() => expect(box).toHaveFocus());
+    expect(box).toHaveAttribute('aria-invalid', 'true');
+    await user.type(box, 'medellin');
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeInTheDocument();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(box).toHaveValue('');
+    await user.type(box, 'cal{ArrowDown}{Enter}');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Quitar Medellín' })).toBeInTheDocument();
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ cities: ['MEDELLIN', 'CALI'] }));
+    await user.click(box);
+    await user.keyboard('{Backspace}{Escape}');
+    expect(screen.queryByRole('button', { name: 'Quitar Cali' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Quitar Medellín' }));
+    await waitFor(() => expect(box).toHaveFocus());
+    await waitFor(() => expect(box).toHaveAttribute('aria-invalid', 'true'));
+  });
+
+  it('the arrows move through its list while the focus stays in the text', async () => {
+    const options = ['Medellín', 'Cali', 'Pasto'].map((label) => ({ value: label, label, isDisabled: label === 'Cali' }));
+    const { user, onSubmit } = showForm({
+      schema: v.object({ cities: v.array(v.string()) }),
+      children: (form) => <ComboBox of={form} name="cities" label="Ciudades" options={options} />,
+    });
+    await user.tab();
+    const box = screen.getByRole('combobox', { name: 'Ciudades' });
+    expect(box).toHaveFocus();
+    expect(box).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{ArrowUp}');
+    const current = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
+    await screen.findByRole('listbox', { name: 'Ciudades' });
+    expect(current()).toHaveTextContent('Pasto');
+    await user.keyboard('{ArrowDown}');
+    expect(current()).toHaveTextContent('Medellín');
+    await user.keyboard('{ArrowDown}');
+    expect(current()).toHaveTextContent('Pasto');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('option', { name: 'Pasto', selected: true })).toBeInTheDocument();
+    expect(box).toHaveFocus();
+    await user.keyboard('med{Enter}');
+    expect(screen.getByRole('button', { name: 'Quitar Medellín' })).toBeInTheDocument();
+    await user.click(screen.getByRole('option', { name: 'Pasto' }));
+    expect(screen.queryByRole('button', { name: 'Quitar Pasto' })).not.toBeInTheDocument();
+    expect(box).toHaveFocus();
+    await user.tab();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('Escape closes its list, not the dialog around', async () => {
+    const onClose = jest.fn();
+    const { user } = showForm({
+      schema: v.object({ cities: v.array(v.string()) }),
+      children: (form) => (
+        <Dialog isOpen onClose={onClose} title="Filtros">
+          <ComboBox of={form} name="cities" label="Ciudades" options={[{ value: 'CALI', label: 'Cali' }]} />
+        </Dialog>
+      ),
+    });
+    await user.click(screen.getByRole('combobox', { name: 'Ciudades' }));
+    await user.click(await screen.findByRole('option', { name: 'Cali' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Quitar Cali' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('searches elsewhere, and remembers the names of what was chosen', async () => {
+    const schema = v.object({ stores: v.array(v.string()) });
+    const onSearch = jest.fn((query: string, _signal: AbortSignal) =>
+      Promise.resolve([{ value: `T-${query}`, label: `Tienda ${query}` }]),
+    );
+    const { user } = showForm({
+      schema,
+      children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={onSearch} />,
+    });
+    await user.type(screen.getByRole('combobox', { name: /Tiendas/ }), 'norte');
+    await user.click(await screen.findByRole('option', { name: 'Tienda norte' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Quitar Tienda norte' })).toBeInTheDocument();
+    expect(onSearch).toHaveBeenCalledWith('norte', expect.any(AbortSignal));
+  });
+
+  it('says that it is searching, and only then that nothing was found', async () => {
+    const schema = v.object({ stores: v.array(v.string()) });
+    const { promise, resolve } = Promise.withResolvers<readonly []>();
+    const { user } = showForm({
+      schema,
+      children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={() => promise} />,
+    });
+    await user.click(screen.getByRole('combobox', { name: /Tiendas/ }));
+    expect(await screen.findByText('Buscando…')).toBeInTheDocument();
+    resolve([]);
+    expect(await screen.findByText('Nada coincide con la búsqueda.')).toBeInTheDocument();
+  });
+
+  it('says that a search failed, and searches again when asked', async () => {
+    const schema = v.object({ stores: v.array(v.string()) });
+    const onSearch = jest
+      .fn<(query: string, signal: AbortSignal) => Promise<readonly { value: string; label: string }[]>>()
+      .mockRejectedValueOnce(new Error('down'))
+      .mockResolvedValue([{ value: 'T-1', label: 'Tienda norte' }]);
+    const { user } = showForm({
+      schema,
+      children: (form) => <ComboBox of={form} name="stores" label="Tiendas" onSearch={onSearch} />,
+    });
+    await user.click(screen.getByRole('combobox', { name: /Tiendas/ }));
+    await screen.findByRole('option', { name: 'No se pudo buscar. Intentar de nuevo' });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await user.click(await screen.findByRole('option', { name: 'Tienda norte' }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Quitar Tienda norte' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Quitar No se pudo/ })).not.toBeInTheDocument();
+  });
+});

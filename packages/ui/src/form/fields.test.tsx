@@ -1,0 +1,149 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { CheckBox, DayToggles, NumberField, RadioGroup, Select, Switch, TextField } from '../form.tsx';
+import { DateField, TimeField } from '../date-fields.tsx';
+import { showForm } from '../testing/form-harness.tsx';
+
+describe('fields', () => {
+  it('NumberField: empty is undefined, dots group thousands, letters never get in', async () => {
+    const schema = v.object({ rank: v.optional(v.number()) });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      initialValues: { rank: 3 },
+      children: (form) => <NumberField of={form} name="rank" label="Rango" />,
+    });
+    const rank = screen.getByLabelText('Rango');
+    await user.clear(rank);
+    await submit();
+    expect(onSubmit).toHaveBeenLastCalledWith({ rank: undefined });
+    await user.type(rank, '12.a480');
+    await user.tab();
+    expect(rank).toHaveValue('12.480');
+    await submit();
+    expect(onSubmit).toHaveBeenLastCalledWith({ rank: 12480 });
+  });
+
+  it('NumberField: takes a comma or a point where decimals are asked for', async () => {
+    const schema = v.object({ discount: v.number() });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      children: (form) => <NumberField of={form} name="discount" label="Descuento" decimals={1} unit="%" />,
+    });
+    await user.type(screen.getByLabelText('Descuento'), '3,5');
+    await submit();
+    expect(onSubmit).toHaveBeenLastCalledWith({ discount: 3.5 });
+  });
+
+  it('a password can be revealed', async () => {
+    const schema = v.object({ password: v.string() });
+    const { user } = showForm({
+      schema,
+      children: (form) => <TextField of={form} name="password" label="Contraseña" type="password" />,
+    });
+    const password = screen.getByLabelText('Contraseña');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+    expect(password).toHaveAttribute('type', 'text');
+  });
+
+  it('Select: is opened, chosen from and focused by keyboard', async () => {
+    const schema = v.object({ category: v.string('Elige una categoría.') });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      children: (form) => (
+        <Select
+          of={form}
+          name="category"
+          label="Categoría"
+          options={[
+            { value: 'ORO', label: 'Oro' },
+            { value: 'PLATA', label: 'Plata' },
+          ]}
+        />
+      ),
+    });
+    await submit();
+    const select = screen.getByRole('button', { name: /Categoría/ });
+    await waitFor(() => expect(select).toHaveFocus());
+    expect(select).toHaveAccessibleDescription('Elige una categoría.');
+    await user.keyboard('{ArrowDown}');
+    await user.click(await screen.findByRole('option', { name: 'Plata' }));
+    expect(select).toHaveTextContent('Plata');
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ category: 'PLATA' }));
+  });
+
+  it('CheckBox, Switch, RadioGroup and DayToggles hand over what was ticked', async () => {
+    const schema = v.object({ agree: v.boolean(), repeat: v.boolean(), gender: v.string(), days: v.array(v.number()) });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      initialValues: { days: [5] },
+      children: (form) => (
+        <>
+          <CheckBox of={form} name="agree" label="Acepto" />
+          <Switch of={form} name="repeat" label="Repetir" />
+          <RadioGroup
+            of={form}
+            name="gender"
+            label="Género"
+            options={[
+              { value: 'F', label: 'Mujeres' },
+              { value: 'M', label: 'Hombres' },
+            ]}
+          />
+          <DayToggles of={form} name="days" label="Días" />
+        </>
+      ),
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Acepto' }));
+    screen.getByRole('switch', { name: 'Repetir' }).focus();
+    await user.keyboard(' ');
+    await user.click(screen.getByRole('radio', { name: 'Mujeres' }));
+    await user.click(screen.getByRole('button', { name: 'Lunes' }));
+    await user.click(screen.getByRole('button', { name: 'Viernes' }));
+    await user.click(screen.getByRole('button', { name: 'Domingo' }));
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ agree: true, repeat: true, gender: 'F', days: [1, 7] }));
+  });
+
+  it('DateField and TimeField: plain texts of a day and a time', async () => {
+    const schema = v.object({ day: v.string('Elige una fecha.'), at: v.string() });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      initialValues: { at: '09:00' },
+      children: (form) => (
+        <>
+          <DateField of={form} name="day" label="Desde" />
+          <TimeField of={form} name="at" label="Hora" zone="Bogotá (GMT−5)" />
+        </>
+      ),
+    });
+    await submit();
+    const [day] = screen.getAllByRole('spinbutton', { name: /día/i });
+    await waitFor(() => expect(day).toHaveFocus());
+    await user.keyboard('24112026');
+    expect(await screen.findByText('Bogotá (GMT−5)')).toBeInTheDocument();
+    await user.click(screen.getByRole('spinbutton', { name: /minuto/i }));
+    await user.keyboard('30');
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30' }));
+  });
+
+  it('DateField: a day is chosen in the calendar, which a key opens and the choice closes', async () => {
+    const schema = v.object({ day: v.string() });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      initialValues: { day: '2026-11-24' },
+      children: (form) => <DateField of={form} name="day" label="Desde" min="2026-11-20" holidays={['2026-11-25']} />,
+    });
+    await user.tab();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const calendar = await screen.findByRole('dialog', { name: 'Desde' });
+    expect(within(calendar).getByRole('button', { name: /19 de noviembre/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(within(calendar).getByRole('button', { name: /26 de noviembre/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-26' }));
+  });
+});
