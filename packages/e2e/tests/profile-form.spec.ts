@@ -7,7 +7,14 @@ import { expect, staffTest } from '../src/test.ts';
 const step = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title });
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Quitar ${name}` });
 const chosen = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label} `) });
-const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).press('Enter');
+
+/** On to the next step, and waits until it is there: a key pressed twice at once goes one step. */
+async function next(page: Page) {
+  const before = page.url();
+  await page.getByRole('button', { name: 'Siguiente' }).press('Enter');
+  await expect(page).not.toHaveURL(before);
+}
+
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar perfil' }).press('Enter');
 
 /** Chooses by the keys alone: the list goes to what one types. */
