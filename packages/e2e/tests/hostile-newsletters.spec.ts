@@ -8,16 +8,18 @@ import { expect, staffTest as test } from '../src/test.ts';
 /** Tells on itself, in whatever frame it runs. */
 const runs = `(top||self).ran=1;new Image().src='https://foreign.example/ran'`;
 
-/** One of each kind that gets through where a single guard is missing. The server's tests hold the long list. */
+/**
+ * One of each kind that gets through where a single guard is missing. The server's tests hold the long list. Nothing of it loads:
+ * other tests list newsletters at the same time, and would be told of what can't be found.
+ */
 const hostileHtml = [
-  `<p style="background:url(https://foreign.example/c.png)">Hola {{name|vecina}}</p>`,
+  `<p>Hola {{name|vecina}}</p>`,
   `<script>${runs}</script>`,
   `<img src="x" onerror="${runs}" alt="">`,
-  `<img src="https://foreign.example/pixel.png" alt="Oferta">`,
   `<a href="javascript:${runs}">Ver oferta</a>`,
   `<svg onload="${runs}"><animate onbegin="${runs}" attributeName="x" dur="1s"></animate></svg>`,
   `<iframe srcdoc="&lt;script&gt;${runs}&lt;/script&gt;"></iframe>`,
-  `<style>@import url(https://foreign.example/a.css);body{background:url(https://foreign.example/b.png)}</style>`,
+  `<style>@import url(https://foreign.example/a.css);body{background:url(javascript:${runs})}</style>`,
   `<meta http-equiv="refresh" content="0;url=https://foreign.example/">`,
   `<form action="https://foreign.example/"><input name="clave"></form>`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src onerror=${runs}&gt;">`,
@@ -50,7 +52,7 @@ let trap = '';
 
 const unsubscribe = '<a href="#darse-de-baja">Darme de baja</a>';
 
-/** Frames of messages refuse what they are told to run, and say so; a foreign picture is a request that the page may make. */
+/** Frames of messages refuse what they are told to run, and say so. */
 test.use({
   expectedComplaints: ['Blocked script execution', 'Content Security Policy', 'Failed to load resource'],
 });
@@ -74,7 +76,7 @@ test('a newsletter full of hostile code runs nothing: in the list, the preview, 
   const nothingRan = async (where: string) => {
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => Reflect.get(window, 'ran')), where).toBeUndefined();
-    expect(sent, where).not.toContain('/ran');
+    expect(sent, where).toEqual([]);
     expect(dialogs, where).toEqual([]);
     expect(new URL(page.url()).hostname, where).toMatch(/localhost$/);
   };
