@@ -17,8 +17,7 @@ export default defineConfig({
   testDir: 'tests',
   ...(process.env['PREGON_E2E_DATABASE'] === 'postgres' && withoutDatabase),
   outputDir: `${resultsFolder}/traces`,
-  // A page waits more than it works: three of them keep two cores busy.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
