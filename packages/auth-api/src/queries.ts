@@ -1,8 +1,8 @@
 import type { EndpointOutput, EndpointShape } from '@pregon/contract/endpoint';
 import { operationName, type OperationShape, type OperationVariables } from '@pregon/contract/operation';
-import { mutationOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, QueryClient, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { api, type CallArguments, type CallInput } from './api.ts';
-import { ApiFault } from './fault.ts';
+import { ApiFault, faultMessage } from './fault.ts';
 import { graphql } from './graphql.ts';
 import { session as pageSession, type SessionStore } from './session.ts';
 
@@ -21,6 +21,19 @@ export function graphqlQuery<O extends OperationShape>(operation: O, variables: 
     staleTime: Infinity,
   });
 }
+
+/** How a list of rows stands that a query asks for, as the page that lists them says it: `<ListPage {...listState(query)} … />`. */
+export const listState = ({
+  isPlaceholderData,
+  error,
+  refetch,
+}: Pick<UseQueryResult, 'isPlaceholderData' | 'error' | 'refetch'>) => ({
+  /** Other rows are on their way. */
+  isStale: isPlaceholderData,
+  /** Why they could not be loaded, for the person. */
+  fault: error ? faultMessage(error) : undefined,
+  onRetry: () => void refetch(),
+});
 
 /** A GraphQL mutation for `useMutation`: always over the network, never repeated by itself. */
 export function graphqlMutation<O extends OperationShape>(operation: O) {

@@ -1,5 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { graphqlQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignOrders, campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { loadPart } from '@pregon/federation/load-part';
@@ -68,9 +67,7 @@ export default function CampaignListPage() {
         lines={2}
         columns={columns}
         rowKey={({ identifier }) => identifier}
-        isStale={query.isPlaceholderData}
-        fault={query.error ? faultMessage(query.error) : undefined}
-        onRetry={() => void query.refetch()}
+        {...listState(query)}
         firstUse={{
           title: 'Aquí van tus campañas',
           text: 'Una campaña reúne los grupos de clientes que reciben un anuncio, con sus fechas.',

@@ -1,5 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { graphqlQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { newsletterOrders, newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { loadPart } from '@pregon/federation/load-part';
@@ -62,9 +61,7 @@ export default function NewsletterListPage() {
         size={size}
         columns={columns}
         rowKey={({ identifier }) => identifier}
-        isStale={query.isPlaceholderData}
-        fault={query.error ? faultMessage(query.error) : undefined}
-        onRetry={() => void query.refetch()}
+        {...listState(query)}
         firstUse={{
           title: 'Aquí van tus newsletters',
           text: 'Un newsletter es el diseño de un e-mail: créalo, apruébalo y prográmalo para un perfil.',

@@ -1,5 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { graphqlQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
@@ -40,9 +39,7 @@ export default function ScheduleListPage() {
       size={size}
       columns={scheduleColumns}
       rowKey={({ identifier }) => identifier}
-      isStale={query.isPlaceholderData}
-      fault={query.error ? faultMessage(query.error) : undefined}
-      onRetry={() => void query.refetch()}
+      {...listState(query)}
       firstUse={{
         title: 'Aquí van tus programaciones',
         text: 'Una programación envía un newsletter a un perfil de clientes, el día y a la hora que digas.',

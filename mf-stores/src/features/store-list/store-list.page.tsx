@@ -1,5 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { graphqlQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import type { Store } from '@pregon/contract/stores/store.schema';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
 import { ListPage, useListAddress } from '@pregon/ui/list';
@@ -29,20 +28,18 @@ const columns: readonly Column<Store>[] = [
 export default function StoreListPage() {
   const address = useListAddress();
   const { search, page } = address;
-  const query = graphqlQuery(storesQuery, { page, size, ...(search && { filter: { search } }) });
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData });
+  const source = graphqlQuery(storesQuery, { page, size, ...(search && { filter: { search } }) });
+  const query = useQuery({ ...source, placeholderData: keepPreviousData });
   return (
     <ListPage
       title="Tiendas"
       searchLabel="Buscar por nombre, código o ciudad"
       address={address}
-      list={data?.stores}
+      list={query.data?.stores}
       size={size}
       columns={columns}
       rowKey={({ id }) => String(id)}
-      isStale={isPlaceholderData}
-      fault={error ? faultMessage(error) : undefined}
-      onRetry={() => void refetch()}
+      {...listState(query)}
       firstUse={{ title: 'Aún no hay tiendas', text: 'Aquí verás las tiendas de la cuenta.' }}
     />
   );

@@ -1,5 +1,4 @@
-import { faultMessage } from '@pregon/auth-api/fault';
-import { graphqlQuery } from '@pregon/auth-api/queries';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { buttonClass } from '@pregon/ui/button';
@@ -42,8 +41,8 @@ const columns: readonly Column<Campaign>[] = [
 export default function CampaignListPage() {
   const address = useListAddress();
   const { search, page } = address;
-  const query = graphqlQuery(campaignsQuery, { page, size, ...(search && { filter: { search } }) });
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, placeholderData: keepPreviousData });
+  const source = graphqlQuery(campaignsQuery, { page, size, ...(search && { filter: { search } }) });
+  const query = useQuery({ ...source, placeholderData: keepPreviousData });
   return (
     <ListPage
       title="Campañas de ejemplo"
@@ -55,13 +54,11 @@ export default function CampaignListPage() {
         </Link>
       }
       address={address}
-      list={data?.campaigns}
+      list={query.data?.campaigns}
       size={size}
       columns={columns}
       rowKey={({ identifier }) => identifier}
-      isStale={isPlaceholderData}
-      fault={error ? faultMessage(error) : undefined}
-      onRetry={() => void refetch()}
+      {...listState(query)}
       firstUse={{ title: 'Aún no hay campañas', text: 'Crea la primera para verla aquí.' }}
     />
   );

@@ -7,6 +7,7 @@ import { customers, stores } from '../../stores/stores.table.ts';
 import { flag, option, pastDay, text, Unreadable } from '../field-readers.ts';
 import type { ImportColumn, ImportKindDefinition, Target } from '../import-kind.ts';
 import { differentPeople, identityColumns, mustNameSomebody } from './identity.columns.ts';
+import { cityColumn, departmentColumn } from './place.columns.ts';
 
 const letters = new Map<string, string>([
   ...Object.entries(genderCodes).flatMap(([name, code]) => [[optionCode(name), code] as const, [code, code] as const]),
@@ -89,22 +90,8 @@ export const customersKind: ImportKindDefinition<Key> = {
       about: 'Día en que nació',
       examples: ['1988-04-17', '02/11/1975'],
     },
-    city: {
-      header: 'ciudad',
-      aliases: ['city', 'municipio'],
-      read: text(),
-      type: 'text',
-      about: 'Ciudad en que vive',
-      examples: ['Bogotá', 'Medellín'],
-    },
-    department: {
-      header: 'departamento',
-      aliases: ['department', 'state'],
-      read: text(),
-      type: 'text',
-      about: 'Departamento en que vive',
-      examples: ['Bogotá D.C.', 'Antioquia'],
-    },
+    city: cityColumn('Ciudad en que vive'),
+    department: departmentColumn('Departamento en que vive'),
     homeStore: {
       header: 'tienda',
       aliases: ['store', 'tienda habitual', 'codigo de la tienda'],

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { stores } from '../../stores/stores.table.ts';
 import { text } from '../field-readers.ts';
 import { type ImportKindDefinition, once } from '../import-kind.ts';
+import { cityColumn, departmentColumn } from './place.columns.ts';
 
 type Key = 'code' | 'name' | 'city' | 'department' | 'zone' | 'channel';
 const missing = 'Hace falta para una tienda nueva.';
@@ -26,22 +27,8 @@ export const storesKind: ImportKindDefinition<Key> = {
       about: 'Nombre',
       examples: ['Ceiba Chapinero', 'Ceiba Laureles'],
     },
-    city: {
-      header: 'ciudad',
-      aliases: ['city', 'municipio'],
-      read: text(),
-      type: 'text',
-      about: 'Ciudad',
-      examples: ['Bogotá', 'Medellín'],
-    },
-    department: {
-      header: 'departamento',
-      aliases: ['department', 'state'],
-      read: text(),
-      type: 'text',
-      about: 'Departamento',
-      examples: ['Bogotá D.C.', 'Antioquia'],
-    },
+    city: cityColumn('Ciudad'),
+    department: departmentColumn('Departamento'),
     zone: {
       header: 'zona',
       aliases: ['zone', 'region'],

@@ -1,5 +1,5 @@
 import type { AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
-import { optionCode } from '@pregon/contract/options/option-code';
+import { allCode, allExceptCode, optionCode } from '@pregon/contract/options/option-code';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type Customer, type World, worldNow } from './audience-world.fixture.ts';
 
@@ -58,8 +58,8 @@ export function createOracle(world: World) {
 
   function customerType({ customerType: asked, customerTypeException: without }: ProfileSelection): Test | undefined {
     const code = optionCode(asked);
-    if (code === '' || code === 'TODOS' || (code === 'TODOSEXCEPTO' && without.length === 0)) return undefined;
-    return ({ type }) => known(type, (value) => (code === 'TODOSEXCEPTO' ? !has(without, value) : value === code));
+    if (code === '' || code === allCode || (code === allExceptCode && without.length === 0)) return undefined;
+    return ({ type }) => known(type, (value) => (code === allExceptCode ? !has(without, value) : value === code));
   }
 
   const some = (selection: ProfileSelection, wanted: (purchase: Purchase) => boolean): Test => {
@@ -69,7 +69,7 @@ export function createOracle(world: World) {
   function commHierarchy(selection: ProfileSelection): Test | undefined {
     const { filterCommHierarchy, commHierarchy: asked, commOptions } = selection;
     const level = optionCode(asked);
-    if (!filterCommHierarchy || level === '' || level === 'TODOS' || commOptions.length === 0) return undefined;
+    if (!filterCommHierarchy || level === '' || level === allCode || commOptions.length === 0) return undefined;
     const fields = { CATEGORIA: 'category', SUBCATEGORIA: 'subcategory', LINEA: 'line', PRODUCTO: 'name' } as const;
     const field = Object.entries(fields).find(([name]) => name === level)?.[1];
     return some(selection, ({ productId }) => field !== undefined && has(commOptions, productById.get(productId)?.[field] ?? ''));
@@ -78,8 +78,8 @@ export function createOracle(world: World) {
   function paymentMethod(selection: ProfileSelection): Test | undefined {
     const { filterPaymentMethod, paymentMethod: asked, paymentMethodException: without } = selection;
     const code = optionCode(asked);
-    if (!filterPaymentMethod || code === '' || code === 'TODOS') return undefined;
-    if (code !== 'TODOSEXCEPTO') return some(selection, (purchase) => purchase.paymentMethod === code);
+    if (!filterPaymentMethod || code === '' || code === allCode) return undefined;
+    if (code !== allExceptCode) return some(selection, (purchase) => purchase.paymentMethod === code);
     if (without.length === 0) return undefined;
     return some(selection, (purchase) => !has(without, purchase.paymentMethod));
   }
