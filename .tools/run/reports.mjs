@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises';
 
-/** How many single tests a step had. @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * How many single tests a step had; those that passed at the second try alone are among the passed ones, and told apart.
+ * @typedef {{ passed: number, failed: number, skipped: number, repeated: number }} Counts
+ */
 
-export const none = { passed: 0, failed: 0, skipped: 0 };
+export const none = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
+
+/** Of the browser tests of a step, so many may need a second try: docs/decisions/a-second-try.md. */
+const repeatedAtMost = 2;
 
 /** @param {Counts[]} all */
 export const sum = (all) =>
   all.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, repeated }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      repeated: total.repeated + repeated,
     }),
     none,
   );
@@ -20,17 +27,22 @@ export const oneCheck = (code) => (code === 0 ? { ...none, passed: 1 } : { ...no
 
 /** @returns {Counts} of jest's JSON report; a file that could not run at all is one failure */
 export const countJest = (report) => ({
+  ...none,
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-/** @returns {Counts} of Playwright's JSON report; a test that passed only when repeated has failed, an error outside the tests is one failure */
-export const countPlaywright = ({ stats, errors }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-  skipped: stats.skipped,
-});
+/** @returns {Counts} of Playwright's JSON report; an error outside the tests is one failure, and so is each second try above the few that may be */
+export const countPlaywright = ({ stats, errors }) => {
+  const repeated = Math.min(stats.flaky, repeatedAtMost);
+  return {
+    passed: stats.expected + repeated,
+    failed: stats.unexpected + stats.flaky - repeated + errors.length,
+    skipped: stats.skipped,
+    repeated,
+  };
+};
 
 /**
  * The counts of a report, in agreement with the exit code: a program that failed without a failed test is one failure.

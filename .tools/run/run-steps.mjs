@@ -45,8 +45,9 @@ async function outcomeOf({ name, run, after, wants = [], needs = [] }, outcomes,
   return { name, result, counts, ms: Date.now() - start, note: wants.flatMap((part) => missing(part) ?? []).join('; ') };
 }
 
-function words({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+function words({ passed, failed, skipped, repeated }) {
+  const unsteady = repeated > 0 ? `, ${repeated} of the passed at the second try alone: to be mended` : '';
+  return `${passed} passed, ${failed} failed, ${skipped} skipped${unsteady}`;
 }
 
 function printSummary(outcomes) {

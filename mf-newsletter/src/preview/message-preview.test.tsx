@@ -63,6 +63,17 @@ describe('the message', () => {
     expect(await frame()).toHaveStyle({ width: '375px' });
   });
 
+  it('takes tags into the subject, at the caret', async () => {
+    const user = open();
+    const subject = screen.getByRole<HTMLInputElement>('textbox', { name: /Asunto/ });
+    await user.type(subject, 'Hola, ¿vienes?');
+    subject.setSelectionRange(5, 5);
+    await user.click(screen.getByRole('button', { name: 'Insertar etiqueta en asunto' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Nombre' }));
+    await waitFor(() => expect(subject).toHaveValue('Hola,{{name}} ¿vienes?'));
+    expect(subject).toHaveFocus();
+  });
+
   it('is shown dark, and says that this is simulated', async () => {
     const user = open();
     await frame();

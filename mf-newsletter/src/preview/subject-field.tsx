@@ -1,4 +1,7 @@
+import { tagPieces } from '@pregon/contract/newsletters/merge-tags';
 import { EmojiButton } from '@pregon/ui/emoji';
+import { InsertMenu } from '@pregon/ui/menu';
+import { Braces } from 'lucide-react';
 import { useId, useRef } from 'react';
 
 interface SubjectFieldProps {
@@ -19,6 +22,7 @@ export function SubjectField({ label, value, onChange }: SubjectFieldProps) {
       </label>
       <div className="input">
         <input id={id} ref={input} value={value} maxLength={150} onChange={(event) => onChange(event.target.value)} />
+        <InsertMenu label={`Insertar etiqueta en ${label.toLowerCase()}`} icon={Braces} into={input} pieces={tagPieces} />
         <EmojiButton into={input} />
       </div>
     </div>

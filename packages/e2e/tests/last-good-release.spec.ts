@@ -77,6 +77,8 @@ test.describe('what the newsletter editor loads after its screen', () => {
     await expect(page.getByRole('heading', { name: 'El editor no se pudo abrir' })).toBeVisible();
     flipped.end();
     await page.getByRole('button', { name: 'Reintentar' }).click();
+    // The templates were asked for anew with the editor.
+    await page.getByRole('button', { name: 'Empezar en blanco' }).click();
     await expect(page.getByRole('button', { name: /^Texto: Tenemos novedades/ })).toBeVisible({ timeout: seconds(10) });
     await expect(heading(page, 'Nueva plantilla')).toBeVisible();
 

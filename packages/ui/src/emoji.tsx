@@ -11,7 +11,7 @@ import { useRef, useState, type ComponentType, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from './button.tsx';
 import type { EmojiPopoverProps } from './emoji/emoji-popover.tsx';
-import { typeInto } from './emoji/type-into.ts';
+import { typeInto } from './form/type-into.ts';
 import { Icon } from './icon.tsx';
 import { toast } from './toast.tsx';
 

@@ -3,7 +3,7 @@ import { session } from '@pregon/auth-api/session';
 import { type FakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { listNewsletterVersions, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { hasUnsavedChanges } from '@pregon/ui/unsaved';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   bodiesOf,
@@ -92,8 +92,12 @@ describe('opening', () => {
     window.reportError = jest.fn();
     const loadEditor = jest.fn(loadFake).mockRejectedValueOnce(new Error('chunk'));
     const { user } = open({ loadEditor });
-    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
-    await untilOpen();
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    // The templates, which arrive later, would stand over it.
+    await waitFor(() => expect(again.closest('[inert]')).toBeNull());
+    expect(screen.queryByRole('heading', { name: 'Elige con qué empezar' })).not.toBeInTheDocument();
+    await user.click(again);
+    await untilOpen(user);
     expect(screen.queryByText('El editor no se pudo abrir')).not.toBeInTheDocument();
   });
 });

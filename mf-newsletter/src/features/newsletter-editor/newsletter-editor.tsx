@@ -101,7 +101,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
           </Submit>
         </div>
       </Form>
-      <EditorStart editor={editor} brand={brand} isNew={!template && work.isAsked && !work.offer && !isRestored}>
+      <EditorStart editor={editor} brand={brand} isNew={!template && work.isAsked && !work.offer && !isRestored && !open.fault}>
         {isNarrow ? (
           <PhonePreview open={open} />
         ) : (

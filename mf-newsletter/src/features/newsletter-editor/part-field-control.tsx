@@ -1,7 +1,6 @@
-import { mergeTags } from '@pregon/contract/newsletters/merge-tags';
+import { mergeTags, tagText } from '@pregon/contract/newsletters/merge-tags';
 import { useId, useState } from 'react';
 import type { PartField } from './mail-editor.ts';
-import { tagText } from './tag-text.ts';
 
 interface PartFieldControlProps {
   readonly field: PartField;

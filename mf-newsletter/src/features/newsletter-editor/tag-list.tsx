@@ -1,10 +1,10 @@
-import { isMergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { isMergeTag, tagText } from '@pregon/contract/newsletters/merge-tags';
 import { IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EditorState, MailEditor, UsedTag } from './mail-editor.ts';
-import { tagLabel, tagText } from './tag-text.ts';
+import { tagLabel } from './tag-text.ts';
 
 interface TagListProps {
   readonly editor: MailEditor;

@@ -1,10 +1,9 @@
-import { mergeTags, type MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { type MergeTag, mergeTags, tagText } from '@pregon/contract/newsletters/merge-tags';
 import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { MailEditor } from './mail-editor.ts';
-import { tagText } from './tag-text.ts';
 
 const entries = Object.entries(mergeTags) as [MergeTag, string][];
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -28,6 +28,15 @@ export type MergeTag = keyof typeof mergeTags;
 
 export const isMergeTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name);
 
+/** A tag as it stands in a message, with what is said where nothing is known. Braces and bars would end it early. */
+export function tagText(name: string, fallback = ''): string {
+  const said = fallback.replaceAll(/[{}|]/g, '').trim();
+  return said ? `{{${name}|${said}}}` : `{{${name}}}`;
+}
+
+/** Each tag by its label, as a menu offers it for a text. */
+export const tagPieces = Object.entries(mergeTags).map(([name, label]) => ({ label, text: tagText(name) }));
+
 /** A message cut into what is said as it stands and what is filled in for each person. */
 export type MessagePart =
   | { readonly kind: 'text'; readonly text: string }
