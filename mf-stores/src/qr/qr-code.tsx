@@ -1,0 +1,57 @@
+import { Button } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { toast } from '@pregon/ui/toast';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import './qr-code.css';
+import { drawQr, qrPath, qrPng, qrSvg } from './qr-drawing.ts';
+import { saveBlob } from './save-blob.ts';
+
+interface QrCodeProps {
+  /** What somebody who points a camera at it gets: an address. */
+  readonly text: string;
+  /** What it is, for everyone who doesn't see it: 'Código QR de pregon.example/s/x7Kp2Qa'. Files are named after it. */
+  readonly label: string;
+}
+
+/** 'Código QR de Ñandú' → 'codigo-qr-de-nandu' */
+const fileName = (label: string) =>
+  label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** A QR code that can be saved for print and for screens. It is always dark on white: readers want it so. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const drawing = useMemo(() => drawQr(text), [text]);
+  const savePng = () =>
+    qrPng(drawing).then(
+      (blob) => saveBlob(`${fileName(label)}.png`, blob),
+      () => toast.error('No pudimos crear la imagen. Descarga el SVG.'),
+    );
+  return (
+    <div className="qr">
+      <svg
+        className="qr-code"
+        viewBox={`0 0 ${drawing.size} ${drawing.size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
+        <path d={qrPath(drawing)} />
+      </svg>
+      <div className="qr-files">
+        <Button size="s" onPress={() => saveBlob(`${fileName(label)}.svg`, qrSvg(drawing))}>
+          <Icon of={Download} />
+          Descargar SVG
+        </Button>
+        <Button size="s" onPress={() => void savePng()}>
+          <Icon of={Download} />
+          Descargar PNG
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { encode } from 'uqr';
+
+/** Modules of white around the code: with fewer of them some readers do not find it. */
+const quietZone = 4;
+/** A code of this many pixels is sharp on a poster. Modules are whole pixels, so it may become somewhat larger. */
+const leastPixels = 1024;
+
+/** A QR code to be drawn. */
+export interface QrDrawing {
+  /** Modules from edge to edge, the white around it included. */
+  readonly size: number;
+  /** Every run of dark modules in a row, `[x, y, length]`. */
+  readonly runs: readonly (readonly [number, number, number])[];
+}
+
+/** The code of a text, which still reads with a seventh of it damaged. Throws a RangeError for more than about 2,300 bytes. */
+export function drawQr(text: string): QrDrawing {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const runs = data.flatMap((row, y) => {
+    const cells = row.map((isDark) => (isDark ? '1' : '0')).join('');
+    return [...cells.matchAll(/1+/g)].map(({ 0: run, index }) => [index, y, run.length] as const);
+  });
+  return { size, runs };
+}
+
+/** The dark modules as the `d` of one SVG path, in units of a module. */
+export const qrPath = ({ runs }: QrDrawing): string =>
+  runs.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join('');
+
+/** The code as a file of its own. */
+export const qrSvg = (drawing: QrDrawing): Blob =>
+  new Blob(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.size} ${drawing.size}" shape-rendering="crispEdges">` +
+        `<path fill="#fff" d="M0 0h${drawing.size}v${drawing.size}H0z"/><path d="${qrPath(drawing)}"/></svg>`,
+    ],
+    { type: 'image/svg+xml' },
+  );
+
+/** The code as a picture of at least 1024 pixels from edge to edge. */
+export function qrPng({ size, runs }: QrDrawing): Promise<Blob> {
+  const scale = Math.ceil(leastPixels / size);
+  const canvas = document.createElement('canvas');
+  canvas.width = size * scale;
+  canvas.height = size * scale;
+  const pen = canvas.getContext('2d');
+  if (!pen) return Promise.reject(new Error('This browser does not draw.'));
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = '#000';
+  for (const [x, y, length] of runs) pen.fillRect(x * scale, y * scale, length * scale, scale);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser makes no pictures.'))), 'image/png');
+  });
+}
