@@ -37,6 +37,7 @@ import {
   updateProfile,
   uploadCustomerFile,
 } from './profiles/profiles.endpoints.ts';
+import { createPublicKey, listPublicKeys, readPublicStore, stopPublicKey } from './public-keys/public-keys.endpoints.ts';
 import { unsubscribe } from './recipients/recipient.endpoints.ts';
 import { createSchedule } from './schedules/schedules.endpoints.ts';
 import { login, logout, refreshToken } from './session/session.endpoints.ts';
@@ -48,6 +49,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createCampaign,
   createOverride,
   createProfile,
+  createPublicKey,
   createSchedule,
   deleteCampaign,
   deleteNewsletter,
@@ -63,6 +65,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   importData,
   keepNewsletterWork,
   listNewsletterVersions,
+  listPublicKeys,
   listSessions,
   login,
   logout,
@@ -74,6 +77,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readNewsletter,
   readNewsletterVersion,
   readNewsletterWork,
+  readPublicStore,
   refreshToken,
   reportPlatform,
   resetPassword,
@@ -81,6 +85,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   saveNewsletter,
   sendNewsletterTest,
   signUp,
+  stopPublicKey,
   unsubscribe,
   updateCampaign,
   updateProfile,

@@ -25,6 +25,7 @@ import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { customerFileRoutes } from './profiles/customer-file.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
+import { publicKeysRoutes } from './public-keys/public-keys.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
@@ -57,6 +58,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   imagesRoutes,
   assistantRoutes,
   schedulesRoutes,
+  publicKeysRoutes,
   recipientsRoutes,
   outboxRoutes,
   overridesRoutes,

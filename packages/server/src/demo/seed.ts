@@ -3,6 +3,7 @@ import { accounts, users } from '../accounts/accounts.table.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { profiles } from '../profiles/profiles.table.ts';
+import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { suppressions } from '../recipients/suppressions.table.ts';
 import { hashPassword } from '../session/password.ts';
 import { customers, products, purchases, stores } from '../stores/stores.table.ts';
@@ -94,6 +95,11 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   );
   await insertRows(
     database,
+    publicKeys,
+    storePlaces.map((_, position) => ({ key: demoKey(position), accountId, storeId: idAt(storeIds, position) })),
+  );
+  await insertRows(
+    database,
     products,
     catalogueProducts.map((product, position) => ({
       ...product,
@@ -107,6 +113,9 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   await withKeysCheckedOnce(database, purchases, () => insertRows(database, purchases, bought));
   await insertRows(database, suppressions, suppressionRows(random, calendar, accountId, people));
 }
+
+/** Of the pages of a store, so that the README can name them: real keys are not to be guessed. */
+const demoKey = (position: number): string => `demo-${storeCode(position).toLowerCase()}`;
 
 /** A few people who did not want to hear more; some of them changed their mind. */
 const suppressionRows = (random: Random, calendar: Calendar, accountId: number, people: readonly Person[]) =>

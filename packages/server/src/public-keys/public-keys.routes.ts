@@ -1,0 +1,48 @@
+import { consentText, currentConsent } from '@pregon/contract/clients/consent';
+import {
+  createPublicKey,
+  listPublicKeys,
+  readPublicStore,
+  stopPublicKey,
+} from '@pregon/contract/public-keys/public-keys.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { createKeyGate, publicKeys } from './public-keys.ts';
+import { publicKeysRepository } from './public-keys.repository.ts';
+
+export function publicKeysRoutes(app: FastifyInstance, { database }: Services): void {
+  registerEndpoint(app, listPublicKeys, async ({ query: { store }, principal }) => ({
+    items: await publicKeysRepository.list(database, principal, store),
+  }));
+
+  registerEndpoint(app, createPublicKey, async ({ body: { store }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      const created = await publicKeysRepository.create(transaction, principal, store);
+      if (!created) throw fault('NOT_FOUND');
+      await auditRepository.record(transaction, principal, {
+        action: 'createPublicKey',
+        subject: created.key,
+        details: { store },
+      });
+      return created;
+    }),
+  );
+
+  registerEndpoint(app, stopPublicKey, async ({ params: { key }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      const stopped = await publicKeysRepository.stop(transaction, principal, key);
+      if (!stopped) throw fault('NOT_FOUND');
+      await auditRepository.record(transaction, principal, { action: 'stopPublicKey', subject: key });
+      return stopped;
+    }),
+  );
+
+  const admit = createKeyGate();
+  registerEndpoint(app, readPublicStore, async ({ params: { id }, request, reply }) => {
+    admit({ request, reply, key: id });
+    const { key, accountName, storeName } = await publicKeys.resolve(database, id);
+    return { key, accountName, storeName, consent: { version: currentConsent, text: consentText(currentConsent, accountName) } };
+  });
+}

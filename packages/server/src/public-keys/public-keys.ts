@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../database/database.ts';
+import { Fault } from '../endpoint/fault.ts';
+import { createGatekeeper } from '../session/gatekeeper.ts';
+import { type KeyHolder, publicKeysRepository } from './public-keys.repository.ts';
+
+/** One request of a page that a key opened. */
+interface KeyRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly key: string;
+}
+
+/** How often the pages of one key may ask: a shop's telephones stand behind one address, and send together what waited on them. */
+const ordinary = { windowMs: 60_000, here: 120, anywhere: 600, network: 240 };
+
+export const publicKeys = {
+  /** For whom a page acts. Throws NOT_FOUND, the same whether a key is unknown, was stopped, or is none. */
+  async resolve(database: Queryable, key: string): Promise<KeyHolder> {
+    const holder = await publicKeysRepository.resolve(database, key);
+    if (!holder) throw new Fault('NOT_FOUND');
+    await publicKeysRepository.markUsed(database, holder.keyId);
+    return holder;
+  },
+};
+
+/** Lets the pages of keys in, by key and network; beyond the limits TOO_MANY_REQUESTS, with `retry-after`. One for each endpoint. */
+export function createKeyGate(limits = ordinary): (attempt: KeyRequest) => void {
+  const gatekeeper = createGatekeeper(limits);
+  return ({ request, reply, key }) => void gatekeeper.admit({ request, reply, about: key });
+}
