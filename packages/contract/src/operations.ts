@@ -18,7 +18,7 @@ import {
   typeRewardsQuery,
 } from './options/option-lists.operations.ts';
 import { audienceExplanationQuery, audienceQuery, profilesQuery } from './profiles/profiles.operations.ts';
-import { schedulesQuery } from './schedules/schedules.operations.ts';
+import { schedulesQuery, sendMethodsQuery } from './schedules/schedules.operations.ts';
 import { storesQuery } from './stores/stores.operations.ts';
 
 /** Every operation there is. In production the server answers these documents and no other. */
@@ -43,6 +43,7 @@ export const operations: readonly OperationShape[] = [
   productsQuery,
   profilesQuery,
   schedulesQuery,
+  sendMethodsQuery,
   storesQuery,
   tagCoverageQuery,
   targetCampaignsQuery,

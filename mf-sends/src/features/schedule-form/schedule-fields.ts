@@ -1,5 +1,6 @@
 import { errorTable } from '@pregon/contract/errors';
-import { emailMethod, scheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { scheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { emailMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { AppForm } from '@pregon/ui/form';
 import * as v from 'valibot';
 

@@ -1,6 +1,24 @@
+import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { senderRoles } from '../session/roles.ts';
-import { schedule, scheduleForm, scheduleFormNames, scheduleNames } from './schedule.schema.ts';
+import { pageOf } from '../page.schema.ts';
+import { everyRole, senderRoles } from '../session/roles.ts';
+import { outcomes, recipient, scheduleOccurrence } from './recipients.schema.ts';
+import { methodPreview, scheduleReview } from './schedule-review.schema.ts';
+import { schedule, scheduleChange, scheduleForm, scheduleFormNames, scheduleNames } from './schedule.schema.ts';
+import { sendMethod, sendMethodFormNames, sendTypes } from './send-method.schema.ts';
+
+const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
+const wire = { request: scheduleFormNames, response: scheduleNames } as const;
+const formErrors = [
+  'NOT_FOUND',
+  'NEWSLETTER_NOT_APPROVED',
+  'SCHEDULE_IN_THE_PAST',
+  'SCHEDULE_WITHOUT_OCCURRENCES',
+  'TOO_MANY_OCCURRENCES',
+  'EMPTY_AUDIENCE',
+  'CONFIRMATION_NEEDED',
+  'TEMPLATE_UNKNOWN',
+] as const;
 
 /** Adds a schedule with its send methods. Each method pins the approved version of its newsletter. */
 export const createSchedule = endpoint({
@@ -10,6 +28,156 @@ export const createSchedule = endpoint({
   access: senderRoles,
   body: scheduleForm,
   response: schedule,
-  wire: { request: scheduleFormNames, response: scheduleNames },
-  errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'SCHEDULE_IN_THE_PAST', 'EMPTY_AUDIENCE'],
+  wire,
+  errors: formErrors,
+});
+
+/** Changes a schedule: all of it before its first message, and only what is still to come after that (SCHEDULE_STARTED). */
+export const updateSchedule = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/schedule',
+  access: senderRoles,
+  body: scheduleChange,
+  response: schedule,
+  wire,
+  errors: [...formErrors, 'CONFLICT', 'SCHEDULE_STARTED'],
+});
+
+/** Deletes a schedule of which nothing was sent. */
+export const deleteSchedule = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/schedule/{id}',
+  access: senderRoles,
+  params,
+  response: v.object({ message: v.string() }),
+  errors: ['NOT_FOUND', 'SCHEDULE_SENT'],
+});
+
+/**
+ * `pausar` and `reanudar`; `cancelar` what is still to come, for good; `deshacer` within `undoUntil`: a draft again; `enviar`
+ * once now, beside what is planned. What does not fit the state is SCHEDULE_STATE.
+ */
+export const scheduleActions = ['pausar', 'reanudar', 'cancelar', 'deshacer', 'enviar'] as const;
+export type ScheduleAction = (typeof scheduleActions)[number];
+export const changeScheduleState = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/schedule/{id}/state',
+  access: senderRoles,
+  params,
+  body: v.strictObject({
+    action: v.picklist(scheduleActions),
+    /** As in the form, for `enviar`. */
+    confirmedPeople: v.optional(v.nullable(v.number()), null),
+    /** One for each time that a person asks: `enviar` twice with the same key sends once. */
+    requestKey: v.optional(v.pipe(v.string(), v.uuid())),
+  }),
+  response: schedule,
+  wire,
+  errors: ['NOT_FOUND', 'SCHEDULE_STATE', 'EMPTY_AUDIENCE', 'CONFIRMATION_NEEDED'],
+});
+
+/** What would happen, of a form that nothing is saved of: people, exclusions, parts, times. */
+export const reviewSchedule = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/schedule/review',
+  access: senderRoles,
+  body: scheduleForm,
+  response: scheduleReview,
+  wire,
+  errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'SCHEDULE_WITHOUT_OCCURRENCES', 'TOO_MANY_OCCURRENCES', 'TEMPLATE_UNKNOWN'],
+});
+
+/** A message of a method as a customer of the profile would get it. Without `customer`: an example. */
+export const previewSendMethod = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/schedule/preview',
+  access: senderRoles,
+  body: v.strictObject({ sendMethod, customer: v.optional(v.nullable(v.number()), null) }),
+  response: methodPreview,
+  wire: { request: sendMethodFormNames },
+  errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'TEMPLATE_UNKNOWN'],
+});
+
+/** How long a text gets over the people of a profile. */
+export const measureSms = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/schedule/sms-size',
+  access: senderRoles,
+  body: v.strictObject({
+    profile: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    smsMessage: v.pipe(v.string(), v.maxLength(5000)),
+    shortenLinks: v.optional(v.boolean(), false),
+  }),
+  response: v.object({
+    people: v.number(),
+    /** Parts of the shortest, the middle and the longest message; 0 where nobody gets one. */
+    least: v.number(),
+    typical: v.number(),
+    most: v.number(),
+    totalParts: v.number(),
+    longest: v.string(),
+  }),
+  wire: { request: sendMethodFormNames },
+  errors: ['NOT_FOUND'],
+});
+
+/** The sendings of a schedule, newest first; at most 500. */
+export const listOccurrences = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/schedule/{id}/occurrences',
+  access: everyRole,
+  params,
+  response: v.object({ items: v.array(scheduleOccurrence), total: v.number() }),
+  errors: ['NOT_FOUND'],
+});
+
+const number = v.pipe(v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]), v.integer(), v.minValue(1));
+
+/** Every recipient of a schedule with what happened and when, newest first. */
+export const listRecipients = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/schedule/{id}/recipients',
+  access: everyRole,
+  params,
+  query: v.strictObject({
+    page: number,
+    size: v.pipe(number, v.maxValue(100)),
+    outcome: v.optional(v.picklist(outcomes)),
+    type: v.optional(v.picklist(sendTypes)),
+    occurrence: v.optional(number),
+    search: v.optional(v.string()),
+  }),
+  response: pageOf(recipient),
+  errors: ['NOT_FOUND'],
+});
+
+/** An address, good for a minute, from which the browser downloads all recipients as CSV. */
+export const exportRecipients = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/schedule/{id}/recipients/export',
+  access: everyRole,
+  params,
+  response: v.object({ url: v.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Tries again what failed for good: those of the schedule, or the ones named. Who unsubscribed meanwhile is passed over. */
+export const retryFailed = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/schedule/{id}/retry',
+  access: senderRoles,
+  params,
+  body: v.strictObject({ recipients: v.optional(v.pipe(v.array(v.number()), v.maxLength(1000))) }),
+  response: v.object({ count: v.number() }),
+  errors: ['NOT_FOUND', 'SCHEDULE_STATE'],
 });

@@ -1,4 +1,4 @@
-import type { sendTypes } from '@pregon/contract/schedules/schedule.schema';
+import type { sendTypes } from '@pregon/contract/schedules/send-method.schema';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { suppressions } from '../recipients/suppressions.table.ts';
 import { customers } from '../stores/stores.table.ts';

@@ -1,4 +1,4 @@
-import type { EmailMethod } from '@pregon/contract/schedules/schedule.schema';
+import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { ledger } from '../deliveries/ledger.ts';

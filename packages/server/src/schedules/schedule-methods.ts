@@ -1,4 +1,4 @@
-import type { EmailMethod } from '@pregon/contract/schedules/schedule.schema';
+import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
 import { mergeTags } from '@pregon/contract/newsletters/merge-tags';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';

@@ -1,4 +1,5 @@
-import type { EmailMethod, Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { accounts } from '../accounts/accounts.table.ts';
 import type { Queryable, Transaction } from '../database/database.ts';

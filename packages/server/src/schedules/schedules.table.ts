@@ -1,4 +1,4 @@
-import type { EmailMethod } from '@pregon/contract/schedules/schedule.schema';
+import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../accounts/accounts.table.ts';
 import { newsletterVersions } from '../newsletters/newsletters.table.ts';

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { moment } from '../field.schema.ts';
+import { sendTypes } from './send-method.schema.ts';
+
+/** What became of a message, as a person reads it. */
+export const outcomes = ['pending', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
+export type DeliveryOutcome = (typeof outcomes)[number];
+
+/** One row of the ledger: what happened to one person, one method and one sending, and when. */
+export const recipient = v.object({
+  id: v.number(),
+  customerName: v.string(),
+  type: v.picklist(sendTypes),
+  address: v.string(),
+  occurrenceAt: moment,
+  outcome: v.picklist(outcomes),
+  /** When it came to that. */
+  at: moment,
+  attempts: v.number(),
+  messageId: v.nullable(v.string()),
+  /** Why not, in the provider's words or ours. */
+  reason: v.nullable(v.string()),
+  /** What the provider or the person said after it was sent. */
+  deliveredAt: v.nullable(moment),
+  openedAt: v.nullable(moment),
+  clickedAt: v.nullable(moment),
+  bouncedAt: v.nullable(moment),
+});
+export type Recipient = v.InferOutput<typeof recipient>;
+
+/** One sending of a schedule. */
+export const occurrenceStates = ['programada', 'en_curso', 'completada', 'omitida', 'cancelada', 'fallida'] as const;
+export const scheduleOccurrence = v.object({
+  id: v.number(),
+  dueAt: moment,
+  state: v.picklist(occurrenceStates),
+  startedAt: v.nullable(moment),
+  finishedAt: v.nullable(moment),
+  sentCount: v.nullable(v.number()),
+});
+export type ScheduleOccurrence = v.InferOutput<typeof scheduleOccurrence>;

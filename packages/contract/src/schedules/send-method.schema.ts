@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { emailAddress, optionalText, requiredText } from '../field.schema.ts';
+import type { WireNames } from '../wire-names.ts';
+
+/** The ways to reach a person. */
+export const sendTypes = ['email', 'sms', 'wa'] as const;
+export type SendType = (typeof sendTypes)[number];
+
+/** Subject and the like go into mail headers: a line break there would start a header of its own. */
+const headerText = <S extends v.GenericSchema<string | undefined, string>>(schema: S) =>
+  v.pipe(schema, v.regex(/^[^\r\n]*$/, 'Escribe en una sola línea.'));
+
+/** How a schedule speaks to people by e-mail. */
+export const emailMethod = v.strictObject({
+  type: v.literal('email'),
+  newsletterId: v.pipe(v.string('Elige un newsletter.'), v.nonEmpty('Elige un newsletter.'), v.uuid('Elige un newsletter.')),
+  sender: headerText(requiredText('Escribe el nombre del remitente.', 80)),
+  senderEmail: emailAddress('Escribe el correo del remitente.', 'Debe ingresar un correo valido'),
+  respondEmail: v.optional(v.union([v.literal(''), emailAddress('', 'Debe ingresar un correo valido')]), ''),
+  subject: headerText(requiredText('Escribe el asunto.', 150)),
+  preheader: headerText(optionalText(150)),
+});
+export type EmailMethod = v.InferOutput<typeof emailMethod>;
+
+/** Ten parts of an SMS of the largest alphabet: nobody writes more, and nobody pays for more by mistake. */
+export const longestSms = 1530;
+
+/** By SMS: a text with merge tags. `shortenLinks` gives each recipient a short link of their own for every address in it. */
+export const smsMethod = v.strictObject({
+  type: v.literal('sms'),
+  smsMessage: requiredText('Escribe el mensaje.', longestSms),
+  shortenLinks: v.optional(v.boolean(), false),
+});
+export type SmsMethod = v.InferOutput<typeof smsMethod>;
+
+/** What a WhatsApp message carries besides its text. */
+export const mediaTypes = ['texto', 'imagen', 'video', 'documento'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/**
+ * By WhatsApp: an approved template of one of the account's numbers. `waPhoneNumber` is the profile's id, `waParameters` fill the
+ * template's places in order and may hold merge tags, `waMessage` is the template's text as it was when it was chosen.
+ */
+export const whatsappMethod = v.strictObject({
+  type: v.literal('wa'),
+  waPhoneNumber: requiredText('Elige un número de WhatsApp.', 100),
+  waTemplateId: requiredText('Elige una plantilla.', 200),
+  waParameters: v.optional(v.pipe(v.array(requiredText('Completa este dato.', 500)), v.maxLength(30)), []),
+  waMessage: optionalText(4096),
+  /** The picture, film or document of a template that has one. */
+  waMediaUrl: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.url('Escribe una dirección web válida.'), v.maxLength(2000))]),
+    '',
+  ),
+  shortenLinks: v.optional(v.boolean(), false),
+});
+export type WhatsappMethod = v.InferOutput<typeof whatsappMethod>;
+
+export const sendMethod = v.variant('type', [emailMethod, smsMethod, whatsappMethod], 'Elige e-mail, SMS o WhatsApp.');
+export type SendMethod = v.InferOutput<typeof sendMethod>;
+
+export const sendMethodFormNames = {
+  newsletterId: 'newsletter_id',
+  senderEmail: 'sender_email',
+  respondEmail: 'respond_email',
+  smsMessage: 'sms_message',
+  shortenLinks: 'shorten_links',
+  waPhoneNumber: 'wa_phone_number',
+  waTemplateId: 'wa_template_id',
+  waParameters: 'wa_parameters',
+  waMessage: 'wa_message',
+  waMediaUrl: 'wa_media_url',
+} as const satisfies WireNames;
+
+/** A method of a schedule that there is; of the fields of other types nothing but empty ones. */
+export const storedSendMethod = v.object({
+  id: v.number(),
+  scheduledId: v.string(),
+  type: v.picklist(sendTypes),
+  newsletterId: v.nullable(v.string()),
+  /** Name of that newsletter, and the version of it that is sent. */
+  newsletterName: v.nullable(v.string()),
+  newsletterVersion: v.nullable(v.number()),
+  sender: v.string(),
+  senderEmail: v.string(),
+  respondEmail: v.string(),
+  subject: v.string(),
+  preheader: v.string(),
+  smsMessage: v.string(),
+  waPhoneNumber: v.string(),
+  waTemplateId: v.string(),
+  waParameters: v.array(v.string()),
+  waMessage: v.string(),
+  waMediaUrl: v.string(),
+  shortenLinks: v.boolean(),
+});
+export type StoredSendMethod = v.InferOutput<typeof storedSendMethod>;

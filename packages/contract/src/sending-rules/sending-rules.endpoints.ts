@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { everyRole } from '../session/roles.ts';
+import type { WireNames } from '../wire-names.ts';
+
+const clock = v.pipe(v.string('Elige una hora.'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Esta hora no existe.'));
+const limit = v.nullable(
+  v.pipe(
+    v.number('Escribe un número entero desde 1.'),
+    v.integer('Escribe un número entero desde 1.'),
+    v.minValue(1, 'Escribe un número entero desde 1.'),
+    v.maxValue(100, 'Escribe 100 o menos.'),
+  ),
+);
+const channelRule = v.strictObject({
+  /** On the account's clock, the same every day; equal: at any hour. */
+  from: clock,
+  to: clock,
+  /** Not on Sundays and holidays. */
+  onlyWorkingDays: v.boolean(),
+  /** Messages a person may get in seven days; null: as many as there are. */
+  weeklyLimit: limit,
+});
+
+/** When and how often people may be written to, by method. What falls outside of the hours waits for them. */
+export const sendingRules = v.strictObject({ email: channelRule, sms: channelRule, wa: channelRule });
+export type SendingRules = v.InferOutput<typeof sendingRules>;
+
+const wireNames = { onlyWorkingDays: 'only_working_days', weeklyLimit: 'weekly_limit' } as const satisfies WireNames;
+
+export const readSendingRules = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/sending-rules',
+  access: everyRole,
+  response: sendingRules,
+  wire: { response: wireNames },
+  errors: [],
+});
+
+export const changeSendingRules = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/sending-rules',
+  access: ['administrador'],
+  body: sendingRules,
+  response: sendingRules,
+  wire: { request: wireNames, response: wireNames },
+  errors: [],
+});

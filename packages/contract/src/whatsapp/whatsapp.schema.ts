@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { requiredText } from '../field.schema.ts';
+import { mediaTypes } from '../schedules/send-method.schema.ts';
+import type { WireNames } from '../wire-names.ts';
+
+/** A number that the account writes from. */
+export const whatsappProfile = v.object({ id: v.string(), name: v.string(), phoneNumber: v.string() });
+export type WhatsappProfile = v.InferOutput<typeof whatsappProfile>;
+
+/** A template that the provider has approved. Its text holds the places of its parameters as `{{1}}`, `{{2}}` … */
+export const whatsappTemplate = v.object({
+  id: v.string(),
+  name: v.string(),
+  language: v.string(),
+  category: v.string(),
+  header: v.string(),
+  body: v.string(),
+  footer: v.string(),
+  /** How many parameters header and body have together, in that order. */
+  parameterCount: v.number(),
+  media: v.picklist(mediaTypes),
+  /** Quick replies, to which postback texts belong by their index, and links. */
+  buttons: v.array(v.object({ kind: v.picklist(['respuesta', 'enlace', 'llamada']), text: v.string() })),
+});
+export type WhatsappTemplate = v.InferOutput<typeof whatsappTemplate>;
+
+/** A telephone number with its country: `+57 300 123 4567`. Spaces, points and dashes are left out. */
+const telephone = (message: string, wrong: string) => v.pipe(requiredText(message, 40), v.regex(/^\+?[\d\s().-]{7,25}$/, wrong));
+
+const needsMedia: readonly string[] = ['video', 'imagen'];
+
+/** One template message to one destination. `source` and `template` are ids. */
+export const whatsappSend = v.pipe(
+  v.strictObject({
+    source: requiredText('Elige el número desde el que se envía.', 100),
+    template: requiredText('Elige una plantilla.', 200),
+    parameters: v.optional(v.pipe(v.array(requiredText('Completa este dato.', 500)), v.maxLength(30)), []),
+    destination: telephone(
+      'Escribe el número de destino.',
+      'Escribe un número con el indicativo del país, como +57 300 123 4567.',
+    ),
+    typeMedia: v.picklist(mediaTypes, 'Elige el tipo de contenido.'),
+    mediaFileUrl: v.optional(
+      v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.url('Escribe una dirección web válida.'), v.maxLength(2000))]),
+      '',
+    ),
+    postbackTexts: v.optional(
+      v.pipe(
+        v.array(
+          v.strictObject({
+            index: v.pipe(v.number('Escribe la posición del botón.'), v.integer('Escribe la posición del botón.'), v.minValue(0)),
+            text: requiredText('Escribe el texto de la respuesta.', 200),
+          }),
+        ),
+        v.maxLength(10),
+      ),
+      [],
+    ),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['typeMedia'], ['mediaFileUrl']],
+      ({ typeMedia, mediaFileUrl }) => mediaFileUrl !== '' || !needsMedia.includes(typeMedia),
+      'Escribe la dirección de la imagen o del video.',
+    ),
+    ['mediaFileUrl'],
+  ),
+);
+export type WhatsappSend = v.InferOutput<typeof whatsappSend>;
+
+/** What the provider answered, as an HTTP client sees it. */
+export const whatsappSendResult = v.object({
+  data: v.object({ messageId: v.nullable(v.string()), status: v.string() }),
+  status: v.number(),
+  statusText: v.string(),
+  headers: v.record(v.string(), v.string()),
+});
+export type WhatsappSendResult = v.InferOutput<typeof whatsappSendResult>;
+
+export const whatsappSendNames = { typeMedia: 'type_media', mediaFileUrl: 'media_file_url' } as const satisfies WireNames;
