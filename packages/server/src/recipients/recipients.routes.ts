@@ -22,7 +22,12 @@ interface Leaving {
 /** Takes somebody off the lists and records it, once: whoever was off already, stays off. */
 async function leave(database: Database, { email, accountIds, reason, ip }: Leaving): Promise<void> {
   await database.transaction(async (transaction) => {
-    for (const accountId of await suppressionsRepository.suppress(transaction, accountIds, email, reason)) {
+    for (const accountId of await suppressionsRepository.suppress(transaction, {
+      accountIds,
+      channel: 'email',
+      address: email,
+      reason,
+    })) {
       const entry = { action: 'unsubscribe', subject: email.toLowerCase(), details: { reason, ip } };
       await auditRepository.recordUnattended(transaction, accountId, entry);
     }

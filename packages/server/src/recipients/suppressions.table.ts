@@ -10,9 +10,9 @@ export const suppressions = pgTable(
       .notNull()
       .references(() => accounts.id),
     channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
-    /** In lower case. */
+    /** E-mail in lower case, a mobile number with its country's code. */
     address: text().notNull(),
-    /** How it came here: `signed link`, `unsigned address`. */
+    /** How it came here: `signed link`, `unsigned address`, `preferences`, or what the delivery learned: `bounce`, `complaint`. */
     reason: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     liftedAt: timestamp('lifted_at', { withTimezone: true }),
