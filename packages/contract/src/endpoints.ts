@@ -56,9 +56,13 @@ import {
 import { changeSendingRules, readSendingRules } from './sending-rules/sending-rules.endpoints.ts';
 import { listWhatsappProfiles, listWhatsappTemplates, sendWhatsapp } from './whatsapp/whatsapp.endpoints.ts';
 import { login, logout, refreshToken } from './session/session.endpoints.ts';
+import { exportAudit } from './audit/audit.endpoints.ts';
+import { inviteUser, withdrawInvitation } from './users/invitations.endpoints.ts';
+import { activateUser, createUser, deactivateUser, readUser, sendUserRecovery, updateUser } from './users/users.endpoints.ts';
 
 /** Every endpoint there is, by the name that it is exported under. What is missing here, the contract check does not see. */
 export const endpoints: Readonly<Record<string, EndpointShape>> = {
+  activateUser,
   changeHoliday,
   changeOwnPassword,
   changeRelease,
@@ -69,6 +73,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createProfile,
   createPublicKey,
   createSchedule,
+  createUser,
+  deactivateUser,
   deleteCampaign,
   deleteNewsletter,
   deleteNewsletterImage,
@@ -78,11 +84,13 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   endOtherSessions,
   endOverride,
   endSession,
+  exportAudit,
   exportRecipients,
   forgotPassword,
   getDashboard,
   getPlatformStatus,
   importData,
+  inviteUser,
   keepNewsletterWork,
   listHolidays,
   listNewsletterVersions,
@@ -106,6 +114,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readNewsletterWork,
   readPublicStore,
   readSendingRules,
+  readUser,
   refreshToken,
   reportPlatform,
   resetPassword,
@@ -114,6 +123,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   reviewSchedule,
   saveNewsletter,
   sendNewsletterTest,
+  sendUserRecovery,
   sendWhatsapp,
   signUp,
   stopPublicKey,
@@ -121,7 +131,9 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   updateCampaign,
   updateProfile,
   updateSchedule,
+  updateUser,
   uploadCustomerFile,
   uploadNewsletterImage,
   verifyInvitation,
+  withdrawInvitation,
 };

@@ -1,6 +1,7 @@
 import { campaignsQuery, createCampaignMutation } from './campaigns/campaigns.operations.ts';
 import { dashboardMenuQuery } from './dashboards/dashboards.operations.ts';
 import { newsletterImagesQuery, newslettersQuery, tagCoverageQuery } from './newsletters/newsletters.operations.ts';
+import { auditEventsQuery } from './audit/audit.operations.ts';
 import type { OperationShape } from './operation.ts';
 import { customersQuery } from './customers/customers.operations.ts';
 import {
@@ -20,11 +21,13 @@ import {
 import { audienceExplanationQuery, audienceQuery, profilesQuery } from './profiles/profiles.operations.ts';
 import { schedulesQuery, sendMethodsQuery } from './schedules/schedules.operations.ts';
 import { storesQuery } from './stores/stores.operations.ts';
+import { invitationsQuery, usersQuery } from './users/users.operations.ts';
 
 /** Every operation there is. In production the server answers these documents and no other. */
 export const operations: readonly OperationShape[] = [
   audienceExplanationQuery,
   audienceQuery,
+  auditEventsQuery,
   businessRankingQuery,
   campaignsQuery,
   conditionsMetricsQuery,
@@ -36,6 +39,7 @@ export const operations: readonly OperationShape[] = [
   dashboardMenuQuery,
   discountsRatesQuery,
   geographicalRankingQuery,
+  invitationsQuery,
   locationsQuery,
   newsletterImagesQuery,
   newslettersQuery,
@@ -48,4 +52,5 @@ export const operations: readonly OperationShape[] = [
   tagCoverageQuery,
   targetCampaignsQuery,
   typeRewardsQuery,
+  usersQuery,
 ];

@@ -7,6 +7,8 @@ export type Access = 'public' | readonly Role[];
 
 /** Everybody who is logged in. */
 export const everyRole: readonly Role[] = roles;
+/** Those who may see and change who else may do what. */
+export const administratorRoles = ['administrador'] as const satisfies readonly Role[];
 /** Those who may create and change campaigns, profiles and newsletters. */
 export const editorRoles = ['administrador', 'marketing'] as const satisfies readonly Role[];
 /** Those who may schedule sends. */

@@ -17,6 +17,7 @@ const administrators: readonly Caller[] = ['administrador'];
 
 /** Who may call what, written once more by hand: a new endpoint is not served before somebody has thought about it here. */
 const restTable: Readonly<Record<string, readonly Caller[]>> = {
+  activateUser: administrators,
   changeOwnPassword: staff,
   changeRelease: administrators,
   createCampaign: editors,
@@ -24,6 +25,8 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   createProfile: editors,
   createPublicKey: editors,
   createSchedule: senders,
+  createUser: administrators,
+  deactivateUser: administrators,
   deleteCampaign: editors,
   deleteNewsletter: editors,
   deleteNewsletterImage: editors,
@@ -32,10 +35,12 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   endOtherSessions: staff,
   endOverride: staff,
   endSession: staff,
+  exportAudit: administrators,
   forgotPassword: everybody,
   getDashboard: staff,
   getPlatformStatus: staff,
   importData: administrators,
+  inviteUser: administrators,
   keepNewsletterWork: editors,
   listNewsletterVersions: staff,
   listPublicKeys: staff,
@@ -51,25 +56,30 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readNewsletterVersion: staff,
   readNewsletterWork: editors,
   readPublicStore: everybody,
+  readUser: administrators,
   refreshToken: everybody,
   reportPlatform: everybody,
   resetPassword: everybody,
   restoreNewsletterVersion: editors,
   saveNewsletter: editors,
   sendNewsletterTest: editors,
+  sendUserRecovery: administrators,
   signUp: everybody,
   stopPublicKey: editors,
   unsubscribe: everybody,
   updateCampaign: editors,
   updateProfile: editors,
+  updateUser: administrators,
   uploadCustomerFile: editors,
   uploadNewsletterImage: editors,
   verifyInvitation: everybody,
+  withdrawInvitation: administrators,
 };
 
 const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
   audience: staff,
   audienceExplanation: senders,
+  auditEvents: administrators,
   businessRanking: staff,
   campaigns: staff,
   conditionsMetrics: staff,
@@ -81,6 +91,7 @@ const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
   dasboardMenu: staff,
   discountsRates: staff,
   geographicalRanking: staff,
+  invitations: administrators,
   locations: staff,
   newsletter: staff,
   newsletterImages: staff,
@@ -92,6 +103,7 @@ const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
   tagCoverage: senders,
   targetCampaigns: staff,
   typeRewards: staff,
+  users: administrators,
 };
 
 /** An operation is refused when it is carried out, and for that its variables must fit. */

@@ -1,0 +1,66 @@
+/**
+ * Everything that the audit log tells of, in words: the operation's own verb, and what it did in the past tense. What stands in
+ * brackets is left out where one of its holes has nothing to fill it: `{subject}`, or the name of one of the entry's details. Who
+ * records something new writes its words here; without them it does not compile.
+ */
+export const auditActions = {
+  activateUser: 'Activó un usuario[: {email}]',
+  askAssistant: 'Pidió ayuda al asistente',
+  changeOwnPassword: 'Cambió su contraseña',
+  changeRelease: 'Cambió la versión de un módulo[: {subject} pasó a {live}]',
+  createCampaign: 'Creó una campaña[: «{name}»]',
+  createOverride: 'Probó un módulo desde otra dirección[: {subject}]',
+  createProfile: 'Creó un perfil[: «{name}»]',
+  createSchedule: 'Programó un envío[: «{name}»]',
+  createUser: 'Creó un usuario[: {email}]',
+  deactivateUser: 'Desactivó un usuario[: {email}]',
+  deleteCampaign: 'Eliminó una campaña[: «{name}»]',
+  deleteNewsletter: 'Eliminó un newsletter[: «{name}»]',
+  deleteNewsletterImage: 'Eliminó una imagen',
+  deleteProfile: 'Eliminó un perfil[: «{name}»]',
+  endOtherSessions: 'Cerró sus otras sesiones',
+  endSession: 'Cerró una de sus sesiones',
+  exportAudit: 'Descargó el registro de auditoría',
+  forgotPassword: 'Recibió un enlace para elegir otra contraseña',
+  importData: 'Importó datos[: {subject}]',
+  invite: 'Invitó desde el servidor[ a {subject}]',
+  inviteUser: 'Invitó a una persona[: {subject}]',
+  login: 'Ingresó[ desde {device}]',
+  logout: 'Cerró su sesión',
+  omitOccurrence: 'Omitió un envío que se pasó de hora',
+  resetPassword: 'Eligió otra contraseña con el enlace',
+  restoreNewsletterVersion: 'Volvió a una versión anterior de un newsletter',
+  saveNewsletter: 'Guardó un newsletter[: «{name}»]',
+  sendNewsletterTest: 'Envió una prueba de newsletter[ a {to}]',
+  sendUserRecovery: 'Envió un enlace para elegir otra contraseña[ a {email}]',
+  signUp: 'Se registró por invitación[ como {role}]',
+  startImport: 'Empezó a importar datos[: {subject}]',
+  unsubscribe: 'Dio de baja un correo[: {subject}]',
+  updateCampaign: 'Cambió una campaña[: «{name}»]',
+  updateProfile: 'Cambió un perfil[: «{name}»]',
+  updateUser: 'Cambió un usuario[: {email}]',
+  uploadCustomerFile: 'Subió un archivo de clientes[ de {rows} filas]',
+  uploadNewsletterImage: 'Subió una imagen[: «{name}»]',
+  withdrawCanary: 'Retiró una versión de prueba[ de {subject}]',
+  withdrawInvitation: 'Retiró una invitación[: {subject}]',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type AuditAction = keyof typeof auditActions;
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditActions, action);
+
+const bracket = /\[([^\]]*)\]/g;
+const hole = /\{(\w+)\}/g;
+
+/** What an action is called where many are listed: 'Creó una campaña'. One of an older or newer server keeps its own name. */
+export const auditLabel = (action: string): string => (isKnown(action) ? auditActions[action].replace(bracket, '') : action);
+
+/** What was done: 'Creó una campaña: «Navidad»'. `holes` are the entry's details and its subject, each as people read it. */
+export function auditSentence(action: string, holes: Readonly<Record<string, string | undefined>>): string {
+  if (!isKnown(action)) return action;
+  return auditActions[action].replace(bracket, (_, part: string) => {
+    const names = [...part.matchAll(hole)].map(([, name = '']) => name);
+    if (names.some((name) => !holes[name])) return '';
+    return part.replace(hole, (__, name: string) => holes[name] ?? '');
+  });
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { emailAddress, moment, requiredText } from '../field.schema.ts';
+import { newPassword, passwordsDiffer, repeatedPassword } from '../session/password.schema.ts';
+import { roles } from '../session/roles.ts';
+import type { WireNames } from '../wire-names.ts';
+
+/** The number of a user or an invitation, as it stands in a path. */
+export const keyInPath = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
+
+const phoneRequired = 'El teléfono de contacto es requerido';
+
+/** The address that somebody logs in with, or is invited at. */
+export const userEmail = emailAddress('El correo es requerido', 'Debe ingresar un correo valido');
+
+export const userRole = v.picklist(roles, 'Elige un rol.');
+
+const personFields = {
+  firstName: requiredText('El nombre es requerido', 100),
+  lastName: requiredText('El apellido es requerido', 100),
+  email: userEmail,
+  address: requiredText('La dirección es requerida'),
+  /** As people write them, with signs between the figures. */
+  contactPhone: v.pipe(
+    requiredText(phoneRequired, 40),
+    v.regex(/^\+?[\d\s().-]+$/, 'Escribe un teléfono, como 300 123 4567.'),
+    v.check((phone) => phone.replace(/\D/g, '').length >= 7, 'Al teléfono le faltan números.'),
+  ),
+  role: userRole,
+};
+
+const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
+  password === repeatPassword;
+
+/** What the form of a new user asks for. Without `active` they may log in at once. */
+export const userForm = v.pipe(
+  v.strictObject({
+    ...personFields,
+    password: newPassword,
+    repeatPassword: repeatedPassword,
+    active: v.optional(v.boolean(), true),
+  }),
+  v.forward(v.partialCheck([['password'], ['repeatPassword']], isRepeated, passwordsDiffer), ['repeatPassword']),
+);
+export type UserForm = v.InferInput<typeof userForm>;
+
+/** What of a user can be changed by others. Passwords are their owner's, and whether they may log in is a call of its own. */
+export const userEdit = v.strictObject(personFields);
+export type UserEdit = v.InferOutput<typeof userEdit>;
+
+/** A user as they shall be from now on. Somebody else's change since `version` is a CONFLICT. */
+export const userChange = v.strictObject({ id: v.pipe(v.number(), v.integer()), version: v.number(), ...personFields });
+
+/** A member of staff. */
+export const user = v.object({
+  id: v.number(),
+  /** Counts the changes, from 1. */
+  version: v.number(),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  address: v.string(),
+  contactPhone: v.string(),
+  role: v.picklist(roles),
+  /** Whether they may log in. */
+  active: v.boolean(),
+  /** The only active administrator: neither another role nor deactivation is possible. */
+  isLastAdministrator: v.boolean(),
+  /** When a session of theirs was last used, to within ten minutes; null when there is none on record. */
+  lastSeenAt: v.nullable(moment),
+  createdAt: moment,
+  updatedAt: moment,
+});
+export type User = v.InferOutput<typeof user>;
+
+export const userNames = {
+  id: 'user_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  contactPhone: 'contact_phone',
+  repeatPassword: 'repeat_password',
+} as const satisfies WireNames;

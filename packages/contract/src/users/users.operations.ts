@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { fields, operation } from '../operation.ts';
+import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
+import { administratorRoles, roles } from '../session/roles.ts';
+import { invitation } from './invitation.schema.ts';
+import { user, userNames } from './user.schema.ts';
+
+const userPage = pageOf(user);
+const invitationPage = pageOf(invitation);
+const search = v.optional(v.pipe(v.string(), v.maxLength(200)));
+
+/** What a list of users may be ordered by. */
+export const userOrders = ['name', 'role', 'lastSeenAt', 'createdAt'] as const;
+
+/** The account's members of staff, by name unless told. `search` looks into name and address. */
+export const usersQuery = operation({
+  document: `query users($page: Int!, $size: Int!, $filter: UserFilter, $sort: UserSort) {
+    users(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(userPage, userNames)} }
+  }`,
+  access: administratorRoles,
+  variables: v.strictObject({
+    ...pageVariables,
+    filter: v.optional(v.strictObject({ search, role: v.optional(v.picklist(roles)), active: v.optional(v.boolean()) })),
+    sort: sortBy(userOrders),
+  }),
+  result: v.object({ users: userPage }),
+});
+
+/** Who has been invited and has not come yet, the latest first; those too whose invitation has run out. */
+export const invitationsQuery = operation({
+  document: `query invitations($page: Int!, $size: Int!, $filter: InvitationFilter) {
+    invitations(page: $page, size: $size, filter: $filter) { ${fields(invitationPage)} }
+  }`,
+  access: administratorRoles,
+  variables: v.strictObject({ ...pageVariables, filter: v.optional(v.strictObject({ search })) }),
+  result: v.object({ invitations: invitationPage }),
+});
