@@ -55,6 +55,7 @@ import {
 } from './schedules/schedules.endpoints.ts';
 import { changeSendingRules, readSendingRules } from './sending-rules/sending-rules.endpoints.ts';
 import { listWhatsappProfiles, listWhatsappTemplates, sendWhatsapp } from './whatsapp/whatsapp.endpoints.ts';
+import { createShortLink, updateShortLink } from './short-links/short-links.endpoints.ts';
 import { login, logout, refreshToken } from './session/session.endpoints.ts';
 import { exportAudit } from './audit/audit.endpoints.ts';
 import { inviteUser, withdrawInvitation } from './users/invitations.endpoints.ts';
@@ -73,6 +74,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   createProfile,
   createPublicKey,
   createSchedule,
+  createShortLink,
   createUser,
   deactivateUser,
   deleteCampaign,
@@ -131,6 +133,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   updateCampaign,
   updateProfile,
   updateSchedule,
+  updateShortLink,
   updateUser,
   uploadCustomerFile,
   uploadNewsletterImage,

@@ -20,6 +20,7 @@ import {
 } from './options/option-lists.operations.ts';
 import { audienceExplanationQuery, audienceQuery, profilesQuery } from './profiles/profiles.operations.ts';
 import { schedulesQuery, sendMethodsQuery } from './schedules/schedules.operations.ts';
+import { shortLinksQuery } from './short-links/short-links.operations.ts';
 import { storesQuery } from './stores/stores.operations.ts';
 import { invitationsQuery, usersQuery } from './users/users.operations.ts';
 
@@ -48,6 +49,7 @@ export const operations: readonly OperationShape[] = [
   profilesQuery,
   schedulesQuery,
   sendMethodsQuery,
+  shortLinksQuery,
   storesQuery,
   tagCoverageQuery,
   targetCampaignsQuery,

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { moment, optionalText } from '../field.schema.ts';
+import type { WireNames } from '../wire-names.ts';
+
+/** Of an address, in characters. */
+export const longestAddress = 2000;
+/** Of a UTM parameter, in characters. */
+export const longestUtmValue = 50;
+/** Over how many days, the last of them today, the clicks of a link are told one by one. */
+export const shortLinkDays = 30;
+
+const notAnAddress = 'Ingresa una URL válida, que empiece por http:// o https://.';
+
+/** What a browser's address parser would drop, mend, or take for a host: nobody means it. */
+const hasNoTricks = (address: string): boolean => !/[\s\p{Cc}\\]/u.test(address) && /^https?:\/\/[^/?#]/i.test(address);
+const namesNobody = (address: string): boolean => !/^[^/]*\/\/[^/?#]*@/.test(address);
+
+/** An address of the web, as somebody pasted it. What it leads to is nobody's business here: it is never fetched. */
+const webAddress = v.pipe(
+  v.string('La URL es requerida'),
+  v.trim(),
+  v.nonEmpty('La URL es requerida'),
+  v.maxLength(longestAddress, `Usa ${longestAddress} caracteres o menos.`),
+  v.check(hasNoTricks, notAnAddress),
+  v.url(notAnAddress),
+  v.check(namesNobody, 'Quita el usuario y la contraseña de la dirección.'),
+);
+
+/** Where a visit is to be counted, in the words of the tools that count: all five are optional, '' is none. */
+export const utmParams = v.strictObject({
+  source: optionalText(longestUtmValue),
+  medium: optionalText(longestUtmValue),
+  campaign: optionalText(longestUtmValue),
+  term: optionalText(longestUtmValue),
+  content: optionalText(longestUtmValue),
+});
+export type UtmParams = v.InferOutput<typeof utmParams>;
+
+/** The parameters as they stand in an address, and on the wire. */
+export const utmNames = {
+  source: 'utm_source',
+  medium: 'utm_medium',
+  campaign: 'utm_campaign',
+  term: 'utm_term',
+  content: 'utm_content',
+} as const satisfies Readonly<Record<keyof UtmParams, string>>;
+
+/** What the form of the URL shortener asks for. */
+export const shortLinkForm = v.strictObject({ longUrl: webAddress, utmParams: v.optional(utmParams, {}) });
+export type ShortLinkForm = v.InferOutput<typeof shortLinkForm>;
+
+const count = v.pipe(v.number(), v.integer());
+
+/** A short link. Clicks of programs that look at links for their owners (scanners, previews) are told apart from people's. */
+export const shortLink = v.object({
+  code: v.string(),
+  /** What is handed out: `https://empresa.com/s/x7Kp2QaZ`. */
+  shortUrl: v.string(),
+  /** As it was pasted. */
+  longUrl: v.string(),
+  /** Where it leads: the same with its UTM parameters. */
+  finalUrl: v.string(),
+  /** Whether it leads there now. */
+  active: v.boolean(),
+  createdAt: moment,
+  clicks: v.object({
+    /** Of all days. */
+    people: count,
+    machines: count,
+    lastAt: v.nullable(moment),
+    /** The first of the last 30 days, on the account's clock: `2026-10-23`. */
+    firstDay: v.string(),
+    /** For each of these days, the last of them today. */
+    peopleByDay: v.array(count),
+    machinesByDay: v.array(count),
+  }),
+});
+export type ShortLink = v.InferOutput<typeof shortLink>;
+
+export const shortLinkNames = {
+  longUrl: 'long_url',
+  shortUrl: 'short_url',
+  finalUrl: 'final_url',
+  utmParams: 'utm_params',
+  ...utmNames,
+} as const satisfies WireNames;
