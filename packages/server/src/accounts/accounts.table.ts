@@ -26,7 +26,10 @@ export const users = pgTable(
     active: boolean().notNull().default(true),
     contactPhone: text('contact_phone').notNull().default(''),
     address: text().notNull().default(''),
+    /** Counts the changes of what others may change, from 1. */
+    version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('staff_user_email').on(table.email)],
 );

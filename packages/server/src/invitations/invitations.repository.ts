@@ -26,7 +26,7 @@ export const invitationsRepository = {
     const [opened] = await database
       .insert(invitations)
       .values({ email: email.toLowerCase(), ...row })
-      .onConflictDoUpdate({ target: invitations.email, set: row })
+      .onConflictDoUpdate({ target: [invitations.accountId, invitations.email], set: row })
       .returning({ expiresAt: invitations.expiresAt });
     if (!opened) throw new Error('The database did not return the invitation.');
     return { token, ...opened };

@@ -1,15 +1,24 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/accounts.table.ts';
 
-/** Who may make a user of themselves. One row an address: a second invitation replaces the first. */
-export const invitations = pgTable('invitation', {
-  /** In lower case. */
-  email: text().primaryKey(),
-  accountId: integer('account_id')
-    .notNull()
-    .references(() => accounts.id),
-  role: text({ enum: ['administrador', 'marketing', 'operador', 'lector'] }).notNull(),
-  /** SHA-256 of the token, base64url: the token itself is nowhere but in the link. */
-  tokenHash: text('token_hash').notNull().unique(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-});
+/**
+ * Who may make a user of themselves. One row an account and address: a second invitation replaces the first. Another account may
+ * invite the same address, and knows nothing of it: whichever link is followed first makes the user.
+ */
+export const invitations = pgTable(
+  'invitation',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** In lower case. */
+    email: text().notNull(),
+    role: text({ enum: ['administrador', 'marketing', 'operador', 'lector'] }).notNull(),
+    /** SHA-256 of the token, base64url: the token itself is nowhere but in the link. */
+    tokenHash: text('token_hash').notNull().unique(),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [unique('invitation_address').on(table.accountId, table.email)],
+);
