@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/accounts.table.ts';
 
 const accountId = () =>
@@ -9,6 +21,11 @@ const accountId = () =>
 
 /** The code of a name beside it, computed by the database: what options are compared and searched by. */
 const codeOf = (column: string) => text(`${column}_code`).generatedAlwaysAs(sql.raw(`option_code(${column})`));
+
+/** A text of a store that nobody may have filled in yet. */
+const words = (name: string) => text(name).notNull().default('');
+const figure = (name: string) => numeric(name, { precision: 18, scale: 4, mode: 'number' });
+const flag = (name: string) => boolean(name).notNull().default(false);
 
 export const stores = pgTable(
   'store',
@@ -21,12 +38,61 @@ export const stores = pgTable(
     department: text().notNull(),
     zone: text().notNull(),
     channel: text().notNull(),
+    country: text().notNull().default('CO'),
+    email: words('email'),
+    category: words('category'),
+    subcategory: words('subcategory'),
+    line: words('line'),
+    salePerTicket: figure('sale_per_ticket'),
+    unitsPerTicket: figure('units_per_ticket'),
+    dailyVisits: figure('daily_visits'),
+    dailyBuyers: figure('daily_buyers'),
+    itemCount: figure('item_count'),
+    categoryCount: figure('category_count'),
+    yearlySales: figure('yearly_sales'),
+    perceivedValue: words('perceived_value'),
+    purchaseType: words('purchase_type'),
+    consumerAge: words('consumer_age'),
+    contactName: words('contact_name'),
+    contactRole: words('contact_role'),
+    contactMobile: words('contact_mobile'),
+    contactEmail: words('contact_email'),
+    phone: words('phone'),
+    address: words('address'),
+    /** Latitude and longitude as the contract writes them, or nothing. */
+    coordinates: words('coordinates'),
+    zoneSalesOnly: flag('zone_sales_only'),
+    citySales: flag('city_sales'),
+    nationalShipping: flag('national_shipping'),
+    /** One that takes part no more keeps what points to it. */
+    active: boolean().notNull().default(true),
+    /** Counts its changes, from 1: a trigger does. */
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     nameCode: codeOf('name'),
     cityCode: codeOf('city'),
     departmentCode: codeOf('department'),
     zoneCode: codeOf('zone'),
   },
   (table) => [unique('store_code').on(table.accountId, table.code)],
+);
+
+/**
+ * What an account sorts its stores into: categories, their subcategories, and the lines of these. A trigger of the table `store`
+ * adds what a store names first; nothing else writes them.
+ */
+export const storeClasses = pgTable(
+  'store_class',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    level: text({ enum: ['category', 'subcategory', 'line'] }).notNull(),
+    /** Its name in capitals, after the code of what it belongs to: `MODA/ROPADEMUJER`. */
+    code: text().notNull(),
+    name: text().notNull(),
+    parentId: integer('parent_id').references((): AnyPgColumn => storeClasses.id),
+  },
+  (table) => [unique('store_class_code').on(table.accountId, table.level, table.code)],
 );
 
 /** A product with its place in the commercial hierarchy. */
