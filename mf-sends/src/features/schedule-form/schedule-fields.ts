@@ -1,5 +1,5 @@
 import { errorTable } from '@pregon/contract/errors';
-import { scheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { scheduleEntries } from '@pregon/contract/schedules/schedule.schema';
 import { emailMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { AppForm } from '@pregon/ui/form';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ export const clockIn = (timeZone: string, moment = new Date()): string =>
   moment.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T');
 
 const message = errorTable.SCHEDULE_IN_THE_PAST.message;
-const schedule = v.omit(scheduleForm, ['profile', 'dateStart', 'sendMethods']).entries;
+const { name, active } = scheduleEntries;
 
 /**
  * The form as it is typed: the day apart from the time, the profile as a list chooses it. Its output is what the contract sends.
@@ -22,7 +22,8 @@ const schedule = v.omit(scheduleForm, ['profile', 'dateStart', 'sendMethods']).e
 export const scheduleFields = (now: () => string) =>
   v.pipe(
     v.object({
-      ...schedule,
+      name,
+      active,
       profile: v.pipe(v.string('Elige un perfil.'), v.nonEmpty('Elige un perfil.'), v.transform(Number)),
       dateStart: v.object({
         day: v.pipe(v.string('Elige el día del envío.'), v.isoDate('Elige el día del envío.')),

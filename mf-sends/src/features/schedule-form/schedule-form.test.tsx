@@ -120,7 +120,7 @@ describe('submitting', () => {
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
     await waitFor(() => expect(location().pathname).toBe(paths.schedules));
-    expect(scheduled).toEqual([complete]);
+    expect(scheduled).toMatchObject([complete]);
     expect(screen.getByText('«Navidad» queda como borrador.')).toBeInTheDocument();
   });
 
@@ -138,7 +138,7 @@ describe('submitting', () => {
     await user.click(await screen.findByRole('button', { name: 'Programar' }));
     await user.click(await screen.findByRole('button', { name: 'Programar envío' }));
     await waitFor(() => expect(location().pathname).toBe(paths.schedules));
-    expect(scheduled).toEqual([{ ...complete, active: true }]);
+    expect(scheduled).toMatchObject([{ ...complete, active: true }]);
   });
 
   it('sends nothing that is incomplete, and says what is missing where', async () => {
