@@ -10,6 +10,8 @@ export const publicKeyText = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/));
 export const publicKey = v.object({
   key: v.string(),
   storeId: v.number(),
+  /** A key of the counter opens the page of visits too, where sellers look customers up: it is not for signs that customers read. */
+  counter: v.boolean(),
   active: v.boolean(),
   createdAt: moment,
   /** When one of its pages last reached us, to the minute. */
@@ -41,7 +43,7 @@ export const createPublicKey = endpoint({
   version: 'V2',
   path: '/public-keys',
   access: editorRoles,
-  body: v.strictObject({ store: positiveInteger('Elige una tienda.') }),
+  body: v.strictObject({ store: positiveInteger('Elige una tienda.'), counter: v.optional(v.boolean(), true) }),
   response: publicKey,
   errors: ['NOT_FOUND'],
 });
@@ -71,6 +73,9 @@ export const readPublicStore = endpoint({
     key: v.string(),
     accountName: v.string(),
     storeName: v.string(),
+    storeCode: v.string(),
+    /** Whether its pages are those of the counter too, where visits are logged. */
+    counter: v.boolean(),
     consent: v.object({ version: v.string(), text: v.string() }),
   }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -1,7 +1,6 @@
-import { customType, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../accounts/accounts.table.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytes } from '../database/bytes.ts';
 
 /** Pictures of newsletters, as they are served. A message that was sent shows its pictures for good: no row is ever deleted. */
 export const newsletterImages = pgTable(

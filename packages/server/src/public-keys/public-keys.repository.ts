@@ -9,9 +9,10 @@ import { publicKeys } from './public-keys.table.ts';
 
 type Row = typeof publicKeys.$inferSelect;
 
-const toPublicKey = ({ key, storeId, active, createdAt, lastUsedAt }: Row): PublicKey => ({
+const toPublicKey = ({ key, storeId, counter, active, createdAt, lastUsedAt }: Row): PublicKey => ({
   key,
   storeId,
+  counter,
   active,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -25,6 +26,9 @@ export interface KeyHolder {
   readonly accountName: string;
   readonly storeId: number;
   readonly storeName: string;
+  readonly storeCode: string;
+  /** Whether it is a key of the counter, with which sellers look customers up. */
+  readonly counter: boolean;
 }
 
 export const publicKeysRepository = {
@@ -39,13 +43,13 @@ export const publicKeysRepository = {
   },
 
   /** Undefined: the account has no such store. */
-  async create(database: Queryable, { accountId }: Principal, storeId: number): Promise<PublicKey | undefined> {
+  async create(database: Queryable, { accountId }: Principal, storeId: number, counter: boolean): Promise<PublicKey | undefined> {
     const [store] = await database
       .select({ id: stores.id })
       .from(stores)
       .where(and(eq(stores.accountId, accountId), eq(stores.id, storeId)));
     if (!store) return undefined;
-    const values = { key: randomBytes(16).toString('hex'), accountId, storeId };
+    const values = { key: randomBytes(16).toString('hex'), accountId, storeId, counter };
     const [row] = await database.insert(publicKeys).values(values).returning();
     return row && toPublicKey(row);
   },
@@ -67,6 +71,8 @@ export const publicKeysRepository = {
         accountName: accounts.name,
         storeId: publicKeys.storeId,
         storeName: stores.name,
+        storeCode: stores.code,
+        counter: publicKeys.counter,
       })
       .from(publicKeys)
       .innerJoin(accounts, eq(accounts.id, publicKeys.accountId))

@@ -30,16 +30,18 @@ eachDatabase(({ database, pool }) => {
   it('makes a key that opens the pages of its store, and records who did', async () => {
     const { key, ...rest } = (await create()).json();
     expect(key).toMatch(/^[0-9a-f]{32}$/);
-    expect(rest).toEqual({ storeId: store, active: true, createdAt: expect.any(String), lastUsedAt: null });
+    expect(rest).toEqual({ storeId: store, counter: true, active: true, createdAt: expect.any(String), lastUsedAt: null });
     expect((await open(key)).json()).toEqual({
       key,
       accountName: 'tienda',
       storeName: 'Ceiba Centro',
+      storeCode: 'T1',
+      counter: true,
       consent: { version: '2026-11', text: expect.stringContaining('Autorizo a tienda a tratar mis datos personales') },
     });
     expect((await list()).json().items[0]).toMatchObject({ key, active: true, lastUsedAt: expect.any(String) });
     const { rows } = await pool.query('select action, details from audit_event where subject = $1', [key]);
-    expect(rows).toEqual([{ action: 'createPublicKey', details: { store } }]);
+    expect(rows).toEqual([{ action: 'createPublicKey', details: { store, counter: true } }]);
   });
 
   it('stops a key for good', async () => {

@@ -17,14 +17,14 @@ export function publicKeysRoutes(app: FastifyInstance, { database }: Services): 
     items: await publicKeysRepository.list(database, principal, store),
   }));
 
-  registerEndpoint(app, createPublicKey, async ({ body: { store }, principal, fault }) =>
+  registerEndpoint(app, createPublicKey, async ({ body: { store, counter }, principal, fault }) =>
     database.transaction(async (transaction) => {
-      const created = await publicKeysRepository.create(transaction, principal, store);
+      const created = await publicKeysRepository.create(transaction, principal, store, counter);
       if (!created) throw fault('NOT_FOUND');
       await auditRepository.record(transaction, principal, {
         action: 'createPublicKey',
         subject: created.key,
-        details: { store },
+        details: { store, counter },
       });
       return created;
     }),
@@ -42,7 +42,14 @@ export function publicKeysRoutes(app: FastifyInstance, { database }: Services): 
   const admit = createKeyGate();
   registerEndpoint(app, readPublicStore, async ({ params: { id }, request, reply }) => {
     admit({ request, reply, key: id });
-    const { key, accountName, storeName } = await publicKeys.resolve(database, id);
-    return { key, accountName, storeName, consent: { version: currentConsent, text: consentText(currentConsent, accountName) } };
+    const { key, accountName, storeName, storeCode, counter } = await publicKeys.resolve(database, id);
+    return {
+      key,
+      accountName,
+      storeName,
+      storeCode,
+      counter,
+      consent: { version: currentConsent, text: consentText(currentConsent, accountName) },
+    };
   });
 }

@@ -15,6 +15,8 @@ export const publicKeys = pgTable(
     storeId: integer('store_id')
       .notNull()
       .references(() => stores.id),
+    /** Whether it opens the pages of the counter too. */
+    counter: boolean().notNull().default(true),
     active: boolean().notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** To the minute. */

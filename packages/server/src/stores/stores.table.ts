@@ -175,9 +175,8 @@ export const purchases = pgTable(
     storeId: integer('store_id')
       .notNull()
       .references(() => stores.id),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    /** Null where the till told the sum alone. */
+    productId: integer('product_id').references(() => products.id),
     /** In the account's currency. */
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
     paymentMethod: text('payment_method').notNull(),
