@@ -60,9 +60,12 @@ import { login, logout, refreshToken } from './session/session.endpoints.ts';
 import { exportAudit } from './audit/audit.endpoints.ts';
 import { inviteUser, withdrawInvitation } from './users/invitations.endpoints.ts';
 import { activateUser, createUser, deactivateUser, readUser, sendUserRecovery, updateUser } from './users/users.endpoints.ts';
+import { listCities, listCountries, listStates, searchPlaces } from './places/places.endpoints.ts';
+import { activateStore, exportStores, readStore, updateStore } from './stores/stores.endpoints.ts';
 
 /** Every endpoint there is, by the name that it is exported under. What is missing here, the contract check does not see. */
 export const endpoints: Readonly<Record<string, EndpointShape>> = {
+  activateStore,
   activateUser,
   changeHoliday,
   changeOwnPassword,
@@ -88,18 +91,22 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   endSession,
   exportAudit,
   exportRecipients,
+  exportStores,
   forgotPassword,
   getDashboard,
   getPlatformStatus,
   importData,
   inviteUser,
   keepNewsletterWork,
+  listCities,
+  listCountries,
   listHolidays,
   listNewsletterVersions,
   listOccurrences,
   listPublicKeys,
   listRecipients,
   listSessions,
+  listStates,
   listWhatsappProfiles,
   listWhatsappTemplates,
   login,
@@ -116,6 +123,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readNewsletterWork,
   readPublicStore,
   readSendingRules,
+  readStore,
   readUser,
   refreshToken,
   reportPlatform,
@@ -124,6 +132,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   retryFailed,
   reviewSchedule,
   saveNewsletter,
+  searchPlaces,
   sendNewsletterTest,
   sendUserRecovery,
   sendWhatsapp,
@@ -134,6 +143,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   updateProfile,
   updateSchedule,
   updateShortLink,
+  updateStore,
   updateUser,
   uploadCustomerFile,
   uploadNewsletterImage,

@@ -43,6 +43,8 @@ export const errorTable = {
   WHATSAPP_FAILED: { status: 502, message: 'Error desconocido' },
   EMPTY_AUDIENCE: { status: 409, message: 'Ningún cliente de este perfil puede recibir el envío.' },
   BAD_TOKEN: { status: 400, message: 'El enlace no es válido o ya venció.' },
+  GEOCODER_OFF: { status: 409, message: 'La búsqueda de direcciones no está configurada.' },
+  GEOCODER_FAILED: { status: 502, message: 'La búsqueda de direcciones no responde. Intenta de nuevo.' },
   CONFLICT: { status: 409, message: 'Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.' },
   TOO_LARGE: { status: 413, message: 'El archivo es demasiado grande.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Demasiados intentos. Espera un momento.' },

@@ -21,7 +21,16 @@ import {
 import { audienceExplanationQuery, audienceQuery, profilesQuery } from './profiles/profiles.operations.ts';
 import { schedulesQuery, sendMethodsQuery } from './schedules/schedules.operations.ts';
 import { shortLinksQuery } from './short-links/short-links.operations.ts';
-import { storesQuery } from './stores/stores.operations.ts';
+import {
+  createStoreMutation,
+  storeMapQuery,
+  storesQuery,
+  storeWordsQuery,
+  warehouseCategoryQuery,
+  warehouseLinesQuery,
+  warehouseSubcategoryQuery,
+} from './stores/stores.operations.ts';
+import { cityQuery, countryQuery, stateQuery } from './places/places.operations.ts';
 import { invitationsQuery, usersQuery } from './users/users.operations.ts';
 
 /** Every operation there is. In production the server answers these documents and no other. */
@@ -31,8 +40,11 @@ export const operations: readonly OperationShape[] = [
   auditEventsQuery,
   businessRankingQuery,
   campaignsQuery,
+  cityQuery,
   conditionsMetricsQuery,
+  countryQuery,
   createCampaignMutation,
+  createStoreMutation,
   customerCategoryQuery,
   customerFocusQuery,
   customersQuery,
@@ -50,9 +62,15 @@ export const operations: readonly OperationShape[] = [
   schedulesQuery,
   sendMethodsQuery,
   shortLinksQuery,
+  stateQuery,
+  storeMapQuery,
   storesQuery,
+  storeWordsQuery,
   tagCoverageQuery,
   targetCampaignsQuery,
   typeRewardsQuery,
   usersQuery,
+  warehouseCategoryQuery,
+  warehouseLinesQuery,
+  warehouseSubcategoryQuery,
 ];
