@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
 import { withPublicImages } from '../images/image-path.ts';
-import type { SendMethod } from '../schedules/occurrences.repository.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
 import { type TrackingTokens, trackingTokens } from '../tracking/tracking-token.ts';
 import type { Claimed } from './ledger.ts';
-import type { OutgoingMessage } from './providers/message-provider.ts';
+import type { OutgoingMail } from './providers/message-provider.ts';
 import type { MergeValues, MessageTracking } from './rendering/message-template.ts';
 import { type MessageRenderer, prepareMessage } from './rendering/message-renderer.ts';
 import { unsubscribeHeaders } from './unsubscribe-headers.ts';
@@ -25,7 +25,13 @@ export const installationName = ({ secretKey }: Pick<Settings, 'secretKey'>): st
 export interface EmailSender {
   readonly renderer: MessageRenderer;
   /** Throws `MissingMergeValue`. */
-  compose(claimed: Claimed, values: MergeValues, now: Date): OutgoingMessage;
+  compose(claimed: Claimed, values: MergeValues, now: Date): OutgoingMail;
+}
+
+/** A method by e-mail with the HTML of its newsletter. */
+interface EmailSource {
+  readonly definition: EmailMethod;
+  readonly templateHtml: string;
 }
 
 /** Where people leave the list or choose what they get: nobody watches them there. */
@@ -39,7 +45,7 @@ function trackingOf(tokens: TrackingTokens, deliveryId: number, { publicUrl }: S
   };
 }
 
-export function prepareEmail({ definition, templateHtml }: SendMethod, accountId: number, settings: Settings): EmailSender {
+export function prepareEmail({ definition, templateHtml }: EmailSource, accountId: number, settings: Settings): EmailSender {
   const { subject, preheader, sender, senderEmail, respondEmail } = definition;
   const renderer = prepareMessage({ templateHtml: withPublicImages(templateHtml, settings.publicUrl), subject, preheader });
   const tokens = recipientTokens(settings.secretKey);

@@ -49,7 +49,13 @@ async function deliver(compose: () => OutgoingMessage, provider: MessageProvider
 export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<void> {
   const { database, config, provider, leases, clock, halted, report } = tools;
   const rows = await occurrencesRepository.methods(database, occurrence);
-  const methods = new Map(rows.map((method) => [method.id, prepareEmail(method, occurrence.accountId, config)]));
+  const methods = new Map(
+    rows.flatMap(({ id, definition, templateHtml }) =>
+      definition.type === 'email' && templateHtml !== null
+        ? [[id, prepareEmail({ definition, templateHtml }, occurrence.accountId, config)] as const]
+        : [],
+    ),
+  );
   const tags = [...new Set([...methods.values()].flatMap(({ renderer }) => renderer.tags))];
   const common = sendingValues(occurrence.dueAt, occurrence.timeZone);
   const installation = installationName(config);

@@ -1,4 +1,4 @@
-import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
+import type { SendMethod as Definition } from '@pregon/contract/schedules/send-method.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { ledger } from '../deliveries/ledger.ts';
@@ -18,8 +18,9 @@ export interface Occurrence {
 /** How a sending speaks to people. */
 export interface SendMethod {
   readonly id: number;
-  readonly definition: EmailMethod;
-  readonly templateHtml: string;
+  readonly definition: Definition;
+  /** Of e-mail: the version of the newsletter that is sent. */
+  readonly templateHtml: string | null;
 }
 
 /** What a schedule is in follows from its sendings, and is written down whenever one of them changes. */
@@ -41,7 +42,8 @@ export const occurrencesRepository = {
         a.time_zone as "timeZone", o.due_at as "dueAt", o.state
       from occurrence o join schedule s on s.id = o.schedule_id join account a on a.id = s.account_id
       where s.active and s.state in ('programada', 'en_curso')
-        and (o.state = 'en_curso' or (o.state = 'programada' and o.due_at <= ${now.toISOString()}::timestamptz))
+        and (o.state = 'en_curso' or (o.state = 'programada' and o.due_at <= ${now.toISOString()}::timestamptz
+          and (s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)))
       order by o.due_at, o.id`);
     return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
   },
@@ -77,9 +79,9 @@ export const occurrencesRepository = {
   },
 
   async methods(database: Queryable, { scheduleId }: Pick<Occurrence, 'scheduleId'>): Promise<SendMethod[]> {
-    const { rows } = await database.execute<{ id: number; definition: EmailMethod; templateHtml: string }>(sql`
+    const { rows } = await database.execute<Record<string, unknown> & SendMethod>(sql`
       select m.id, m.definition, v.template_html as "templateHtml"
-      from send_method m join newsletter_version v on v.id = m.newsletter_version_id
+      from send_method m left join newsletter_version v on v.id = m.newsletter_version_id
       where m.schedule_id = ${scheduleId} order by m.id`);
     return rows;
   },
