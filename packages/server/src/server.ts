@@ -19,7 +19,7 @@ function openServices(config: Config, opened: OpenDatabase, onStop: OnStop): Ser
   const services = createServices(config, opened.database);
   onStop(() => opened.close());
   onStop(() => services.queue.stop());
-  onStop(() => services.mail.close());
+  onStop(() => services.outlet.close());
   return services;
 }
 
@@ -34,9 +34,9 @@ export function startServer(config: Config, announce: (step: string) => void = (
     const app = await createApp(services);
     onStop(() => app.close());
     await app.listen({ port: config.port, host: config.host });
-    const provider = config.worker || config.smtpUrl ? await services.mail.provider() : undefined;
-    if (config.worker && provider) {
-      const worker = await startWorker(services, provider);
+    const provider = config.worker || config.smtpUrl ? await services.outlet.provider('email') : undefined;
+    if (config.worker) {
+      const worker = await startWorker(services);
       onStop(() => worker.stop());
     }
     onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider }, request)));
@@ -49,7 +49,7 @@ export function startServer(config: Config, announce: (step: string) => void = (
 export function startWorkerProcess(config: Config): Promise<Running> {
   return startParts(async (onStop) => {
     const services = openServices(config, await openDatabase(config), onStop);
-    const worker = await startWorker(services, await services.mail.provider());
+    const worker = await startWorker(services);
     onStop(() => worker.stop());
     return {};
   });

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
-import { createMailOutlet, type MailOutlet } from './deliveries/open-mail.ts';
+import { createMessageOutlet, type MessageOutlet } from './deliveries/message-outlet.ts';
 import { createReleases, type Releases } from './platform/releases.ts';
 import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
 import { type Captcha, createCaptcha } from './session/captcha.ts';
@@ -15,7 +15,7 @@ export interface Services {
   readonly liveSessions: LiveSessions;
   readonly captcha: Captcha;
   readonly queue: ControlQueue;
-  readonly mail: MailOutlet;
+  readonly outlet: MessageOutlet;
   readonly releases: Releases;
 }
 
@@ -26,6 +26,6 @@ export const createServices = (config: Config, database: Database): Services => 
   liveSessions: createLiveSessions(database),
   captcha: createCaptcha(config.captcha, database),
   queue: createControlQueue(database, (error) => console.error(error)),
-  mail: createMailOutlet(config, database),
+  outlet: createMessageOutlet(config, database),
   releases: createReleases(config, (problem) => console.error(problem)),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { OutgoingMessage } from '../deliveries/providers/message-provider.ts';
+import type { OutgoingMail } from '../deliveries/providers/message-provider.ts';
 import { escapeHtml } from '../deliveries/rendering/message-template.ts';
 
 /** Something that we write to one member of staff, to be followed by one link. */
@@ -42,7 +42,7 @@ const text = ({ greeting, paragraphs, action, notes }: AccountMail): string =>
   [greeting, ...paragraphs, `${action.words}:\n${action.href}`, ...notes, 'Pregón'].join('\n\n');
 
 /** The message, as HTML and as text, with nothing in it that tells us when it is read. */
-export function composeAccountMail({ mailFrom }: Pick<Config, 'mailFrom'>, mail: AccountMail): OutgoingMessage {
+export function composeAccountMail({ mailFrom }: Pick<Config, 'mailFrom'>, mail: AccountMail): OutgoingMail {
   return {
     messageId: `${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,
     from: { name: 'Pregón', address: mailFrom },

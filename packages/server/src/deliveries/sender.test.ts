@@ -5,10 +5,10 @@ import { suppressions } from '../recipients/suppressions.table.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
-import { type MessageProvider, type OutgoingMessage, type Outcome } from './providers/message-provider.ts';
+import { type MessageProvider, type OutgoingMail, type Outcome } from './providers/message-provider.ts';
 import { smtpProvider } from './providers/smtp-provider.ts';
 import { type Sender, type SenderSettings, startSending } from './sender.ts';
-import { type Behaviour, seedAudience, seedOccurrence, senderSecrets, startRecordingServer } from './sending.fixture.ts';
+import { type Behaviour, byEmail, seedAudience, seedOccurrence, senderSecrets, startRecordingServer } from './sending.fixture.ts';
 
 /** Nobody is woken up but by the test. */
 const silentQueue = {
@@ -26,13 +26,13 @@ eachDatabase(({ database }) => {
     await database.update(schedules).set({ state: 'pausada' });
   });
 
-  const sender = async (provider: MessageProvider, settings: SenderSettings = {}): Promise<Sender> => {
+  const sender = async (provider: MessageProvider<OutgoingMail>, settings: SenderSettings = {}): Promise<Sender> => {
     const faults: unknown[] = [];
     const tools = {
       database,
       config: senderSecrets,
       queue: silentQueue,
-      provider,
+      providers: byEmail(provider),
       onFault: (error: unknown) => faults.push(error),
     };
     const started = await startSending(tools, { lookEveryMs: never, ...settings });
@@ -47,7 +47,7 @@ eachDatabase(({ database }) => {
     closers.push(() => server.stop());
     return { ...server, sender: await sender(smtpProvider(server.url, { connections: 3 }), settings) };
   };
-  const scripted = (answer: (message: OutgoingMessage) => Outcome | Promise<Outcome>): MessageProvider => ({
+  const scripted = (answer: (message: OutgoingMail) => Outcome | Promise<Outcome>): MessageProvider<OutgoingMail> => ({
     connections: 2,
     send: async (message) => answer(message),
     close: () => undefined,
@@ -132,7 +132,7 @@ eachDatabase(({ database }) => {
     const provider = scripted(({ to }) => {
       if (!open) return { kind: 'unavailable', reason: 'not yet' };
       sent.push(to);
-      return { kind: 'accepted' };
+      return { kind: 'accepted', reference: undefined };
     });
     const worker = await sender(provider, { clock: () => new Date(now) });
     await worker.look();
@@ -271,7 +271,7 @@ eachDatabase(({ database }) => {
       expect(await counts(occurrence)).toEqual({ uncertain: 4, sent: 6 });
       expect(await states(occurrence)).toMatchObject({ occurrence: 'completada' });
       expect(handed.some((address) => received.has(address))).toBe(false);
-      lost({ kind: 'accepted' });
+      lost({ kind: 'accepted', reference: undefined });
       await dead;
       expect(await counts(occurrence)).toEqual({ sent: 10 });
     });
@@ -294,7 +294,7 @@ eachDatabase(({ database }) => {
     const looking = worker.look();
     await handedOver;
     const stopped = worker.stop();
-    answer({ kind: 'accepted' });
+    answer({ kind: 'accepted', reference: undefined });
     await Promise.all([stopped, looking]);
     expect(await counts(occurrence)).toEqual({ sent: 4, pending: 16 });
   });

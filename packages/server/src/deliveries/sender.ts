@@ -6,7 +6,7 @@ import { type Occurrence, occurrencesRepository } from '../schedules/occurrences
 import type { ControlQueue } from './control-queue.ts';
 import { createLeases } from './leases.ts';
 import { ledger } from './ledger.ts';
-import type { MessageProvider } from './providers/message-provider.ts';
+import type { Providers } from './providers/message-provider.ts';
 import { sendOpen } from './sending.ts';
 
 /** A sending that could not start in time still starts within this time; later it is left out. */
@@ -21,7 +21,7 @@ export interface SenderTools {
   readonly database: Database;
   readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'tracking'>;
   readonly queue: Pick<ControlQueue, 'listen'>;
-  readonly provider: MessageProvider;
+  readonly providers: Providers;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -70,7 +70,7 @@ export async function startSending(
   tools: SenderTools,
   { clock = () => new Date(), leaseSeconds = 30, lookEveryMs = 2000 }: SenderSettings = {},
 ): Promise<Sender> {
-  const { database, queue, provider, onFault } = tools;
+  const { database, queue, providers, onFault } = tools;
   const leases = createLeases(database, leaseSeconds, onFault);
   const running = new Map<number, Promise<void>>();
   let stopping = false;
@@ -91,7 +91,7 @@ export async function startSending(
     const isNew = occurrence.state === 'programada';
     if (isNew && now.getTime() - occurrence.dueAt.getTime() > latestMs) return omit(occurrence, tools, now);
     if (isNew) await start(occurrence, tools, now);
-    await sendOpen(occurrence, { ...tools, leases, clock, halted, report });
+    await sendOpen(occurrence, { ...tools, provider: providers.email, leases, clock, halted, report });
     await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
   };
 
@@ -129,7 +129,6 @@ export async function startSending(
       await Promise.all([...looks, ...running.values()]);
       clearTimeout(giveUp);
       leases.stop();
-      provider.close();
     },
   };
 }

@@ -8,7 +8,17 @@ import type { Database } from '../database/database.ts';
 import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 import { occurrences, schedules, sendMethods } from '../schedules/schedules.table.ts';
+import type { Providers } from './providers/message-provider.ts';
 import { customers } from '../stores/stores.table.ts';
+
+const nothing = {
+  connections: 1,
+  send: async () => ({ kind: 'unavailable', reason: 'nobody' }) as const,
+  close: () => undefined,
+};
+
+/** Providers of a test that sends nothing but e-mail. */
+export const byEmail = (email: Providers['email']): Providers => ({ email, sms: nothing, wa: nothing });
 
 export const senderSecrets = {
   secretKey: 'a secret that none but tests know',

@@ -4,7 +4,7 @@ import { occurrencesRepository, type Occurrence } from '../schedules/occurrences
 import { installationName, prepareEmail } from './email-method.ts';
 import { type Claimed, ledger, type Settled } from './ledger.ts';
 import type { Leases } from './leases.ts';
-import type { MessageProvider, OutgoingMessage, Outcome } from './providers/message-provider.ts';
+import type { MessageProvider, OutgoingMail, Outcome } from './providers/message-provider.ts';
 import { loadMergeValues, sendingValues } from './rendering/merge-values.ts';
 
 /** Seconds until a message that was put off is tried again; after the last one it has failed. */
@@ -14,7 +14,7 @@ const retryDelays = [60, 300, 900];
 export interface SendingTools {
   readonly database: Database;
   readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'tracking'>;
-  readonly provider: MessageProvider;
+  readonly provider: MessageProvider<OutgoingMail>;
   readonly leases: Leases;
   readonly clock: () => Date;
   /** Asked before each batch: is there a reason to stop? */
@@ -35,7 +35,7 @@ export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome
 }
 
 /** Renders and sends one message. Never rejects: what cannot be rendered is refused, with the reason. */
-async function deliver(compose: () => OutgoingMessage, provider: MessageProvider): Promise<Outcome> {
+async function deliver(compose: () => OutgoingMail, provider: MessageProvider<OutgoingMail>): Promise<Outcome> {
   let message;
   try {
     message = compose();
@@ -76,7 +76,7 @@ export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Pro
         taken.map(({ customerId }) => customerId),
         tags,
       );
-      const compose = (claimed: Claimed): OutgoingMessage => {
+      const compose = (claimed: Claimed): OutgoingMail => {
         const method = methods.get(claimed.methodId);
         if (!method) throw new Error(`The send method ${claimed.methodId} is not of this sending.`);
         return method.compose(claimed, { ...values.get(claimed.customerId), ...common }, clock());

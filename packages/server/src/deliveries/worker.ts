@@ -1,6 +1,5 @@
 import { sendRecoveryMail } from '../recovery/recovery-mail.ts';
 import type { Services } from '../services.ts';
-import type { MessageProvider } from './providers/message-provider.ts';
 import { type Sender, startSending, type SenderSettings } from './sender.ts';
 
 /** What is logged about a fault that nobody waits for. */
@@ -8,11 +7,12 @@ const tell = (error: unknown): void => console.error(error);
 
 /** Starts the part of a process that sends: what is scheduled, and what people ask for who forgot their password. */
 export async function startWorker(
-  { config, database, queue }: Services,
-  provider: MessageProvider,
+  { config, database, queue, outlet }: Services,
   settings?: SenderSettings,
 ): Promise<Pick<Sender, 'stop'>> {
-  const sender = await startSending({ config, database, queue, provider, onFault: tell }, settings);
-  await queue.onRecovery((email) => sendRecoveryMail({ config, database, provider }, email));
+  const email = await outlet.provider('email');
+  const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
+  const sender = await startSending({ config, database, queue, providers, onFault: tell }, settings);
+  await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
   return sender;
 }

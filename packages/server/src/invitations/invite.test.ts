@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accounts, users } from '../accounts/accounts.table.ts';
-import type { OutgoingMessage, Outcome } from '../deliveries/providers/message-provider.ts';
+import type { OutgoingMail, Outcome } from '../deliveries/providers/message-provider.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { invitations } from './invitations.table.ts';
 import { invite } from './invite.ts';
@@ -10,9 +10,9 @@ const config = { adminUrl: 'https://admin.tienda.example', mailFrom: 'no-respond
 const request = { email: 'ana@tienda.example', role: 'marketing' } as const;
 
 eachDatabase(({ database, pool }) => {
-  const sent: OutgoingMessage[] = [];
-  let outcome: Outcome = { kind: 'accepted' };
-  const send = async (message: OutgoingMessage) => {
+  const sent: OutgoingMail[] = [];
+  let outcome: Outcome = { kind: 'accepted', reference: undefined };
+  const send = async (message: OutgoingMail) => {
     sent.push(message);
     return outcome;
   };
@@ -62,7 +62,7 @@ eachDatabase(({ database, pool }) => {
   it('stands also when nobody can be written to, and says so', async () => {
     outcome = { kind: 'unavailable', reason: 'connect ECONNREFUSED' };
     const unreachable = await invite(tools, request);
-    outcome = { kind: 'accepted' };
+    outcome = { kind: 'accepted', reference: undefined };
     const silent = await invite({ ...tools, provider: undefined }, request);
     expect(invitationInWords(unreachable)).toContain(
       'No pudimos enviárselo por correo (connect ECONNREFUSED): hazle llegar el enlace.',

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { StaffUser } from '../accounts/users.repository.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { OutgoingMessage } from '../deliveries/providers/message-provider.ts';
+import type { OutgoingMail } from '../deliveries/providers/message-provider.ts';
 import { loadMergeValues, sendingValues } from '../deliveries/rendering/merge-values.ts';
 import { type MessageRenderer, prepareMessage } from '../deliveries/rendering/message-renderer.ts';
 import type { MergeValues } from '../deliveries/rendering/message-template.ts';
@@ -73,7 +73,7 @@ export function composeTrial(
   { accountId, accountName, email }: StaffUser,
   { secretKey, publicUrl, mailFrom }: Pick<Config, 'secretKey' | 'publicUrl' | 'mailFrom'>,
   now: Date,
-): OutgoingMessage {
+): OutgoingMail {
   const link = unsubscribeUrl(publicUrl, email, recipientTokens(secretKey).sign({ accountId, email }, now));
   const { subject, html, text } = renderer.render(values, link);
   return {

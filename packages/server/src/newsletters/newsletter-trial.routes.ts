@@ -16,7 +16,7 @@ const largestMessage = 5 * 1024 * 1024;
 
 /** Looking at a message before anybody gets it: as a customer would, in one's own mailbox. */
 export function newsletterTrialRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
-  const { config, database, mail } = services;
+  const { config, database, outlet } = services;
 
   const tried = async (body: NewsletterMessage, principal: Principal) => {
     const fields = unknownTagFields(body);
@@ -46,7 +46,7 @@ export function newsletterTrialRoutes(app: FastifyInstance, services: Services, 
     sendNewsletterTest,
     async ({ body, principal, fault }) => {
       const { composed } = await tried(body, principal);
-      const outcome = await (await mail.provider()).send(composed);
+      const outcome = await (await outlet.provider('email')).send(composed);
       if (outcome.kind !== 'accepted') {
         app.log.warn({ reason: outcome.reason }, 'The mail server did not take a message that was to be tried.');
         throw fault('MESSAGE_NOT_SENT');

@@ -3,13 +3,13 @@ import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { MessageProvider } from '../deliveries/providers/message-provider.ts';
+import type { MessageProvider, OutgoingMail } from '../deliveries/providers/message-provider.ts';
 import { recoveriesRepository, recoveryMinutes } from './recoveries.repository.ts';
 
 interface RecoveryTools {
   readonly database: Database;
   readonly config: Pick<Config, 'adminUrl' | 'mailFrom'>;
-  readonly provider: Pick<MessageProvider, 'send'>;
+  readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
 }
 
 const recoveryMail = (to: string, name: string, href: string): AccountMail => ({

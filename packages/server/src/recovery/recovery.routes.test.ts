@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { recoveryForm } from '@pregon/contract/session/account.schema';
 import { users } from '../accounts/accounts.table.ts';
 import { createApp } from '../app.ts';
+import type { MessageOutlet } from '../deliveries/message-outlet.ts';
 import { openMail, type Mail } from '../deliveries/open-mail.ts';
+import type { Providers } from '../deliveries/providers/message-provider.ts';
 import { startWorker } from '../deliveries/worker.ts';
 import { failed, startCaptchaProvider } from '../session/captcha-provider.fixture.ts';
 import { createCaptcha } from '../session/captcha.ts';
@@ -221,7 +223,11 @@ eachDatabase(({ database, pool }) => {
       if (outgoing.to === email) resolve();
       return outcome;
     };
-    const worker = await startWorker(test.services, { ...mail.provider, send });
+    const watched = { ...mail.provider, send };
+    const { outlet } = test.services;
+    const providers: Providers = { email: watched, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
+    const watching: MessageOutlet = { ...outlet, provider: async (channel) => providers[channel] };
+    const worker = await startWorker({ ...test.services, outlet: watching });
     await arrived;
     await worker.stop();
     expect((await messagesTo(email)).map(({ subject }) => subject)).toEqual(['Elige una contraseña nueva']);

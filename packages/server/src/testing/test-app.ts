@@ -68,7 +68,7 @@ export async function testApp(database: Database, config: Partial<Config> = {}, 
     close: async () => {
       await app.close();
       await services.queue.stop();
-      await services.mail.close();
+      await services.outlet.close();
     },
   };
 }

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { startRecordingServer } from '../sending.fixture.ts';
-import type { OutgoingMessage } from './message-provider.ts';
+import type { OutgoingMail } from './message-provider.ts';
 import { smtpProvider } from './smtp-provider.ts';
 
-const message: OutgoingMessage = {
+const message: OutgoingMail = {
   messageId: 'd1.abc@tienda.example',
   from: { name: 'Tienda Ñandú', address: 'hola@tienda.example' },
   replyTo: undefined,
@@ -57,7 +57,7 @@ const smtpError = (responseCode: number) => Object.assign(new Error('no'), { res
 describe('smtpProvider', () => {
   it('hands a message over with its headers', async () => {
     const { url, received } = await server({});
-    expect(await provider(url).send(message)).toEqual({ kind: 'accepted' });
+    expect(await provider(url).send(message)).toEqual({ kind: 'accepted', reference: undefined });
     expect(received[0]).toMatch(/^Message-ID: <d1\.abc@tienda\.example>\r$/m);
     expect(received[0]).toMatch(/^List-Unsubscribe: <https:\/\/pregon\.example\/u>\r$/m);
     expect(received[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -91,7 +91,10 @@ describe('smtpProvider', () => {
         done(null, { user: username });
       },
     });
-    expect(await provider(url.replace('//', '//ana%40tienda:c%3Alave@')).send(message)).toEqual({ kind: 'accepted' });
+    expect(await provider(url.replace('//', '//ana%40tienda:c%3Alave@')).send(message)).toEqual({
+      kind: 'accepted',
+      reference: undefined,
+    });
     expect(users).toEqual([['ana@tienda', 'c:lave']]);
   });
 
@@ -171,6 +174,6 @@ describe('smtpProvider', () => {
     const { url } = await server({});
     const { send } = provider(url);
     expect(await send({ ...message, to: 'ana<>@\r\n' })).toMatchObject({ kind: 'refused', permanent: true });
-    expect(await send(message)).toEqual({ kind: 'accepted' });
+    expect(await send(message)).toEqual({ kind: 'accepted', reference: undefined });
   });
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { mailSource } from './mail-source.ts';
-import type { MessageProvider, OutgoingMessage, Outcome } from './message-provider.ts';
+import type { MessageProvider, OutgoingMail, Outcome } from './message-provider.ts';
 import { outcomeOf } from './smtp-outcome.ts';
 
 /** Servers want a new connection once in a while. */
@@ -25,7 +25,7 @@ interface Settings {
  *
  * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the start
  */
-export function smtpProvider(url: string, { connections = 5, ...settings }: Settings = {}): MessageProvider {
+export function smtpProvider(url: string, { connections = 5, ...settings }: Settings = {}): MessageProvider<OutgoingMail> {
   const { protocol, hostname: host, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
   const options = { ...patience, ...settings, host, secure, ...(port && { port: Number(port) }) };
@@ -68,7 +68,7 @@ export function smtpProvider(url: string, { connections = 5, ...settings }: Sett
     return connection;
   }
 
-  async function transmit(lane: Lane, message: OutgoingMessage): Promise<Outcome> {
+  async function transmit(lane: Lane, message: OutgoingMail): Promise<Outcome> {
     let handedOver = false;
     const raw = await mailSource(message);
     /** Read only once the server has said that it takes the message. */
@@ -86,7 +86,7 @@ export function smtpProvider(url: string, { connections = 5, ...settings }: Sett
         connection.send(envelope, source, (error) => (error ? reject(error) : resolve()));
       });
       lane.sent += 1;
-      return { kind: 'accepted' };
+      return { kind: 'accepted', reference: undefined };
     } catch (error) {
       hangUp(lane);
       return outcomeOf(error instanceof Error ? error : new Error(String(error)), handedOver);
