@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OutsideBoard, parseOutsideBoards } from './dashboards/outside-boards.ts';
+import { type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
 import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
 
 /** What a canary may do wrong before it is taken back. */
@@ -66,6 +67,11 @@ export interface Config {
   readonly outsideBoards: readonly OutsideBoard[];
   readonly metabaseSecret: string | undefined;
   readonly assistant: AssistantSettings | undefined;
+  /** Undefined: the gateway of the demo, or none. */
+  readonly sms: SmsSettings | undefined;
+  readonly whatsapp: WhatsappSettings | undefined;
+  /** Undefined: no service may tell us anything. */
+  readonly webhookKey: string | undefined;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
   /** Anything but development and tests. */
   readonly production: boolean;
@@ -170,6 +176,9 @@ export function readConfig(environment: Environment): Config {
     outsideBoards,
     metabaseSecret: values.METABASE_SECRET,
     assistant: assistantIn(values),
+    sms: smsIn(values),
+    whatsapp: whatsappIn(values),
+    webhookKey: values.WEBHOOK_KEY,
     logLevel: values.LOG_LEVEL ?? 'warn',
     production,
   };

@@ -132,6 +132,33 @@ export const settings = {
   ),
   ASSISTANT_KEY: setting(v.string(), 'none', 'Key of that end point, if it wants one.'),
   ASSISTANT_MODEL: setting(v.string(), 'no assistant', 'Model that is asked there.'),
+  SMS_URL: setting(
+    webAddress,
+    'no SMS outside of the demo',
+    'Service that takes an SMS by one request: [how it is written](docs/messages.md#sms). With Twilio: its base, if it is not the usual one.',
+  ),
+  SMS_BODY: setting(v.string(), 'a GET', 'Body of that request, with the places `{to}`, `{text}`, `{id}` and `{from}`.'),
+  SMS_HEADERS: setting(v.string(), 'none', 'Headers of that request, as a JSON object.'),
+  SMS_REFERENCE: setting(v.string(), 'none', 'Path in its JSON answer to its own name for the message, such as `messages.0.id`.'),
+  SMS_FROM: setting(v.string(), 'none', 'Sender of SMS: a number, a name, or Twilio’s id of a messaging service.'),
+  TWILIO_ACCOUNT_SID: setting(v.string(), 'no Twilio', 'Account that SMS leave through.'),
+  TWILIO_AUTH_TOKEN: setting(v.string(), 'no Twilio', 'Secret of that account; it also signs what Twilio tells us.'),
+  WHATSAPP_PROVIDER: setting(
+    v.picklist(['meta', 'gupshup'], 'es meta o gupshup'),
+    'no WhatsApp outside of the demo',
+    'Service that WhatsApp messages leave through: [what each wants](docs/messages.md#whatsapp).',
+  ),
+  WHATSAPP_URL: setting(webAddress, 'that of the service', 'Its base, with its version.'),
+  WHATSAPP_TOKEN: setting(v.string(), 'none', 'Key of that service.'),
+  WHATSAPP_ACCOUNT: setting(v.string(), 'none', 'Id of the WhatsApp business account at Meta, or of the app at Gupshup.'),
+  WHATSAPP_APP: setting(v.string(), 'none', 'Name of the app at Gupshup.'),
+  WHATSAPP_NUMBERS: setting(list, 'none', 'Numbers to write from, at Gupshup, comma-separated.'),
+  WHATSAPP_APP_SECRET: setting(v.string(), 'nothing is taken from Meta', 'Signs what Meta tells us of messages.'),
+  WEBHOOK_KEY: setting(
+    v.pipe(v.string(), v.minLength(16, 'necesita al menos 16 caracteres')),
+    'none is taken',
+    'Part of the addresses at which services tell what became of messages: [which they are](docs/messages.md#what-services-tell).',
+  ),
   LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
 } as const;
 
