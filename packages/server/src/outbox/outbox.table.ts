@@ -1,15 +1,18 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What the embedded mail server received, in demo mode. */
+/** What the embedded mail server and the embedded gateway for SMS and WhatsApp received, in demo mode. */
 export const outboxMessages = pgTable(
   'outbox_message',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    channel: text({ enum: ['email', 'sms', 'wa'] })
+      .notNull()
+      .default('email'),
     recipient: text().notNull(),
     sender: text().notNull(),
     subject: text().notNull(),
     messageId: text('message_id'),
-    /** The whole message as it came over the wire. */
+    /** The whole message as it came over the wire; of an SMS or a WhatsApp message its text. */
     source: text().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
   },
