@@ -1,22 +1,6 @@
-import React from 'react';
-import ReactDOMClient from 'react-dom/client';
-import singleSpaReact from 'single-spa-react';
-import { PublicFrame } from './frame/public-frame.tsx';
-import { PublicApp } from './public-app.tsx';
+import HomePage from './features/home/home.page.tsx';
+import NotFoundPage from './features/not-found/not-found.page.tsx';
+import { mounted } from './mounted.tsx';
 
-/** What the minimal host mounts; `domElement` is where. */
-export const { bootstrap, mount, unmount } = singleSpaReact<{ domElement?: HTMLElement }>({
-  React,
-  ReactDOMClient,
-  rootComponent: PublicApp,
-  renderType: 'createRoot',
-  errorBoundary: () => (
-    <PublicFrame>
-      <div role="alert">
-        <h1>Algo salió mal</h1>
-        <p className="soft">Vuelve a cargar la página.</p>
-      </div>
-    </PublicFrame>
-  ),
-  domElementGetter: ({ domElement }) => domElement ?? document.body,
-});
+/** The greeting, and every address that is none. Links on the pages of the public set load a document: it is read once. */
+export const { bootstrap, mount, unmount } = mounted(() => (window.location.pathname === '/' ? <HomePage /> : <NotFoundPage />));

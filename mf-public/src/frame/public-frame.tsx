@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './public-frame.css';
 
 interface PublicFrameProps {
   /** The retailer, where it is known. */

@@ -53,4 +53,4 @@ export const emailAddress = (required: string, invalid: string) =>
   v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(254, invalid), v.email(invalid));
 
 /** A moment, `2026-11-24T14:00:00.000Z`. */
-export const moment = v.pipe(v.string(), v.isoTimestamp());
+export const moment = /* @__PURE__ */ v.pipe(/* @__PURE__ */ v.string(), /* @__PURE__ */ v.isoTimestamp());

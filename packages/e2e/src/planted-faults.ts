@@ -62,9 +62,9 @@ export default plantedRemote(remote);
 ];
 
 const inLifecycles: SourceChange = {
-  file: 'src/lifecycles.tsx',
+  file: 'src/mounted.tsx',
   edit: (source) => `import { planted } from './planted.tsx';
-${source.replace('rootComponent: PublicApp', 'rootComponent: planted(PublicApp)')}`,
+${source.replace('rootComponent,', 'rootComponent: planted(rootComponent),')}`,
 };
 
 /**

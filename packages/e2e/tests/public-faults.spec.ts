@@ -18,7 +18,7 @@ test.use({ expectedComplaints: ['Failed to load resource', 'integrity', 'MIME'] 
 
 /** The host that a set is reached at, and what of mf-public it takes for the page. */
 const hosts = {
-  public: { expose: './lifecycles', sets: 'publicUrl' },
+  public: { expose: './unsubscribe', sets: 'publicUrl' },
   admin: { expose: './remote', sets: 'adminUrl' },
 } as const;
 

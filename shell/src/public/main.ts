@@ -1,4 +1,5 @@
 import '@pregon/ui/styles/public.css';
+import { publicExpose } from '@pregon/federation/registry/public-expose';
 import { createTrustedRegistry } from '@pregon/federation/runtime/trusted-registry';
 import { registerApplication, start } from 'single-spa';
 import { announceFault } from '../remotes/announce-fault.ts';
@@ -18,7 +19,7 @@ const patience = 4000;
 /** mf-public knows its own addresses, the not-found page included: it is always there. */
 async function open(): Promise<void> {
   const late = setTimeout(() => showInstead(root, 'late'), patience);
-  const loaded = await loader.load('mf-public', './lifecycles');
+  const loaded = await loader.load('mf-public', publicExpose(location.pathname));
   clearTimeout(late);
   if (!loaded.ok) {
     showInstead(root, 'fault');

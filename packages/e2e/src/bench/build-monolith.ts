@@ -5,6 +5,7 @@ import type { BuildConfig } from '@pregon/federation/build/base-config';
 import { integrityOf } from '@pregon/federation/build/integrity';
 import { readRemoteProject, repositoryRoot, type RemoteProject } from '@pregon/federation/build/project';
 import { routeChunks } from '@pregon/federation/build/route-chunks';
+import { publicModules } from '@pregon/federation/registry/public-expose';
 import type { Hints } from '@pregon/federation/registry/registry.schema';
 import { compile } from '@pregon/federation/release/build';
 import { contractRecord } from '@pregon/federation/release/contract-record';
@@ -81,7 +82,7 @@ function remoteImports(remotes: readonly RemoteProject[]): string {
       `() => import(/* webpackChunkName: "${name}-${module}" */ '${folder}/src/${module}.tsx')`;
     const modules = [
       `'./remote': ${imported('remote')}`,
-      ...(format === 'container' ? [`'./lifecycles': ${imported('lifecycles')}`] : []),
+      ...(format === 'container' ? publicModules.map((module) => `'./${module}': ${imported(module)}`) : []),
     ];
     const known = JSON.stringify({ name, format, basePaths, inlineStylePaths });
     return `  { ...${known}, modules: { ${modules.join(', ')} } },`;
@@ -118,7 +119,7 @@ async function hintsOf(remote: RemoteProject, compilation: Compilation, folder: 
       );
     return { js: await hashed('.js'), css: await hashed('.css') };
   };
-  const modules = remote.format === 'container' ? ['remote', 'lifecycles'] : ['remote'];
+  const modules = remote.format === 'container' ? ['remote', ...publicModules] : ['remote'];
   const preload = modules.map(async (module) => {
     const group = compilation.namedChunkGroups.get(`${remote.name}-${module}`);
     return [`./${module}`, await assets(group?.getFiles() ?? [])] as const;

@@ -7,6 +7,7 @@ import { baseConfig, type BuildConfig } from './base-config.ts';
 import { esmRuntime } from './esm-runtime.ts';
 import { LeanConsumptionPlugin } from './lean-consumption.plugin.ts';
 import { OneCopyPlugin } from './one-copy.plugin.ts';
+import { publicModules } from '../registry/public-expose.ts';
 import { folderOf, globalName, readRemoteProject, type RemoteProject } from './project.ts';
 import { ReleaseManifestPlugin } from './release-manifest.plugin.ts';
 import { consumedLibraries } from './share-config.ts';
@@ -26,7 +27,8 @@ const workerRule: RuleSetRule = {
  * The whole build of a remote, from its package.json:
  * `export default defineRemote(import.meta.url);` is all that its `rspack.config.ts` says.
  *
- * Exposes `src/remote.tsx` as './remote' and, where it exists, `src/lifecycles.tsx` as './lifecycles'. Beside the code
+ * Exposes `src/remote.tsx` as './remote' and, where it exists, `src/lifecycles.tsx` as './lifecycles', so as the others of
+ * `publicModules`. Beside the code
  * `dist` holds a `release.json` that says what the release is made of and what it needs.
  */
 export function defineRemote(configUrl: string): BuildConfig {
@@ -60,7 +62,7 @@ export function defineRemote(configUrl: string): BuildConfig {
 type Exposes = Readonly<Record<string, { readonly import: string; readonly name: string }>>;
 
 function exposedModules({ folder }: RemoteProject): Exposes {
-  const modules = ['remote', 'lifecycles'].filter((module) => existsSync(join(folder, 'src', `${module}.tsx`)));
+  const modules = ['remote', ...publicModules].filter((module) => existsSync(join(folder, 'src', `${module}.tsx`)));
   return Object.fromEntries(
     modules.map((module) => [`./${module}`, { import: join(folder, 'src', `${module}.tsx`), name: module }]),
   );

@@ -5,6 +5,7 @@ import { brotliCompress } from 'node:zlib';
 import * as v from 'valibot';
 import type { ShellAssets } from '../build/shell-pages.plugin.ts';
 import { storedRegistrySchema, type StoredRegistry } from '../registry/registry.schema.ts';
+import type { PublicExpose } from '../registry/public-expose.ts';
 import { releaseManifest, type ReleaseManifest } from './release-manifest.ts';
 
 /** What one page costs somebody who has nothing of it yet. */
@@ -24,11 +25,20 @@ const kilobytes = (count: number) => count * 1024;
 /** The most that a page may cost. Of a recipient's page React alone is 58 KB. */
 const limits = {
   recipient: kilobytes(75),
+  shop: kilobytes(80),
   login: kilobytes(130),
   index: kilobytes(180),
   route: kilobytes(240),
   editor: kilobytes(500),
 };
+
+/** The public modules, and what the page of each may cost before what it loads when it is used. */
+const publicPages: readonly (readonly [expose: PublicExpose, name: string, limit: number])[] = [
+  ['./unsubscribe', 'A recipient’s page', limits.recipient],
+  ['./preferences', 'A recipient’s preferences', limits.recipient],
+  ['./survey', 'The survey of a shop', limits.shop],
+  ['./apps', 'Registration and visit', limits.shop],
+];
 
 const compress = promisify(brotliCompress);
 
@@ -47,8 +57,8 @@ export async function javascriptSizes(store: string): Promise<readonly Javascrip
     const file = ({ path }: { readonly path: string }) => join(store, release.name, release.version, path);
     const atOnce = (expose: string) => [release.entry, ...(release.exposes[expose]?.js ?? [])].map(file);
     if (release.format === 'container') {
-      const files = [...(await scriptsOf('public')), ...atOnce('./lifecycles')];
-      pages.push(page('A recipient’s page', files, limits.recipient));
+      const host = await scriptsOf('public');
+      for (const [expose, name, limit] of publicPages) pages.push(page(name, [...host, ...atOnce(expose)], limit));
       continue;
     }
     const editorPath = await editorRoute(release, file);

@@ -1,3 +1,4 @@
+import type { PublicExpose } from '../registry/public-expose.ts';
 import type { RemoteModule } from '../remote.ts';
 import { isRecord, isTexts } from './shape.ts';
 
@@ -11,10 +12,7 @@ export interface Lifecycles {
 type LifecycleStep = (props: unknown) => Promise<unknown>;
 
 /** What can be asked of a remote. */
-export interface ExposedModules {
-  readonly './remote': RemoteModule;
-  readonly './lifecycles': Lifecycles;
-}
+export type ExposedModules = { readonly './remote': RemoteModule } & { readonly [E in PublicExpose]: Lifecycles };
 
 /** Checks the shape of what a release answered. Throws a TypeError when it is not what the host can use. */
 export const readExposed: { readonly [E in keyof ExposedModules]: (module: unknown) => ExposedModules[E] } = {
@@ -22,11 +20,17 @@ export const readExposed: { readonly [E in keyof ExposedModules]: (module: unkno
     if (!isRecord(module) || !isRemoteModule(module['default'])) throw new TypeError('What the release exposes is no remote.');
     return module['default'];
   },
-  './lifecycles': (module) => {
-    if (!isLifecycles(module)) throw new TypeError('What the release exposes is no remote.');
-    return module;
-  },
+  './lifecycles': readLifecycles,
+  './unsubscribe': readLifecycles,
+  './preferences': readLifecycles,
+  './survey': readLifecycles,
+  './apps': readLifecycles,
 };
+
+function readLifecycles(module: unknown): Lifecycles {
+  if (!isLifecycles(module)) throw new TypeError('What the release exposes is no remote.');
+  return module;
+}
 
 function isRemoteModule(value: unknown): value is RemoteModule {
   return isRecord(value) && typeof value['id'] === 'string' && Array.isArray(value['routes']) && value['routes'].every(isRoute);

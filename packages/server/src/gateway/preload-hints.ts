@@ -1,4 +1,5 @@
 import { isInShare } from '@pregon/federation/registry/canary-share';
+import { publicExpose } from '@pregon/federation/registry/public-expose';
 import type { Hints, RegisteredRemote, Release, StoredRegistry } from '@pregon/federation/registry/registry.schema';
 import type { RouteSet } from './route-set.ts';
 import type { Asset, ShellAssets } from './shell-pages.ts';
@@ -18,7 +19,7 @@ const adminPath = (basePath: string): string => `/admin/${basePath}`;
 function remoteOf({ set, path }: Opened, { remotes }: StoredRegistry): { remote: RegisteredRemote; expose: string } | undefined {
   const all = Object.values(remotes);
   const container = all.find(({ format }) => format === 'container');
-  if (set === 'public') return container && { remote: container, expose: './lifecycles' };
+  if (set === 'public') return container && { remote: container, expose: publicExpose(path) };
   const remote = all.find(({ format, basePaths }) =>
     basePaths.some((basePath) => isUnder(path, format === 'container' ? `/${basePath}` : adminPath(basePath))),
   );

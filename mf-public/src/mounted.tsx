@@ -1,0 +1,22 @@
+import React, { type FunctionComponent } from 'react';
+import ReactDOMClient from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import { PublicFrame } from './frame/public-frame.tsx';
+
+/** The lifecycles of an application, which the minimal host mounts; `domElement` is where. */
+export const mounted = (rootComponent: FunctionComponent) =>
+  singleSpaReact<{ domElement?: HTMLElement }>({
+    React,
+    ReactDOMClient,
+    rootComponent,
+    renderType: 'createRoot',
+    errorBoundary: () => (
+      <PublicFrame>
+        <div role="alert">
+          <h1>Algo salió mal</h1>
+          <p className="soft">Vuelve a cargar la página.</p>
+        </div>
+      </PublicFrame>
+    ),
+    domElementGetter: ({ domElement }) => domElement ?? document.body,
+  });

@@ -1,0 +1,9 @@
+import PreferencesPage from './features/preferences/preferences.page.tsx';
+import { mounted } from './mounted.tsx';
+
+/** `/preferences?action&email&token`. */
+export const { bootstrap, mount, unmount } = mounted(() => {
+  const query = new URLSearchParams(window.location.search);
+  const said = (name: string) => query.get(name) ?? '';
+  return <PreferencesPage action={said('action')} email={said('email')} token={said('token')} />;
+});
