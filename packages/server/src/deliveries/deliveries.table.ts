@@ -7,6 +7,14 @@ import { customers } from '../stores/stores.table.ts';
 /** The life of one message. A number, because the ledger has millions of rows. */
 export const deliveryState = { pending: 0, sending: 1, sent: 2, failed: 3, uncertain: 4, skipped: 5 } as const;
 
+/** Why somebody of an audience was not written to when the turn came, as it is told to people. */
+export const skipReasons = {
+  unsubscribed: 'se dio de baja',
+  noConsent: 'sin permiso',
+  overLimit: 'límite semanal',
+  cancelled: 'programación cancelada',
+} as const;
+
 /** The ledger: one row for one person, one method and one occurrence, so that nobody is written to twice. */
 export const deliveries = pgTable(
   'delivery',
@@ -36,14 +44,20 @@ export const deliveries = pgTable(
     /** While `pending`: not before this moment. */
     retryAt: timestamp('retry_at', { withTimezone: true }),
     messageId: text('message_id'),
-    /** Why it failed, in the provider's words. */
+    /** What the provider calls it. Its reports about the message name that. */
+    providerReference: text('provider_reference'),
+    /** Why it was not sent, in the provider's words; of what was passed over one of `skipReasons`. */
     error: text(),
+    /** When it came to its state. What is learned of a message that was sent does not move it: people are written to so often a week. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What the provider reported after it was sent. */
+    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    bouncedAt: timestamp('bounced_at', { withTimezone: true }),
   },
   (table) => [
     unique('delivery_once').on(table.occurrenceId, table.methodId, table.customerId),
     index('delivery_open')
-      .on(table.occurrenceId, table.id)
+      .on(table.occurrenceId, table.methodId, table.id)
       .where(sql`state < 2`),
     index('delivery_leased')
       .on(table.leaseUntil)
@@ -52,5 +66,12 @@ export const deliveries = pgTable(
     index('delivery_settled')
       .on(table.accountId, table.updatedAt)
       .where(sql`state >= 2`),
+    index('delivery_reference')
+      .on(table.providerReference)
+      .where(sql`provider_reference is not null`),
+    // For what somebody got in the last days: under way, sent, uncertain.
+    index('delivery_customer')
+      .on(table.customerId, table.updatedAt)
+      .where(sql`state in (1, 2, 4)`),
   ],
 );
