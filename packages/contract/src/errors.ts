@@ -13,7 +13,6 @@ export const errorTable = {
   FORBIDDEN: { status: 404, message: 'Tu rol no permite esta acción.' },
   USER_EXISTS: { status: 409, message: 'Ya hay un usuario con este correo.' },
   USER_INACTIVE: { status: 409, message: 'Este usuario está desactivado: actívalo antes.' },
-  LAST_ADMINISTRATOR: { status: 409, message: 'La cuenta necesita al menos un administrador activo.' },
   OWN_USER: { status: 409, message: 'No puedes desactivarte ni cambiar tu propio rol.' },
   WRONG_PASSWORD: { status: 400, message: 'Esa no es tu contraseña actual.' },
   CAMPAIGN_FULL: { status: 409, message: 'La campaña ya tiene todos sus perfiles.' },

@@ -63,8 +63,6 @@ export const user = v.object({
   role: v.picklist(roles),
   /** Whether they may log in. */
   active: v.boolean(),
-  /** The only active administrator: neither another role nor deactivation is possible. */
-  isLastAdministrator: v.boolean(),
   /** When a session of theirs was last used, to within ten minutes; null when there is none on record. */
   lastSeenAt: v.nullable(moment),
   createdAt: moment,

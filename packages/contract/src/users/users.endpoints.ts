@@ -28,7 +28,10 @@ export const readUser = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Changes a user. Who gets another role has it within seconds, without logging in again. */
+/**
+ * Changes a user. Who gets another role has it within seconds, without logging in again. Nobody takes the role from themselves, so
+ * that there is always an administrator.
+ */
 export const updateUser = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -37,7 +40,7 @@ export const updateUser = endpoint({
   body: userChange,
   response: user,
   wire: { request: userNames, response: userNames },
-  errors: ['NOT_FOUND', 'CONFLICT', 'USER_EXISTS', 'LAST_ADMINISTRATOR', 'OWN_USER'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'USER_EXISTS', 'OWN_USER', 'FORBIDDEN'],
 });
 
 /** Lets a user log in again. */
@@ -52,7 +55,7 @@ export const activateUser = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** Keeps a user from logging in, and ends their sessions and recovery links. */
+/** Keeps a user, but never the caller, from logging in, and ends their sessions and recovery links. */
 export const deactivateUser = endpoint({
   method: 'DELETE',
   version: 'V1',
@@ -61,7 +64,7 @@ export const deactivateUser = endpoint({
   params,
   response: user,
   wire: { response: userNames },
-  errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'OWN_USER'],
+  errors: ['NOT_FOUND', 'OWN_USER', 'FORBIDDEN'],
 });
 
 /** Mails a link to choose a new password to an active user. */

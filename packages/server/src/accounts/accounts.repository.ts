@@ -18,6 +18,13 @@ export const accountsRepository = {
     return account?.name;
   },
 
+  /** One that is known to be there: its people are logged in. */
+  async there(database: Queryable, accountId: number): Promise<Account> {
+    const [account] = await database.select({ id, name, timeZone }).from(accounts).where(eq(id, accountId));
+    if (!account) throw new Error(`The account ${accountId} is not there.`);
+    return account;
+  },
+
   /** All there are, the oldest first: an installation has few. */
   async list(database: Queryable): Promise<Account[]> {
     return database.select({ id, name, timeZone }).from(accounts).orderBy(asc(id));

@@ -8,6 +8,7 @@ import { campaignsRepository } from './campaigns.repository.ts';
 export const createCampaign = (database: Database, principal: Principal, form: CampaignForm): Promise<Campaign> =>
   database.transaction(async (transaction) => {
     const campaign = await campaignsRepository.create(transaction, principal, form);
-    await auditRepository.record(transaction, principal, { action: 'createCampaign', subject: campaign.identifier });
+    const { identifier, name } = campaign;
+    await auditRepository.record(transaction, principal, { action: 'createCampaign', subject: identifier, details: { name } });
     return campaign;
   });

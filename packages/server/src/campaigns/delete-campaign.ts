@@ -17,7 +17,7 @@ export const deleteCampaign = (database: Database, principal: Principal, identif
     await removeProfiles(transaction, itsProfiles);
     await campaignsRepository.remove(transaction, principal, identifier);
     const { name, profileCount: profiles } = campaign;
-    const entry = { action: 'deleteCampaign', subject: identifier, details: { name, profiles, schedules } };
+    const entry = { action: 'deleteCampaign', subject: identifier, details: { name, profiles, schedules } } as const;
     await auditRepository.record(transaction, principal, entry);
     return name;
   });

@@ -25,7 +25,11 @@ export const updateCampaign = (database: Database, principal: Principal, change:
     const { profileCount } = before;
     if (form.numberSends < profileCount) throw new Fault('INVALID', { fields: { numberSends: tooFew(profileCount) } });
     const campaign = await campaignsRepository.update(transaction, principal, identifier, form);
-    const entry = { action: 'updateCampaign', subject: identifier, details: { changes: changesOf(before, form) } };
+    const entry = {
+      action: 'updateCampaign',
+      subject: identifier,
+      details: { name: form.name, changes: changesOf(before, form) },
+    } as const;
     await auditRepository.record(transaction, principal, entry);
     return campaign;
   });

@@ -11,9 +11,10 @@ function cell(value: string | number | null): string {
 
 /**
  * One line of a CSV file, its end included. A text that a spreadsheet would take for a formula gets an apostrophe before it, which
- * `readCell` takes away again; numbers stay what they are.
+ * `readCell` takes away again; numbers stay what they are. Who opens it in a Spanish spreadsheet expects semicolons.
  */
-export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`;
+export const csvLine = (values: readonly (string | number | null)[], separator: ',' | ';' = ','): string =>
+  `${values.map(cell).join(separator)}\r\n`;
 
 /** What a cell says: without spaces around it, and without the apostrophe that kept a formula harmless. */
 export const readCell = (text: string): string =>

@@ -57,7 +57,7 @@ async function omit(occurrence: Occurrence, { database }: SenderTools, now: Date
   await database.transaction(async (transaction) => {
     if (!(await occurrencesRepository.omit(transaction, occurrence, now))) return;
     const details = { dueAt: occurrence.dueAt.toISOString() };
-    const entry = { action: 'omitOccurrence', subject: String(occurrence.id), details };
+    const entry = { action: 'omitOccurrence', subject: String(occurrence.id), details } as const;
     await auditRepository.recordUnattended(transaction, occurrence.accountId, entry);
   });
 }

@@ -53,7 +53,7 @@ export function imagesRoutes(app: FastifyInstance, { database }: Services): void
       if (!encoded) throw fault('IMAGE_INVALID');
       return database.transaction(async (transaction) => {
         const image = await imagesRepository.add(transaction, principal, { ...encoded, name: nameOf(file.name) });
-        const entry = { action: 'uploadNewsletterImage', subject: image.identifier, details: { name: image.name } };
+        const entry = { action: 'uploadNewsletterImage', subject: image.identifier, details: { name: image.name } } as const;
         await auditRepository.record(transaction, principal, entry);
         return image;
       });

@@ -1,10 +1,10 @@
 import { type Account, accountsRepository } from '../accounts/accounts.repository.ts';
-import { type AccountMail, composeAccountMail } from '../accounts/account-mail.ts';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import type { MessageProvider } from '../deliveries/providers/message-provider.ts';
+import type { MessageProvider, OutgoingMail } from '../deliveries/providers/message-provider.ts';
+import { invitationLink, invitationMail, untilInWords } from './invitation-mail.ts';
 import { invitationsRepository } from './invitations.repository.ts';
 import type { InviteRequest, MadeInvitation } from './invite.schema.ts';
 
@@ -20,7 +20,7 @@ interface InviteTools {
   readonly database: Database;
   readonly config: Pick<Config, 'adminUrl' | 'mailFrom'>;
   /** Undefined: nobody is written to. */
-  readonly provider: Pick<MessageProvider, 'send'> | undefined;
+  readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'> | undefined;
 }
 
 interface ChosenAccount extends Account {
@@ -42,21 +42,9 @@ async function chooseAccount(transaction: Transaction, { account: named, email }
   return { ...created, isNew: true };
 }
 
-const invitationMail = (to: string, accountName: string, href: string, until: string): AccountMail => ({
-  to,
-  subject: 'Te invitaron a Pregón',
-  greeting: 'Hola:',
-  paragraphs: [`Te invitaron a trabajar en ${accountName} con Pregón, la plataforma de marketing de tu equipo.`],
-  action: { words: 'Crear mi usuario', href },
-  notes: [`La invitación sirve una sola vez, hasta el ${until}.`, 'Si no la esperabas, no tienes que hacer nada.'],
-});
-
-const inWords = (moment: Date, timeZone: string): string =>
-  moment.toLocaleString('es-CO', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone });
-
-async function deliver({ config, provider }: InviteTools, mail: AccountMail): Promise<MadeInvitation['mail']> {
+async function deliver({ provider }: InviteTools, mail: OutgoingMail): Promise<MadeInvitation['mail']> {
   if (!provider) return { kind: 'none' };
-  const outcome = await provider.send(composeAccountMail(config, mail));
+  const outcome = await provider.send(mail);
   return outcome.kind === 'accepted' ? { kind: 'sent' } : { kind: 'failed', reason: outcome.reason };
 }
 
@@ -75,12 +63,12 @@ export async function invite(tools: InviteTools, request: InviteRequest): Promis
     const isFirst = await accountsRepository.isWithoutUsers(transaction, chosen.id);
     const invitation = { email, accountId: chosen.id, role: isFirst ? 'administrador' : request.role } as const;
     const opened = await invitationsRepository.open(transaction, invitation);
-    const entry = { action: 'invite', subject: email, details: { role: invitation.role, isNewAccount: chosen.isNew } };
+    const entry = { action: 'invite', subject: email, details: { role: invitation.role, isNewAccount: chosen.isNew } } as const;
     await auditRepository.recordUnattended(transaction, chosen.id, entry);
     return { account: chosen, role: invitation.role, ...opened };
   });
-  const link = `${config.adminUrl}/registro?t=${token}`;
-  const until = inWords(expiresAt, account.timeZone);
-  const mail = await deliver(tools, invitationMail(email, account.name, link, until));
+  const link = invitationLink(config, token);
+  const until = untilInWords(expiresAt, account);
+  const mail = await deliver(tools, invitationMail(config, { to: email, accountName: account.name, link, until }));
   return { link, email, role, accountName: account.name, isNewAccount: account.isNew, until, mail };
 }

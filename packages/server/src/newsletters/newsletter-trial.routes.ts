@@ -51,7 +51,7 @@ export function newsletterTrialRoutes(app: FastifyInstance, services: Services, 
         app.log.warn({ reason: outcome.reason }, 'The mail server did not take a message that was to be tried.');
         throw fault('MESSAGE_NOT_SENT');
       }
-      const entry = { action: 'sendNewsletterTest', details: { to: composed.to, subject: composed.subject } };
+      const entry = { action: 'sendNewsletterTest', details: { to: composed.to, subject: composed.subject } } as const;
       await auditRepository.record(database, principal, entry);
       return { message: `Enviamos la prueba a ${composed.to}` };
     },

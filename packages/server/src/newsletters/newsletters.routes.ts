@@ -55,7 +55,7 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
       if (saved === 'absent') throw fault('NOT_FOUND');
       if (saved === 'outdated') throw fault('CONFLICT');
       const { identifier, version } = saved;
-      const details = { version, approved: body.approved };
+      const details = { name: body.name, version, approved: body.approved };
       await auditRepository.record(transaction, principal, { action: 'saveNewsletter', subject: identifier, details });
       return { message: 'Newsletter guardado', identifier, version };
     });

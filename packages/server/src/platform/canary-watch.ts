@@ -36,7 +36,7 @@ type Watched = Pick<Services, 'config' | 'database' | 'releases'>;
 async function takeBack({ database, releases }: Watched, canary: Pick<Canary, 'app' | 'version'>, reason: string): Promise<void> {
   const { app, version } = canary;
   const { generation } = await releases.change(withdraw(app, version), server, reason);
-  const entry = { action: 'withdrawCanary', subject: app, details: { version, reason, generation } };
+  const entry = { action: 'withdrawCanary', subject: app, details: { version, reason, generation } } as const;
   await auditRepository.recordUnattended(database, null, entry);
 }
 

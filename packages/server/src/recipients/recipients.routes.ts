@@ -28,7 +28,7 @@ async function leave(database: Database, { email, accountIds, reason, ip }: Leav
       address: email,
       reason,
     })) {
-      const entry = { action: 'unsubscribe', subject: email.toLowerCase(), details: { reason, ip } };
+      const entry = { action: 'unsubscribe', subject: email.toLowerCase(), details: { reason, ip } } as const;
       await auditRepository.recordUnattended(transaction, accountId, entry);
     }
   });

@@ -1,0 +1,61 @@
+import * as endpoints from '@pregon/contract/users/users.endpoints';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { sessionsRepository } from '../session/sessions.repository.ts';
+import { activateUser, createUser, deactivateUser, updateUser } from './change-users.ts';
+import { staffRepository } from './staff.repository.ts';
+
+/** Addresses are known to all accounts together: nobody finds out by trying which ones there are. */
+const perCaller = ({ principal, ip }: FastifyRequest): string => `user ${principal?.userId ?? ip}`;
+const patience = { max: 20, timeWindow: '1 minute', key: perCaller };
+
+/** Those who may log in, and who decides about them. */
+export function usersRoutes(app: FastifyInstance, { database, liveSessions, queue }: Services): void {
+  registerEndpoint(app, endpoints.createUser, ({ body, principal }) => createUser(database, principal, body), {
+    limit: patience,
+  });
+
+  registerEndpoint(app, endpoints.readUser, async ({ params: { id }, principal, fault }) => {
+    const user = await staffRepository.find(database, principal, id);
+    if (!user) throw fault('NOT_FOUND');
+    return user;
+  });
+
+  registerEndpoint(
+    app,
+    endpoints.updateUser,
+    async ({ body, principal }) => {
+      const user = await updateUser(database, principal, body);
+      // What this process knows of their role is a few seconds old.
+      const sessions = await sessionsRepository.list(database, user.id);
+      liveSessions.forget(sessions.map(({ id }) => id));
+      return user;
+    },
+    { limit: patience },
+  );
+
+  registerEndpoint(app, endpoints.activateUser, ({ params: { id }, principal }) => activateUser(database, principal, id));
+
+  registerEndpoint(app, endpoints.deactivateUser, async ({ params: { id }, principal }) => {
+    const { user, ended } = await deactivateUser(database, principal, id);
+    liveSessions.forget(ended);
+    return user;
+  });
+
+  registerEndpoint(
+    app,
+    endpoints.sendUserRecovery,
+    async ({ params: { id }, principal, fault }) => {
+      const user = await staffRepository.find(database, principal, id);
+      if (!user) throw fault('NOT_FOUND');
+      if (!user.active) throw fault('USER_INACTIVE');
+      const { email } = user;
+      await auditRepository.record(database, principal, { action: 'sendUserRecovery', subject: String(id), details: { email } });
+      await queue.askForRecovery(email);
+      return { message: `Enviamos a ${email} un enlace para elegir otra contraseña.` };
+    },
+    { limit: { ...patience, max: 10 } },
+  );
+}
