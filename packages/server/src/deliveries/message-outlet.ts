@@ -1,63 +1,66 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { openMail } from './open-mail.ts';
+import { openTexts, type TextWays } from './open-texts.ts';
 import type { MessageProvider, OutgoingMessages } from './providers/message-provider.ts';
 
 type Channel = keyof OutgoingMessages;
 
-/** The way out of one channel, and what ends with it. */
-export interface OpenedProvider<Message> {
-  readonly provider: MessageProvider<Message>;
-  close(): Promise<void>;
-}
-
 /** The ways out for messages, each opened when it is needed first. */
 export interface MessageOutlet {
   provider<C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]>>;
+  /** Where WhatsApp templates are; undefined when WhatsApp is not configured. */
+  whatsapp(): Promise<WhatsappGateway | undefined>;
   /** Once more does nothing. */
   close(): Promise<void>;
 }
 
 /** A channel that nobody has set up: it takes nothing, and says why. */
-const closed = (reason: string) => async (): Promise<OpenedProvider<unknown>> => ({
-  provider: { connections: 1, send: async () => ({ kind: 'refused', reason, permanent: true }), close: () => undefined },
-  close: async () => undefined,
+const closed = (reason: string): MessageProvider<unknown> => ({
+  connections: 1,
+  send: async () => ({ kind: 'refused', reason, permanent: true }),
+  close: () => undefined,
 });
 
-interface WayOut<Message> {
-  provider(): Promise<MessageProvider<Message>>;
+interface WayOut<Opened> {
+  opened(): Promise<Opened>;
   close(): Promise<void>;
 }
 
 /** Opens once. What could not open is tried again the next time. */
-function lazily<Message>(open: () => Promise<OpenedProvider<Message>>): WayOut<Message> {
-  let opened: Promise<OpenedProvider<Message>> | undefined;
+function lazily<Opened extends { close(): Promise<void> }>(open: () => Promise<Opened>): WayOut<Opened> {
+  let opening: Promise<Opened> | undefined;
   return {
-    async provider() {
-      opened ??= open().catch((error: unknown) => {
-        opened = undefined;
+    opened() {
+      opening ??= open().catch((error: unknown) => {
+        opening = undefined;
         throw error;
       });
-      return (await opened).provider;
+      return opening;
     },
     async close() {
-      const way = await opened;
-      opened = undefined;
+      const way = await opening;
+      opening = undefined;
       await way?.close();
     },
   };
 }
 
-export function createMessageOutlet(config: Pick<Config, 'smtpUrl'>, database: Database): MessageOutlet {
-  const ways: { readonly [C in Channel]: WayOut<OutgoingMessages[C]> } = {
-    email: lazily(() => openMail(config, database)),
-    sms: lazily(closed('El envío de SMS no está configurado.')),
-    wa: lazily(closed('El envío por WhatsApp no está configurado.')),
+export function createMessageOutlet(config: Pick<Config, 'smtpUrl'> & TextWays, database: Database): MessageOutlet {
+  const mail = lazily(() => openMail(config, database));
+  const texts = lazily(() => openTexts(config, database));
+  const providers: { readonly [C in Channel]: () => Promise<MessageProvider<OutgoingMessages[C]>> } = {
+    email: async () => (await mail.opened()).provider,
+    sms: async () => (await texts.opened()).sms ?? closed('El envío de SMS no está configurado.'),
+    wa: async () => (await texts.opened()).wa ?? closed('El envío por WhatsApp no está configurado.'),
   };
   return {
-    provider: (channel) => ways[channel].provider(),
+    provider: (channel) => providers[channel](),
+    whatsapp: async () => (await texts.opened()).whatsapp,
     async close() {
-      for (const way of Object.values(ways)) await way.close();
+      await mail.close();
+      await texts.close();
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+
 /** An e-mail for one person, ready to leave. */
 export interface OutgoingMail {
   /** The same at every attempt: whoever receives it twice can tell. Without angle brackets. */
@@ -27,10 +29,10 @@ export interface OutgoingTemplate {
   readonly to: string;
   /** Id of the number that it is sent from. */
   readonly source: string;
-  readonly templateId: string;
-  /** In the order of the template's places. */
+  readonly template: WhatsappTemplate;
+  /** In the order of the template's places, those of its header first. */
   readonly parameters: readonly string[];
-  readonly mediaType: 'texto' | 'imagen' | 'video' | 'documento';
+  /** Of a template with a picture, film or document. */
   readonly mediaUrl: string | null;
   /** What the provider tells when a button is pressed; `index` counts the buttons from 0. */
   readonly postbackTexts: readonly { readonly index: number; readonly text: string }[];
