@@ -9,6 +9,7 @@ import type { GraphQLSchema } from 'graphql';
 import { constants } from 'node:zlib';
 import { apiPath } from './api-path.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
 import { dataRoutes } from './data/data.routes.ts';
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts';
@@ -19,6 +20,7 @@ import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
+import { staffInvitationsRoutes } from './invitations/staff-invitations.routes.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
@@ -34,6 +36,7 @@ import { ownAccountRoutes } from './session/own-account.routes.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
 
 const megabyte = 1024 * 1024;
 const largestUpload = 10 * megabyte;
@@ -50,6 +53,9 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   ownAccountRoutes,
   recoveryRoutes,
   invitationsRoutes,
+  staffInvitationsRoutes,
+  usersRoutes,
+  auditRoutes,
   campaignsRoutes,
   profilesRoutes,
   customerFileRoutes,
