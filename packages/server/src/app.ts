@@ -32,6 +32,7 @@ import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
 import type { Services } from './services.ts';
+import { shortLinksRoutes } from './short-links/short-links.routes.ts';
 import { ownAccountRoutes } from './session/own-account.routes.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -71,6 +72,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   platformRoutes,
   trackingRoutes,
   dashboardsRoutes,
+  shortLinksRoutes,
 ];
 
 /** Builds the server; `listen` or `inject` start it. */

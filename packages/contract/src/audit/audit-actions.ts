@@ -4,6 +4,7 @@
  * records something new writes its words here; without them it does not compile.
  */
 export const auditActions = {
+  activateShortLink: 'Activó un enlace corto[: {subject}]',
   activateStore: 'Activó una tienda[: «{name}»]',
   activateUser: 'Activó un usuario[: {email}]',
   askAssistant: 'Pidió ayuda al asistente',
@@ -14,8 +15,10 @@ export const auditActions = {
   createProfile: 'Creó un perfil[: «{name}»]',
   createPublicKey: 'Creó una clave de páginas públicas[: {subject}]',
   createSchedule: 'Programó un envío[: «{name}»]',
+  createShortLink: 'Creó un enlace corto[: {subject}]',
   createStore: 'Creó una tienda[: «{name}»]',
   createUser: 'Creó un usuario[: {email}]',
+  deactivateShortLink: 'Desactivó un enlace corto[: {subject}]',
   deactivateStore: 'Desactivó una tienda[: «{name}»]',
   deactivateUser: 'Desactivó un usuario[: {email}]',
   deleteCampaign: 'Eliminó una campaña[: «{name}»]',

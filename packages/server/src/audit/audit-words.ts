@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   device: 'Equipo',
   dueAt: 'Para cuándo',
   email: 'Correo',
+  finalUrl: 'Dirección final',
   formerName: 'Nombre anterior',
   generation: 'Generación',
   ip: 'Dirección de red',

@@ -11,6 +11,7 @@ import { newslettersQueries } from '../newsletters/newsletters.graphql.ts';
 import { optionsQueries } from '../options/options.graphql.ts';
 import { profilesQueries } from '../profiles/profiles.graphql.ts';
 import { schedulesQueries } from '../schedules/schedules.graphql.ts';
+import { shortLinksQueries } from '../short-links/short-links.graphql.ts';
 import { placesQueries } from '../places/places.graphql.ts';
 import { storesOperations } from '../stores/stores.graphql.ts';
 import { usersQueries } from '../users/users.graphql.ts';
@@ -28,6 +29,7 @@ const domains: readonly ((parts: SchemaParts) => void)[] = [
   optionsQueries,
   profilesQueries,
   schedulesQueries,
+  shortLinksQueries,
   storesOperations,
   placesQueries,
   usersQueries,
