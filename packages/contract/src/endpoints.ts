@@ -10,6 +10,7 @@ import {
   verifyInvitation,
 } from './session/account.endpoints.ts';
 import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from './campaigns/campaigns.endpoints.ts';
+import { registerClient } from './clients/clients.endpoints.ts';
 import { importData } from './data/data.endpoints.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { readAssistant } from './newsletters/assistant.endpoints.ts';
@@ -38,6 +39,7 @@ import {
   uploadCustomerFile,
 } from './profiles/profiles.endpoints.ts';
 import { createPublicKey, listPublicKeys, readPublicStore, stopPublicKey } from './public-keys/public-keys.endpoints.ts';
+import { findClient, registerVisit, sendSurveyLink } from './visits/visits.endpoints.ts';
 import { unsubscribe } from './recipients/recipient.endpoints.ts';
 import { changeHoliday, listHolidays } from './calendars/holidays.endpoints.ts';
 import {
@@ -92,6 +94,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   exportAudit,
   exportRecipients,
   exportStores,
+  findClient,
   forgotPassword,
   getDashboard,
   getPlatformStatus,
@@ -126,6 +129,8 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readStore,
   readUser,
   refreshToken,
+  registerClient,
+  registerVisit,
   reportPlatform,
   resetPassword,
   restoreNewsletterVersion,
@@ -134,6 +139,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   saveNewsletter,
   searchPlaces,
   sendNewsletterTest,
+  sendSurveyLink,
   sendUserRecovery,
   sendWhatsapp,
   signUp,

@@ -25,14 +25,11 @@ export const maritalStatuses = {
   viudo: 'Viudo o viuda',
 } as const;
 
-const keysOf = <T extends object>(names: T) => Object.keys(names) as (keyof T)[];
+const keysOf = <K extends string>(names: Readonly<Record<K, string>>) => Object.keys(names) as K[];
 
 /** One of a list, or nothing. */
-const choice = <T extends object>(names: T) =>
-  v.optional(v.picklist(['' as const, ...keysOf(names)], 'Elige una opción de la lista.'), '');
-
-/** The same where one must be chosen. */
-const requiredChoice = <T extends object>(names: T, message: string) => v.picklist(keysOf(names), message);
+const choice = <K extends string>(names: Readonly<Record<K, string>>) =>
+  v.optional(v.picklist(['', ...keysOf(names)] as const, 'Elige una opción de la lista.'), '');
 
 const documentRule = 'Revisa el número: debe tener entre 4 y 20 letras o números.';
 
@@ -81,7 +78,7 @@ const telephone = /^[\d\s().-]{4,24}$/;
 export const clientForm = v.strictObject({
   agree: v.optional(v.boolean(), false),
   photo,
-  documentType: requiredChoice(documentTypes, 'Elige el tipo de documento.'),
+  documentType: v.picklist(keysOf(documentTypes), 'Elige el tipo de documento.'),
   documentNumber,
   firstName: requiredText('Escribe los nombres.', 80),
   lastName: requiredText('Escribe los apellidos.', 80),

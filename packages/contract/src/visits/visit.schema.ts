@@ -79,4 +79,8 @@ export const visitRegistration = v.pipe(
 export type VisitForm = v.InferInput<typeof visitRegistration>;
 export type VisitRegistration = v.InferOutput<typeof visitRegistration>;
 
+/** By which the server sends the link of a survey. By WhatsApp the seller does, from their own telephone: it takes no template then. */
+export const surveyChannels = ['email', 'sms'] as const;
+export type SurveyChannel = (typeof surveyChannels)[number];
+
 export const visitNames = { key: 'apikey' } as const satisfies WireNames;

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { publicKeyText } from '../public-keys/public-keys.endpoints.ts';
-import { sendTypes } from '../schedules/send-method.schema.ts';
-import { userSearch, visitNames, visitRegistration } from './visit.schema.ts';
+import { surveyChannels, userSearch, visitNames, visitRegistration } from './visit.schema.ts';
 
 /**
  * Finds a customer by the whole document, e-mail or mobile, for a seller at the counter. The answer holds no more than it takes to ask
@@ -53,7 +52,7 @@ export const sendSurveyLink = endpoint({
   body: v.strictObject({
     key: publicKeyText,
     traceid: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
-    channel: v.picklist(sendTypes, 'Elige por dónde enviarlo.'),
+    channel: v.picklist(surveyChannels, 'Elige por dónde enviarlo.'),
   }),
   response: v.object({ message: v.string() }),
   wire: { request: visitNames },

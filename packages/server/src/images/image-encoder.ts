@@ -51,7 +51,7 @@ async function encodingsOf(source: Buffer, { format, pages = 1 }: Metadata): Pro
   return [['jpg', asJpeg(image)]];
 }
 
-async function encode(source: Buffer): Promise<EncodedImage> {
+async function encodeForMessages(source: Buffer): Promise<EncodedImage> {
   const metadata = await sharp(source, { limitInputPixels: mostPixels }).metadata();
   const encodings = await encodingsOf(source, metadata);
   const written = await Promise.all(
@@ -65,11 +65,19 @@ async function encode(source: Buffer): Promise<EncodedImage> {
   return photograph && photograph.content.length < first.content.length * photographShare ? photograph : first;
 }
 
+/** As a JPEG, whatever it came as: the photograph of a person. */
+export async function encodePhoto(source: Buffer): Promise<EncodedImage> {
+  const { data: content, info } = await asJpeg(open(source, false)).toBuffer({ resolveWithObject: true });
+  return { format: 'jpg', content, width: info.width, height: info.height };
+}
+
 /**
  * Writes pictures anew, one after the other: one alone may take all the memory that there is for them. Undefined: the bytes are no
  * picture, none that we take, or one that would not fit.
+ *
+ * @param encode how each is written; by default as messages need it
  */
-export function createImageEncoder(): (source: Buffer) => Promise<EncodedImage | undefined> {
+export function createImageEncoder(encode = encodeForMessages): (source: Buffer) => Promise<EncodedImage | undefined> {
   let last: Promise<unknown> = Promise.resolve();
   return (source) => {
     const encoded = last.then(() => encode(source)).catch(() => undefined);

@@ -61,7 +61,7 @@ export const publicKeysRepository = {
     return row && toPublicKey(row);
   },
 
-  /** Whose a key is. Undefined where it opens nothing: unknown and stopped are one thing. */
+  /** Whose a key is. Undefined where it opens nothing: unknown and stopped are one thing, and so is a store that is closed. */
   async resolve(database: Queryable, key: string): Promise<KeyHolder | undefined> {
     const [holder] = await database
       .select({
@@ -77,7 +77,7 @@ export const publicKeysRepository = {
       .from(publicKeys)
       .innerJoin(accounts, eq(accounts.id, publicKeys.accountId))
       .innerJoin(stores, eq(stores.id, publicKeys.storeId))
-      .where(and(eq(publicKeys.key, key), eq(publicKeys.active, true)));
+      .where(and(eq(publicKeys.key, key), eq(publicKeys.active, true), eq(stores.active, true)));
     return holder;
   },
 

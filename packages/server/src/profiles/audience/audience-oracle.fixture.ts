@@ -72,7 +72,7 @@ export function createOracle(world: World) {
     if (!filterCommHierarchy || level === '' || level === allCode || commOptions.length === 0) return undefined;
     const fields = { CATEGORIA: 'category', SUBCATEGORIA: 'subcategory', LINEA: 'line', PRODUCTO: 'name' } as const;
     const field = Object.entries(fields).find(([name]) => name === level)?.[1];
-    return some(selection, ({ productId }) => field !== undefined && has(commOptions, productById.get(productId)?.[field] ?? ''));
+    return some(selection, ({ productId }) => field !== undefined && has(commOptions, productById.get(productId ?? 0)?.[field] ?? ''));
   }
 
   function paymentMethod(selection: ProfileSelection): Test | undefined {
@@ -135,7 +135,7 @@ export function createOracle(world: World) {
     const code = optionCode(discountType);
     const needsOthers = code === 'C.C.ALACOMPRADEOTROSPRODUCTOS' && discountProducts.length > 0;
     const withIt = some(selection, (purchase) => purchase.discountType === code);
-    const others = some(selection, ({ productId }) => has(discountProducts, productById.get(productId)?.name ?? ''));
+    const others = some(selection, ({ productId }) => has(discountProducts, productById.get(productId ?? 0)?.name ?? ''));
     return (customer) => Boolean(withIt(customer)) && (!needsOthers || Boolean(others(customer)));
   }
 

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientRegistration } from '@pregon/contract/clients/client.schema';
+import { consentText, currentConsent } from '@pregon/contract/clients/consent';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { normalDocument, normalEmail } from '../customers/identity.ts';
+import type { Database } from '../database/database.ts';
+import { Fault } from '../endpoint/fault.ts';
+import type { EncodedImage } from '../images/image-encoder.ts';
+import type { PhotoEncoder } from '../photos/photo-encoder.ts';
+import { photosRepository } from '../photos/photos.repository.ts';
+import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
+import { type CapturedCustomer, clientsRepository } from './clients.repository.ts';
+import { filledAt } from './filled-at.ts';
+import { telephoneOf } from './telephone.ts';
+
+interface Tools {
+  readonly database: Database;
+  readonly encode: PhotoEncoder;
+  readonly now: Date;
+}
+
+/** One who sends a registration, and from where. */
+interface Sender {
+  readonly holder: KeyHolder;
+  readonly ip: string;
+}
+
+/** The form as customers are stored. What the schema cannot know, whether there is such a number, is asked here. */
+function customerOf(form: ClientRegistration): CapturedCustomer {
+  const document = normalDocument(form.documentNumber);
+  const email = normalEmail(form.email);
+  const mobile = telephoneOf(form.countryCode, form.mobile);
+  const fields = {
+    ...(document === undefined && { documentNumber: 'Revisa el número del documento.' }),
+    ...(email === undefined && { email: 'Debe ingresar un correo valido' }),
+    ...(mobile === undefined && { mobile: 'Este número no existe en el país que elegiste.' }),
+  };
+  if (document === undefined || email === undefined || mobile === undefined) throw new Fault('INVALID', { fields });
+  const { firstName, lastName, gender, birthday } = form;
+  return { document, email, mobile, firstName, lastName, gender: gender || null, birthDate: birthday || null };
+}
+
+async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedImage | undefined> {
+  if (dataUrl === '') return undefined;
+  const photo = await encode(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
+  if (!photo) throw new Fault('INVALID', { fields: { photo: 'El archivo no es una imagen que podamos usar.' } });
+  return photo;
+}
+
+/**
+ * Registers a customer, or brings up to date whom the retailer knows by this document or address, all or nothing. The same request
+ * again changes nothing. Whether there was such a customer, nobody is told.
+ */
+export async function registerClient(
+  { database, encode, now }: Tools,
+  { holder, ip }: Sender,
+  form: ClientRegistration,
+): Promise<void> {
+  const values = customerOf(form);
+  const at = filledAt(form.filledAt, now);
+  const photo = await photoOf(form.photo, encode);
+  const { accountId, accountName, keyId } = holder;
+  await database.transaction(async (transaction) => {
+    const registration = await clientsRepository.begin(transaction, holder, {
+      requestKey: form.requestKey ?? randomUUID(),
+      filledAt: at,
+    });
+    if (registration === undefined) return;
+    const known = await clientsRepository.lock(transaction, accountId, values);
+    if (known) await clientsRepository.update(transaction, known, holder, values);
+    const { id: customerId } = known ?? (await clientsRepository.add(transaction, holder, values));
+    await clientsRepository.keepDetails(transaction, { accountId, customerId }, form);
+    if (photo) await photosRepository.keep(transaction, { accountId, customerId }, photo);
+    if (form.agree) {
+      const version = form.consentVersion ?? currentConsent;
+      const agreed = { version, text: consentText(version, accountName), agreedAt: at };
+      await clientsRepository.agree(transaction, holder, customerId, values, agreed);
+    }
+    await clientsRepository.finish(transaction, registration, customerId);
+    await auditRepository.recordUnattended(transaction, accountId, {
+      action: 'registerClient',
+      subject: String(customerId),
+      details: { key: keyId, isNew: !known, agreed: form.agree, photo: Boolean(photo), ip },
+    });
+  });
+}

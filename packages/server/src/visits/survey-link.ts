@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { SurveyChannel } from '@pregon/contract/visits/visit.schema';
+import { and, eq } from 'drizzle-orm';
+import { composeAccountMail } from '../accounts/account-mail.ts';
+import type { OutgoingMail, OutgoingText } from '../deliveries/providers/message-provider.ts';
+import { unsubscribeHeaders } from '../deliveries/unsubscribe-headers.ts';
+import { Fault } from '../endpoint/fault.ts';
+import { reachable } from '../profiles/reachable.ts';
+import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
+import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
+import type { Services } from '../services.ts';
+import { customers } from '../stores/stores.table.ts';
+import { visitsRepository } from './visits.repository.ts';
+
+/** Where the survey of a visit stands. */
+export const surveyUrl = (publicUrl: string, key: string, traceId: string): string =>
+  `${publicUrl.replace(/\/+$/, '')}/apps/${encodeURIComponent(key)}/encuesta/${encodeURIComponent(traceId)}`;
+
+/** Whoever came and may be written to that way, as an audience would be: with consent, and not off the list. */
+async function reachableVisitor(
+  { database }: Services,
+  { accountId, storeId }: KeyHolder,
+  traceId: string,
+  channel: SurveyChannel,
+) {
+  const customerId = await visitsRepository.visitorOfTrace(database, storeId, traceId);
+  if (customerId === undefined) return undefined;
+  const [visitor] = await database
+    .select({ firstName: customers.firstName, email: customers.email, mobile: customers.mobile })
+    .from(customers)
+    .where(and(eq(customers.accountId, accountId), eq(customers.id, customerId), reachable(channel)));
+  return visitor;
+}
+
+type Visitor = NonNullable<Awaited<ReturnType<typeof reachableVisitor>>>;
+
+function mailFor({ config }: Services, holder: KeyHolder, { firstName, email }: Visitor, href: string): OutgoingMail {
+  const { accountId, accountName, storeName } = holder;
+  const to = email ?? '';
+  const token = recipientTokens(config.secretKey).sign({ accountId, email: to }, new Date());
+  const mail = composeAccountMail(config, {
+    to,
+    subject: '¿Cómo te atendimos?',
+    greeting: `Hola, ${firstName}:`,
+    paragraphs: [`Gracias por tu visita a ${storeName}. Cuéntanos en un minuto cómo te fue: nos ayuda a hacerlo mejor.`],
+    action: { words: 'Responder', href },
+    notes: [`Te escribe ${accountName}.`],
+  });
+  return {
+    ...mail,
+    from: { name: accountName.replace(/[\r\n]+/g, ' '), address: config.mailFrom },
+    headers: { ...mail.headers, ...unsubscribeHeaders(unsubscribeUrl(config.publicUrl, to, token)) },
+  };
+}
+
+const textFor = ({ storeName }: KeyHolder, { mobile }: Visitor, href: string): OutgoingText => ({
+  messageId: randomUUID(),
+  to: mobile ?? '',
+  text: `Gracias por tu visita a ${storeName}. Cuéntanos cómo te fue: ${href}`,
+});
+
+/** Sends the link by one channel. Who may not be written to that way is not, and nobody is told. */
+export async function sendSurveyLink(
+  services: Services,
+  holder: KeyHolder,
+  traceId: string,
+  channel: SurveyChannel,
+): Promise<void> {
+  const visitor = await reachableVisitor(services, holder, traceId, channel);
+  if (!visitor) return;
+  const href = surveyUrl(services.config.publicUrl, holder.key, traceId);
+  const outcome =
+    channel === 'email'
+      ? await (await services.outlet.provider('email')).send(mailFor(services, holder, visitor, href))
+      : await (await services.outlet.provider('sms')).send(textFor(holder, visitor, href));
+  if (outcome.kind === 'unavailable') throw new Fault('UNAVAILABLE');
+}
