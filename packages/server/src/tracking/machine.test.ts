@@ -12,6 +12,9 @@ it.each([
   ['a browser that fetches ahead', 'GET', { 'user-agent': browser, 'sec-purpose': 'prefetch;prerender' }, true],
   ['the proxy of Apple Mail, which fetches everything', 'GET', { 'user-agent': 'Mozilla/5.0' }, true],
   ['a scanner', 'GET', { 'user-agent': 'Mozilla/5.0 (compatible; BarracudaCentral)' }, true],
+  ['WhatsApp, which shows what a link leads to', 'GET', { 'user-agent': 'WhatsApp/2.26.40.3 A' }, true],
+  ['the same of Facebook', 'GET', { 'user-agent': 'facebookexternalhit/1.1' }, true],
+  ['a browser inside of WhatsApp', 'GET', { 'user-agent': `${browser} WhatsApp/2.26` }, false],
   ['a program', 'GET', { 'user-agent': 'python-requests/2.32' }, true],
   ['somebody who does not say', 'GET', {}, true],
 ])('tells of %s', (_, method, headers, expected) => {

@@ -5,7 +5,7 @@ const announcements = ['purpose', 'sec-purpose', 'x-purpose', 'x-moz'];
 
 /** Programs that look at messages for their owners: scanners for harmful links, previews of chats, and whatever is no browser. */
 const programs =
-  /bot\b|crawl|spider|scan|preview|barracuda|proofpoint|mimecast|safelinks|symantec|forcepoint|curl|wget|python|java\/|okhttp|go-http|node-fetch|axios|libwww|^$/i;
+  /bot\b|crawl|spider|scan|preview|barracuda|proofpoint|mimecast|safelinks|symantec|forcepoint|externalhit|pagerenderer|^whatsapp\/|curl|wget|python|java\/|okhttp|go-http|node-fetch|axios|libwww|^$/i;
 
 /** The proxy of Apple Mail, which fetches every picture of every message as it arrives, says of itself only this. */
 const barePrefix = 'Mozilla/5.0';
