@@ -11,7 +11,14 @@ export type RuntimeSetting =
   /** Addresses of their own privacy policy, cookie policy and terms of service, in place of ours. */
   | 'pregon-privacy'
   | 'pregon-cookies'
-  | 'pregon-terms';
+  | 'pregon-terms'
+  /** To staff alone: where the public reaches this installation. */
+  | 'pregon-public'
+  /** To staff alone: the pictures of maps, with {z}, {x} and {y}, and whom a map names for them; default neither. */
+  | 'pregon-map-tiles'
+  | 'pregon-map-attribution'
+  /** To staff alone: `on` where addresses can be searched. */
+  | 'pregon-geocoder';
 
 /**
  * What the server says about its own place, in the page that it sends: `<meta name="pregon-api" content="https://api.example">`.

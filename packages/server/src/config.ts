@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OutsideBoard, parseOutsideBoards } from './dashboards/outside-boards.ts';
+import { mapIn, type MapSettings } from './map-config.ts';
 import { type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
 import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
 
@@ -67,6 +68,10 @@ export interface Config {
   readonly outsideBoards: readonly OutsideBoard[];
   readonly metabaseSecret: string | undefined;
   readonly assistant: AssistantSettings | undefined;
+  /** Undefined: maps without pictures. */
+  readonly map: MapSettings | undefined;
+  /** Base of what finds addresses, without a slash at its end. Undefined: nothing does. */
+  readonly geocoderUrl: string | undefined;
   /** Undefined: the gateway of the demo, or none. */
   readonly sms: SmsSettings | undefined;
   readonly whatsapp: WhatsappSettings | undefined;
@@ -176,6 +181,8 @@ export function readConfig(environment: Environment): Config {
     outsideBoards,
     metabaseSecret: values.METABASE_SECRET,
     assistant: assistantIn(values),
+    map: mapIn(values),
+    geocoderUrl: values.GEOCODER_URL?.replace(/\/+$/, ''),
     sms: smsIn(values),
     whatsapp: whatsappIn(values),
     webhookKey: values.WEBHOOK_KEY,

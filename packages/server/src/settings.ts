@@ -24,6 +24,13 @@ const webAddress = v.pipe(
   addressOf(/^https?:\/\//, 'https://empresa.com/pagina'),
   v.url('se escribe como https://empresa.com/pagina'),
 );
+const mapTiles = v.pipe(
+  webAddress,
+  v.check(
+    (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) && !text.includes('{s}'),
+    'se escribe como https://mapas.empresa.com/{z}/{x}/{y}.png',
+  ),
+);
 const email = v.pipe(v.string(), v.email('es un correo, como hola@empresa.com'));
 const positiveInteger = v.pipe(
   v.string(),
@@ -125,6 +132,21 @@ export const settings = {
     'Boards of other tools, in JSON: [what stands in it](docs/decisions/boards.md#boards-of-other-tools).',
   ),
   METABASE_SECRET: setting(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
+  MAP_TILES_URL: setting(
+    mapTiles,
+    'maps with a grid and towns, and no pictures',
+    'Where the pictures of maps come from, with `{z}`, `{x}` and `{y}`: `https://mapas.empresa.com/{z}/{x}/{y}.png`.',
+  ),
+  MAP_ATTRIBUTION: setting(
+    v.string(),
+    'none',
+    'Whom maps with pictures name, as who makes them asks: required with MAP_TILES_URL.',
+  ),
+  GEOCODER_URL: setting(
+    webAddress,
+    'no search for addresses',
+    'Base of a geocoder that speaks Nominatim’s protocol, such as `https://nominatim.empresa.com`: finds addresses on maps.',
+  ),
   ASSISTANT_URL: setting(
     webAddress,
     'no assistant',

@@ -12,6 +12,8 @@ interface PolicyOptions {
   readonly origins: readonly string[];
   /** Other origins whose pages may be framed. */
   readonly frames: readonly string[];
+  /** Other origins that pictures may come from: those of maps. */
+  readonly pictures: readonly string[];
 }
 
 const captchaHosts = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
@@ -31,14 +33,14 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
 }
 
 /** The Content-Security-Policy of a page. No script runs that is not ours: neither inline nor made of text. */
-export function contentPolicy({ html, nonce, inlineStyles, captcha, origins, frames }: PolicyOptions): string {
+export function contentPolicy({ html, nonce, inlineStyles, captcha, origins, frames, pictures }: PolicyOptions): string {
   const others = origins.filter(isOrigin);
   const styles = inlineStyles ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...inlineHashes(html, 'style')];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...others, ...inlineHashes(html, 'script'), ...(captcha ? [captchaHosts] : [])],
     'style-src': ["'self'", ...others, ...styles],
-    'img-src': ["'self'", 'data:', 'blob:', ...(inlineStyles ? ['https:'] : [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...pictures.filter(isOrigin), ...(inlineStyles ? ['https:'] : [])],
     'font-src': ["'self'", ...(inlineStyles ? ['data:'] : [])],
     'connect-src': ["'self'", ...others],
     'frame-src': ["'self'", ...frames.filter(isOrigin), ...(captcha ? [captchaHosts] : [])],

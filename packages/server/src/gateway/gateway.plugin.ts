@@ -31,7 +31,8 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
   const stored = createStoredFiles(releases, config.releaseStore, join(config.dataDir, 'release-files'));
   const released = createReleasedFiles(stored, releases);
   const shellPages = createShellPages(released);
-  const meta = pageMeta(config);
+  const meta = { admin: pageMeta('admin', config), public: pageMeta('public', config) };
+  const mapOrigins = config.map ? [new URL(config.map.tilesUrl).origin] : [];
   const boardOrigins = outsideOrigins(config.outsideBoards);
   const { find, prepare, stop } = createImmutableFiles(released, join(config.dataDir, 'compressed'));
 
@@ -80,19 +81,21 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
     const registry = await releases.registry();
     const shell = await shellPages(registry);
     if (!shell) throw new Fault('UNAVAILABLE');
+    const set = routeSetOf(request.host, config.rootDomains);
     const page = renderPage(registry, shell, {
-      set: routeSetOf(request.host, config.rootDomains),
+      set,
       path: pathOf(request),
       subject: userIdIn(request.cookies),
-      meta,
+      meta: meta[set],
       captcha: config.captcha !== undefined,
       boardOrigins,
+      mapOrigins,
       override: await overrideOf(request),
     });
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
-      .header('permissions-policy', 'camera=(self), geolocation=(), microphone=()')
+      .header('permissions-policy', `camera=(self), geolocation=(${set === 'admin' ? 'self' : ''}), microphone=()`)
       .type('text/html; charset=utf-8')
       .send(page.html);
   });

@@ -24,6 +24,8 @@ interface PageRequest {
   readonly captcha: boolean;
   /** Origins of the boards of other tools, which staff see in frames. */
   readonly boardOrigins: readonly string[];
+  /** Origins of the pictures of maps, which staff see. */
+  readonly mapOrigins: readonly string[];
   /** The remote of a developer's machine that this browser has a ticket for. */
   readonly override: SignedOverride | undefined;
 }
@@ -61,6 +63,7 @@ export function renderPage(registry: StoredRegistry, shell: ShellPages, request:
     inlineStyles: allowsInlineStyles(set, path, registry),
     captcha,
     frames: set === 'admin' ? request.boardOrigins : [],
+    pictures: set === 'admin' ? request.mapOrigins : [],
     origins: [...(registry.shell?.origins ?? []), ...(override ? developerOrigins(override.override.origin) : [])],
   });
   return { html, policy };

@@ -4,7 +4,7 @@ import type { WireNames } from '@pregon/contract/wire-names';
 import { Kind, type OperationDefinitionNode, parse as parseDocument, type TypeNode } from 'graphql';
 import type { InferInput, InferOutput } from 'valibot';
 import { Fault } from '../endpoint/fault.ts';
-import { parse } from '../endpoint/parse.ts';
+import { faultOnWire, parse } from '../endpoint/parse.ts';
 import type { Builder, GraphqlContext, Row } from './builder.ts';
 import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
 
@@ -78,7 +78,11 @@ export function registerOperation<O extends OperationShape>(
         resolve: async (_, args, context) => {
           if (!mayCall(operation.access, context.principal.role)) throw new Fault('FORBIDDEN');
           const variables = parse(operation.variables, withoutNulls(args), operation.wire);
-          return (await resolve(variables, context)) as Row;
+          try {
+            return (await resolve(variables, context)) as Row;
+          } catch (error) {
+            throw faultOnWire(error, operation.wire);
+          }
         },
       }),
     );

@@ -1,0 +1,63 @@
+import type { Country } from '../places/place.schema.ts';
+import type { Store, StoreForm, StoreRow } from '../stores/store.schema.ts';
+
+/** A form of a store with all its fields filled in, for tests. */
+export const exampleStoreForm: StoreForm = {
+  code: 'CEI-001',
+  name: 'Ceiba Chapinero',
+  country: 'CO',
+  department: 'Bogotá D.C.',
+  city: 'Bogotá',
+  zone: 'Centro',
+  channel: 'Almacén',
+  email: 'chapinero@ceiba.example',
+  category: 'Tienda por departamentos',
+  subcategory: 'Gran formato',
+  line: 'Moda y hogar',
+  salePerTicket: 128_500,
+  unitsPerTicket: 2.4,
+  dailyVisits: 850,
+  dailyBuyers: 210,
+  itemCount: 12_000,
+  categoryCount: 25,
+  yearlySales: 8_900_000_000,
+  perceivedValue: 'Alto',
+  purchaseType: 'Planeada',
+  consumerAge: '26 a 35',
+  contactName: 'Rosa Peña',
+  contactRole: 'Administradora',
+  contactMobile: '300 123 4567',
+  contactEmail: 'rosa@ceiba.example',
+  phone: '601 555 0101',
+  address: 'Calle 60 # 9-30',
+  coordinates: '4.648620, -74.063310',
+  zoneSalesOnly: false,
+  citySales: true,
+  nationalShipping: true,
+};
+
+/** The same as it is kept. */
+export const exampleStore: Store = {
+  salePerTicket: null,
+  unitsPerTicket: null,
+  dailyVisits: null,
+  dailyBuyers: null,
+  itemCount: null,
+  categoryCount: null,
+  yearlySales: null,
+  ...exampleStoreForm,
+  id: 7,
+  version: 1,
+  active: true,
+  createdAt: '2026-11-12T15:00:00.000Z',
+};
+
+const { id, version, active, code, name, city, department, zone, channel, category } = exampleStore;
+/** The same in a list. */
+export const exampleStoreRow: StoreRow = { id, version, active, code, name, city, department, zone, channel, category };
+
+/** Two countries: one whose states are known and one whose are not. */
+export const exampleCountries: readonly Country[] = [
+  { id: 49, name: 'Colombia', dial: '57', iso2: 'CO', iso3: 'COL', currency: 'COP', continent: 'América del Sur' },
+  { id: 63, name: 'Ecuador', dial: '593', iso2: 'EC', iso3: 'ECU', currency: 'USD', continent: 'América del Sur' },
+];
