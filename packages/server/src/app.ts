@@ -24,6 +24,7 @@ import { staffInvitationsRoutes } from './invitations/staff-invitations.routes.t
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
+import { placesRoutes } from './places/places.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { customerFileRoutes } from './profiles/customer-file.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
@@ -36,6 +37,7 @@ import { shortLinksRoutes } from './short-links/short-links.routes.ts';
 import { ownAccountRoutes } from './session/own-account.routes.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
 import { sessionRoutes } from './session/session.routes.ts';
+import { storesRoutes } from './stores/stores.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
@@ -72,6 +74,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   platformRoutes,
   trackingRoutes,
   dashboardsRoutes,
+  placesRoutes,
+  storesRoutes,
   shortLinksRoutes,
 ];
 

@@ -4,6 +4,9 @@ import { endpoints } from '@pregon/contract/endpoints';
 import { operationName } from '@pregon/contract/operation';
 import { operations } from '@pregon/contract/operations';
 import { type Role, roles } from '@pregon/contract/session/roles';
+import { storeNames } from '@pregon/contract/stores/store.schema';
+import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
+import { renameKeys } from '@pregon/contract/wire-names';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { sessionsRepository } from './sessions.repository.ts';
@@ -17,6 +20,7 @@ const administrators: readonly Caller[] = ['administrador'];
 
 /** Who may call what, written once more by hand: a new endpoint is not served before somebody has thought about it here. */
 const restTable: Readonly<Record<string, readonly Caller[]>> = {
+  activateStore: editors,
   activateUser: administrators,
   changeOwnPassword: staff,
   changeRelease: administrators,
@@ -37,6 +41,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   endOverride: staff,
   endSession: staff,
   exportAudit: administrators,
+  exportStores: staff,
   findClient: everybody,
   forgotPassword: everybody,
   getDashboard: staff,
@@ -44,9 +49,12 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   importData: administrators,
   inviteUser: administrators,
   keepNewsletterWork: editors,
+  listCities: everybody,
+  listCountries: everybody,
   listNewsletterVersions: staff,
   listPublicKeys: staff,
   listSessions: staff,
+  listStates: everybody,
   login: everybody,
   logout: staff,
   previewNewsletter: senders,
@@ -58,6 +66,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   readNewsletterVersion: staff,
   readNewsletterWork: editors,
   readPublicStore: everybody,
+  readStore: staff,
   readUser: administrators,
   refreshToken: everybody,
   registerClient: everybody,
@@ -66,6 +75,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   resetPassword: everybody,
   restoreNewsletterVersion: editors,
   saveNewsletter: editors,
+  searchPlaces: editors,
   sendNewsletterTest: editors,
   sendSurveyLink: everybody,
   sendUserRecovery: administrators,
@@ -75,6 +85,7 @@ const restTable: Readonly<Record<string, readonly Caller[]>> = {
   updateCampaign: editors,
   updateProfile: editors,
   updateShortLink: senders,
+  updateStore: editors,
   updateUser: administrators,
   uploadCustomerFile: editors,
   uploadNewsletterImage: editors,
@@ -88,8 +99,11 @@ const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
   auditEvents: administrators,
   businessRanking: staff,
   campaigns: staff,
+  city: staff,
   conditionsMetrics: staff,
+  country: staff,
   createCampaign: editors,
+  createStore: editors,
   customerCategory: staff,
   customerFocus: staff,
   customers: senders,
@@ -106,21 +120,34 @@ const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
   profiles: staff,
   programming: staff,
   shortLinks: staff,
+  state: staff,
+  storeMap: staff,
   stores: staff,
+  storeWords: staff,
   tagCoverage: senders,
   targetCampaigns: staff,
   typeRewards: staff,
   users: administrators,
+  warehouseCategory: staff,
+  warehouseLines: staff,
+  warehouseSubcategory: staff,
 };
+
+const wireStore = renameKeys(exampleStoreForm, storeNames);
 
 /** An operation is refused when it is carried out, and for that its variables must fit. */
 const variables: Readonly<Record<string, object>> = {
   audienceExplanation: { selection: {}, customer: 1 },
   createCampaign: { campaign: { name: 'x', description: 'x', dateStart: '2026-11-24', dateEnd: '2026-11-30', numberSends: 1 } },
+  city: { filter: { state: '05' } },
+  createStore: { store: wireStore },
   customers: { filter: { search: 'x' } },
   locations: { filter: { geographicalRanking: 'x' } },
   products: { filter: {} },
+  state: { filter: { country: 'CO' } },
   tagCoverage: { tags: [] },
+  warehouseLines: { filter: { subcategory: 'x' } },
+  warehouseSubcategory: { filter: { category: 'x' } },
 };
 
 /** Whoever may call is heard, and told what is wrong with such an empty request. */
