@@ -40,7 +40,7 @@ import {
 } from './profiles/profiles.endpoints.ts';
 import { createPublicKey, listPublicKeys, readPublicStore, stopPublicKey } from './public-keys/public-keys.endpoints.ts';
 import { findClient, registerVisit, sendSurveyLink } from './visits/visits.endpoints.ts';
-import { unsubscribe } from './recipients/recipient.endpoints.ts';
+import { readPreferences, savePreferences, unsubscribe } from './recipients/recipient.endpoints.ts';
 import { changeHoliday, listHolidays } from './calendars/holidays.endpoints.ts';
 import {
   changeScheduleState,
@@ -63,12 +63,14 @@ import { exportAudit } from './audit/audit.endpoints.ts';
 import { inviteUser, withdrawInvitation } from './users/invitations.endpoints.ts';
 import { activateUser, createUser, deactivateUser, readUser, sendUserRecovery, updateUser } from './users/users.endpoints.ts';
 import { listCities, listCountries, listStates, searchPlaces } from './places/places.endpoints.ts';
+import { answerSurvey, readSurvey } from './surveys/surveys.endpoints.ts';
 import { activateStore, exportStores, readStore, updateStore } from './stores/stores.endpoints.ts';
 
 /** Every endpoint there is, by the name that it is exported under. What is missing here, the contract check does not see. */
 export const endpoints: Readonly<Record<string, EndpointShape>> = {
   activateStore,
   activateUser,
+  answerSurvey,
   changeHoliday,
   changeOwnPassword,
   changeRelease,
@@ -124,9 +126,11 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readNewsletter,
   readNewsletterVersion,
   readNewsletterWork,
+  readPreferences,
   readPublicStore,
   readSendingRules,
   readStore,
+  readSurvey,
   readUser,
   refreshToken,
   registerClient,
@@ -137,6 +141,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   retryFailed,
   reviewSchedule,
   saveNewsletter,
+  savePreferences,
   searchPlaces,
   sendNewsletterTest,
   sendSurveyLink,

@@ -41,6 +41,8 @@ export const errorTable = {
   TEMPLATE_UNKNOWN: { status: 409, message: 'La plantilla de WhatsApp ya no existe o no está aprobada.' },
   WHATSAPP_FAILED: { status: 502, message: 'Error desconocido' },
   EMPTY_AUDIENCE: { status: 409, message: 'Ningún cliente de este perfil puede recibir el envío.' },
+  SURVEY_ANSWERED: { status: 409, message: 'Esta encuesta ya fue respondida.' },
+  SURVEY_EXPIRED: { status: 410, message: 'El tiempo para responder esta encuesta ya pasó.' },
   BAD_TOKEN: { status: 400, message: 'El enlace no es válido o ya venció.' },
   GEOCODER_OFF: { status: 409, message: 'La búsqueda de direcciones no está configurada.' },
   GEOCODER_FAILED: { status: 502, message: 'La búsqueda de direcciones no responde. Intenta de nuevo.' },

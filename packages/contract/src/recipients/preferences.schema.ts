@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/** What a recipient can ask for: `choose` says which channels. */
+export const preferenceActions = ['unsubscribe', 'subscribe', 'choose'] as const;
+
+const channel = v.picklist(['email', 'sms', 'wa']);
+
+/** Channels to be reached by, each once. */
+export const preferredChannels = v.pipe(v.array(channel), v.maxLength(3));
+
+/** A channel that a retailer can reach a person by. */
+export const channelPreference = v.object({
+  channel,
+  /** E-mail address, or the end of a mobile number: `··· 4567`. */
+  address: v.string(),
+  isOn: v.boolean(),
+});
+export type ChannelPreference = v.InferOutput<typeof channelPreference>;
