@@ -19,6 +19,7 @@ import { storeCode, storePlaces } from './places.ts';
 import { purchaseRows } from './purchase-rows.ts';
 import { type Random, seededRandom } from './random.ts';
 import { goShopping } from './shopping.ts';
+import { storeRows } from './store-rows.ts';
 import { demoPassword, demoStaff } from './staff.ts';
 
 const customerCount = 5_000;
@@ -82,21 +83,7 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   await insertRows(
     database,
     stores,
-    storePlaces.map(({ quarter, city, department, zone }, position) => ({
-      id: idAt(storeIds, position),
-      accountId,
-      code: storeCode(position),
-      name: `Ceiba ${quarter ?? city}`,
-      city,
-      department,
-      zone,
-      channel: quarter ? 'Almacén' : 'Almacén y bodega',
-    })),
-  );
-  await insertRows(
-    database,
-    publicKeys,
-    storePlaces.map((_, position) => ({ key: demoKey(position), accountId, storeId: idAt(storeIds, position) })),
+    storeRows.map((row, position) => ({ ...row, id: idAt(storeIds, position), accountId })),
   );
   await insertRows(
     database,

@@ -1,0 +1,13 @@
+/** Who answers for a store of the demo, and as what. */
+export const people: readonly (readonly [name: string, role: string])[] = [
+  ['Rosa Peña', 'Administradora'],
+  ['Iván Mejía', 'Administrador'],
+  ['Luz Marina Rojas', 'Administradora'],
+  ['Hernán Castaño', 'Supervisor'],
+  ['Patricia Ospina', 'Administradora'],
+  ['Jaime Bohórquez', 'Administrador'],
+  ['Yolanda Arrieta', 'Supervisora'],
+  ['Mauricio Cárdenas', 'Administrador'],
+  ['Sandra Milena Gil', 'Administradora'],
+  ['Édgar Quiñones', 'Supervisor'],
+];
