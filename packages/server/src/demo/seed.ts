@@ -87,6 +87,11 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   );
   await insertRows(
     database,
+    publicKeys,
+    storePlaces.map((_, position) => ({ key: demoKey(position), accountId, storeId: idAt(storeIds, position) })),
+  );
+  await insertRows(
+    database,
     products,
     catalogueProducts.map((product, position) => ({
       ...product,
