@@ -11,6 +11,7 @@ import { apiPath } from './api-path.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
+import { clientsRoutes } from './clients/clients.routes.ts';
 import { dataRoutes } from './data/data.routes.ts';
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts';
 import { Fault } from './endpoint/fault.ts';
@@ -24,6 +25,7 @@ import { staffInvitationsRoutes } from './invitations/staff-invitations.routes.t
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
+import { photosRoutes } from './photos/photos.routes.ts';
 import { placesRoutes } from './places/places.routes.ts';
 import { platformRoutes } from './platform/platform.routes.ts';
 import { customerFileRoutes } from './profiles/customer-file.routes.ts';
@@ -40,6 +42,8 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
+import { whatsappRoutes } from './whatsapp/whatsapp.routes.ts';
 
 const megabyte = 1024 * 1024;
 const largestUpload = 10 * megabyte;
@@ -68,15 +72,19 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   assistantRoutes,
   schedulesRoutes,
   publicKeysRoutes,
+  clientsRoutes,
+  photosRoutes,
   recipientsRoutes,
   outboxRoutes,
   overridesRoutes,
   platformRoutes,
   trackingRoutes,
+  whatsappRoutes,
+  webhooksRoutes,
   dashboardsRoutes,
+  shortLinksRoutes,
   placesRoutes,
   storesRoutes,
-  shortLinksRoutes,
 ];
 
 /** Builds the server; `listen` or `inject` start it. */

@@ -5,9 +5,9 @@ import type { OutgoingTemplate } from '../deliveries/providers/message-provider.
 /** A service through which WhatsApp templates are read and sent. */
 export interface WhatsappGateway {
   /** The numbers to write from. Throws `WhatsappFailure`. */
-  profiles(): Promise<readonly WhatsappProfile[]>;
+  profiles(): Promise<WhatsappProfile[]>;
   /** The approved templates of a number, by name. Throws `WhatsappFailure`. */
-  templates(profileId: string): Promise<readonly WhatsappTemplate[]>;
+  templates(profileId: string): Promise<WhatsappTemplate[]>;
   /** How a message is sent. */
   readonly protocol: HttpProtocol<OutgoingTemplate>;
 }

@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { normalMobile } from '../customers/identity.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { deliveryState } from '../deliveries/deliveries.table.ts';
+import type { Channel } from '../profiles/reachable.ts';
+import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
+import { engagementsRepository } from '../tracking/engagements.repository.ts';
+import { type MessageName, type ProviderEvent, wishOf } from './provider-event.ts';
+
+interface Delivered {
+  readonly id: number;
+  readonly accountId: number;
+  readonly channel: Channel;
+  readonly address: string;
+}
+
+/** Our ids say which row of the ledger they are of: `d41.9f2c…@tienda.example`. */
+const deliveryIdIn = (id: string | undefined): string | undefined => /^<?d(\d{1,15})\./.exec(id ?? '')?.[1];
+
+async function find(database: Queryable, { reference, id }: MessageName): Promise<Delivered | undefined> {
+  const numbered = deliveryIdIn(id);
+  const messageId = id?.replaceAll(/^<|>$/g, '');
+  const named: SQL | undefined = reference
+    ? sql`d.provider_reference = ${reference}`
+    : numbered === undefined
+      ? undefined
+      : sql`d.id = ${numbered}::bigint and d.message_id = ${messageId}`;
+  if (!named) return undefined;
+  const { rows } = await database.execute<Record<string, unknown> & Delivered>(sql`
+    select d.id, d.account_id as "accountId", m.type as channel, d.address
+    from delivery d join send_method m on m.id = d.method_id where ${named} limit 1`);
+  return rows[0] && { ...rows[0], id: Number(rows[0].id) };
+}
+
+const { sent, failed, uncertain } = deliveryState;
+
+/** It got there, whatever was said before: also what was uncertain, or called failed too early. */
+const markDelivered = (database: Queryable, { id }: Delivered, now: Date) =>
+  database.execute(sql`
+    update delivery set delivered_at = coalesce(delivered_at, ${now.toISOString()}),
+      state = ${sent}, error = null
+    where id = ${id} and state in (${sent}, ${failed}, ${uncertain})`);
+
+/** It did not, unless it is known that it did. */
+const markBounced = (database: Queryable, { id }: Delivered, reason: string, now: Date) =>
+  database.execute(sql`
+    update delivery set bounced_at = coalesce(bounced_at, ${now.toISOString()}), state = ${failed}, error = ${reason}
+    where id = ${id} and delivered_at is null and state in (${sent}, ${uncertain})`);
+
+async function suppress(database: Queryable, { accountId, channel, address }: Delivered, reason: string): Promise<void> {
+  for (const account of await suppressionsRepository.suppress(database, { accountIds: [accountId], channel, address, reason })) {
+    await auditRepository.recordUnattended(database, account, {
+      action: 'unsubscribe',
+      subject: address,
+      details: { reason, channel },
+    });
+  }
+}
+
+/** The accounts one of whose customers has this number. */
+async function accountsOfMobile(database: Queryable, mobile: string): Promise<number[]> {
+  const { rows } = await database.execute<{ accountId: number }>(
+    sql`select distinct account_id as "accountId" from customer where mobile = ${mobile}`,
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
+async function answered(database: Queryable, { channel, from, text }: Extract<ProviderEvent, { kind: 'answer' }>): Promise<void> {
+  const wish = wishOf(text);
+  const address = normalMobile(from);
+  if (!wish || !address) return;
+  const accountIds = await accountsOfMobile(database, address);
+  const reason = 'answer';
+  const changed =
+    wish === 'leave'
+      ? await suppressionsRepository.suppress(database, { accountIds, channel, address, reason })
+      : await suppressionsRepository.lift(database, { accountIds, channel, address, reason });
+  const action = wish === 'leave' ? 'unsubscribe' : 'subscribe';
+  for (const accountId of changed) {
+    await auditRepository.recordUnattended(database, accountId, { action, subject: address, details: { reason, channel } });
+  }
+}
+
+async function apply(database: Queryable, event: ProviderEvent, now: Date): Promise<void> {
+  if (event.kind === 'answer') return answered(database, event);
+  const delivery = await find(database, event);
+  // Of another installation, or deleted: services tell what they know, not what we asked for.
+  if (!delivery) return;
+  if (event.kind === 'failed') {
+    await markBounced(database, delivery, event.reason, now);
+    if (event.permanent) await suppress(database, delivery, 'bounce');
+    return;
+  }
+  await markDelivered(database, delivery, now);
+  if (event.kind === 'complaint') await suppress(database, delivery, 'complaint');
+  if (event.kind === 'read') {
+    await engagementsRepository.record(database, { deliveryId: delivery.id, kind: 'open', link: 0, machine: false }, now);
+  }
+}
+
+/** Writes down what a service told, all of it or nothing: what failed is told again. Twice is once, and late is not wrong. */
+export async function applyEvents(database: Database, events: readonly ProviderEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  await database.transaction(async (transaction) => {
+    for (const event of events) await apply(transaction, event, now);
+  });
+}

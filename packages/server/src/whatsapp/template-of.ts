@@ -1,0 +1,51 @@
+import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+import { type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
+
+/** The approved template of an id; undefined when the number has none of that id any more. */
+export async function templateOf(
+  gateway: WhatsappGateway,
+  profileId: string,
+  templateId: string,
+): Promise<WhatsappTemplate | undefined> {
+  const templates = await gateway.templates(profileId);
+  return templates.find(({ id }) => id === templateId);
+}
+
+/** What does not fit a template, at the field of a request where it stands; empty when everything does. */
+export function templateProblems(
+  { parameterCount, media, buttons }: WhatsappTemplate,
+  {
+    parameters,
+    mediaUrl,
+    postbackTexts = [],
+  }: {
+    readonly parameters: readonly string[];
+    readonly mediaUrl: string;
+    readonly postbackTexts?: readonly { readonly index: number }[];
+  },
+): { readonly parameters?: string; readonly mediaUrl?: string; readonly postbackTexts?: string } {
+  const replies = new Set(buttons.flatMap(({ kind }, index) => (kind === 'respuesta' ? [index] : [])));
+  const indexes = postbackTexts.map(({ index }) => index);
+  const strange = indexes.some((index, at) => !replies.has(index) || indexes.indexOf(index) !== at);
+  return {
+    ...(parameters.length !== parameterCount && {
+      parameters: `La plantilla pide ${parameterCount} ${parameterCount === 1 ? 'dato' : 'datos'} y hay ${parameters.length}.`,
+    }),
+    ...(media !== 'texto' && mediaUrl === '' && { mediaUrl: `La plantilla lleva ${withArticle[media]}: escribe su dirección.` }),
+    ...(strange && {
+      postbackTexts: 'Cada respuesta va con la posición de un botón de respuesta de la plantilla, una sola vez.',
+    }),
+  };
+}
+
+const withArticle = { imagen: 'una imagen', video: 'un video', documento: 'un documento' } as const;
+
+/** Runs what asks the service, and says what became of it as an answer of ours. */
+export async function orFault<Result>(work: () => Promise<Result>, fault: (message: string) => Error): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof WhatsappFailure) throw fault(error.message);
+    throw error;
+  }
+}
