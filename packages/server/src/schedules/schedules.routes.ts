@@ -8,7 +8,7 @@ import { audienceScope } from '../profiles/audience/audience-scope.ts';
 import { profilesRepository } from '../profiles/profiles.repository.ts';
 import type { Services } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
-import { dueMoment, isPast } from './due-moment.ts';
+import { dueMoment, isPast } from '@pregon/contract/schedules/due-moment';
 import { checkMessage, pinMethod } from './schedule-methods.ts';
 import { type ScheduleFilter, schedulesRepository } from './schedules.repository.ts';
 
