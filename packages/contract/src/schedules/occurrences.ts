@@ -111,6 +111,7 @@ function dayOfMonth(plan: SchedulePlan, month: number, isHoliday: IsHoliday): Pl
     }
     case monthlyRules.weekday:
       return ordinal && weekday ? asPlanned(nthWeekday(month, ordinal, weekday)) : undefined;
+    case null:
     default:
       return undefined;
   }

@@ -65,6 +65,7 @@ function monthDayInWords({ repeatEachMonth, dayTheMonth, ordinal, weekday }: Sch
       return dayTheMonth ? `el día ${dayTheMonth}` : undefined;
     case monthlyRules.weekday:
       return ordinal && weekday ? `el ${ordinalNames[ordinal - 1]} ${weekdayNames[weekday - 1]}` : undefined;
+    case null:
     default:
       return undefined;
   }
