@@ -43,9 +43,9 @@ class Waiting {
 
 export interface ClickCounter {
   /** Notes a click. It is written a moment later, with those of others. */
-  add(target: Target, machine: boolean, at: Date): void;
+  readonly add: (target: Target, machine: boolean, at: Date) => void;
   /** Writes what is not written yet. Never rejects: what the database does not take now is kept for the next time. */
-  flush(): Promise<void>;
+  readonly flush: () => Promise<void>;
 }
 
 /** Counts clicks without a statement for each: many clicks on one link are one row. */
