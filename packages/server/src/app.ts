@@ -31,15 +31,18 @@ import { platformRoutes } from './platform/platform.routes.ts';
 import { customerFileRoutes } from './profiles/customer-file.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { publicKeysRoutes } from './public-keys/public-keys.routes.ts';
+import { recipientPagesRoutes } from './recipients/recipient-pages.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
+import { sendingRulesRoutes } from './sending-rules/sending-rules.routes.ts';
 import type { Services } from './services.ts';
 import { shortLinksRoutes } from './short-links/short-links.routes.ts';
 import { ownAccountRoutes } from './session/own-account.routes.ts';
 import { sessionPlugin } from './session/session.plugin.ts';
 import { sessionRoutes } from './session/session.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
+import { surveysRoutes } from './surveys/surveys.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
@@ -71,10 +74,13 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   imagesRoutes,
   assistantRoutes,
   schedulesRoutes,
+  sendingRulesRoutes,
   publicKeysRoutes,
   clientsRoutes,
   photosRoutes,
   recipientsRoutes,
+  recipientPagesRoutes,
+  surveysRoutes,
   outboxRoutes,
   overridesRoutes,
   platformRoutes,

@@ -10,6 +10,7 @@ export const auditActions = {
   askAssistant: 'Pidió ayuda al asistente',
   changeOwnPassword: 'Cambió su contraseña',
   changeRelease: 'Cambió la versión de un módulo[: {subject} pasó a {live}]',
+  changeSendingRules: 'Cambió las reglas de envío',
   createCampaign: 'Creó una campaña[: «{name}»]',
   createOverride: 'Probó un módulo desde otra dirección[: {subject}]',
   createProfile: 'Creó un perfil[: «{name}»]',

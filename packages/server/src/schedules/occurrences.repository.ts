@@ -13,6 +13,8 @@ export interface Occurrence {
   readonly timeZone: string;
   readonly dueAt: Date;
   readonly state: 'programada' | 'en_curso';
+  /** Tags that nothing is known for are left empty. */
+  readonly acceptMissingValues: boolean;
 }
 
 /** How a sending speaks to people. */
@@ -39,7 +41,8 @@ export const occurrencesRepository = {
   async workable(database: Database, now: Date): Promise<Occurrence[]> {
     const { rows } = await database.execute<Omit<Occurrence, 'dueAt'> & { dueAt: string }>(sql`
       select o.id, o.schedule_id as "scheduleId", s.account_id as "accountId", s.profile_key as "profileKey",
-        a.time_zone as "timeZone", o.due_at as "dueAt", o.state
+        a.time_zone as "timeZone", o.due_at as "dueAt", o.state,
+        s.accept_missing_values as "acceptMissingValues"
       from occurrence o join schedule s on s.id = o.schedule_id join account a on a.id = s.account_id
       where s.active and s.state in ('programada', 'en_curso')
         and (o.state = 'en_curso' or (o.state = 'programada' and o.due_at <= ${now.toISOString()}::timestamptz
