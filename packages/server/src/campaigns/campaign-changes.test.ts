@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { auditEvents } from '../audit/audit.table.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { startSending } from '../deliveries/sender.ts';
-import { byEmail, seedAudience, seedOccurrence, senderSecrets } from '../deliveries/sending.fixture.ts';
+import { byEmail, seedAudience, seedOccurrence, senderTools } from '../deliveries/sending.fixture.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 import { schedules, sendMethods } from '../schedules/schedules.table.ts';
 import type { Principal } from '../session/principal.ts';
@@ -243,7 +243,7 @@ eachDatabase(({ database }) => {
       };
       const queue = { listen: async () => undefined };
       const onFault = (error: unknown) => void faults.push(error);
-      const tools = { database, config: senderSecrets, queue, providers: byEmail(provider), onFault };
+      const tools = { database, ...senderTools, queue, providers: byEmail(provider), onFault };
       const sender = await startSending(tools, { lookEveryMs: 1_000_000 });
       for (let round = 0; round < 8; round += 1) {
         const { owner, identifier, accountId } = await dueSending();

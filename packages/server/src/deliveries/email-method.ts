@@ -3,7 +3,7 @@ import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema'
 import { withPublicImages } from '../images/image-path.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
 import { type TrackingTokens, trackingTokens } from '../tracking/tracking-token.ts';
-import type { Claimed } from './ledger.ts';
+import type { Claimed } from './claim.ts';
 import type { OutgoingMail } from './providers/message-provider.ts';
 import type { MergeValues, MessageTracking } from './rendering/message-template.ts';
 import { type MessageRenderer, prepareMessage } from './rendering/message-renderer.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import { type Claimed, ledger, type Settled } from './ledger.ts';
+import type { Claimed } from './claim.ts';
+import { ledger, type Settled } from './ledger.ts';
 
 /** Between two tries to write down what became of messages. */
 const patienceMs = 250;
@@ -24,6 +25,8 @@ const untouched = ({ id, attempts, refusals }: Claimed): Settled => ({
   state: 'pending',
   error: null,
   retryAfter: null,
+  reference: null,
+  bounced: false,
 });
 
 export function createLeases(database: Database, leaseSeconds: number, onFault: (error: unknown) => void): Leases {

@@ -1,29 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { normalMobile } from '../customers/identity.ts';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { audienceScope, type AudienceScope } from '../profiles/audience/audience-scope.ts';
 import { selectionSql } from '../profiles/audience/audience-statement.ts';
-import { reachable } from '../profiles/reachable.ts';
+import { type Channel, reachable } from '../profiles/reachable.ts';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { customers } from '../stores/stores.table.ts';
-import { deliveries, deliveryState } from './deliveries.table.ts';
+import type { Claimed } from './claim.ts';
+import { deliveries, deliveryState, skipReasons } from './deliveries.table.ts';
 
-/** A message that is this sender's to send, and nobody else's. */
-export interface Claimed {
-  readonly id: number;
-  readonly methodId: number;
-  readonly customerId: number;
-  readonly address: string;
-  readonly attempts: number;
-  readonly refusals: number;
-  readonly messageId: string;
-}
-
-/** What became of it. */
+/** What became of a message. */
 export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
   readonly state: 'sent' | 'failed' | 'uncertain' | 'pending';
   readonly error: string | null;
   /** For `pending`: how many seconds to wait before it is tried again. */
   readonly retryAfter: number | null;
+  /** What the provider calls it. */
+  readonly reference: string | null;
+  /** Nobody is reached there, now or later. */
+  readonly bounced: boolean;
 }
 
 interface Sending {
@@ -31,62 +26,63 @@ interface Sending {
   readonly accountId: number;
 }
 
-const after = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
-const raw = (name: keyof typeof deliveryState): SQL => sql.raw(String(deliveryState[name]));
+interface FilledMethod {
+  readonly id: number;
+  readonly type: Channel;
+}
+
+export const after = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
+export const raw = (name: keyof typeof deliveryState): SQL => sql.raw(String(deliveryState[name]));
 
 const having = (occurrenceId: SQL, ...states: (keyof typeof deliveryState)[]): SQL =>
   sql`exists (select from delivery d where d.occurrence_id = ${occurrenceId} and d.state in (${sql.join(states.map(raw), sql`, `)}))`;
 
-/** Who is reached, as a SELECT of customers' ids: everybody whom the selection names and who may be written to by e-mail. */
-export const audienceSql = (scope: AudienceScope, selection: ProfileSelection): SQL =>
-  sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable('email')}`;
+/** Who is reached, as a SELECT of customers' ids: everybody whom the selection names and who may be written to by a channel. */
+export const audienceSql = (scope: AudienceScope, selection: ProfileSelection, channel: Channel = 'email'): SQL =>
+  sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable(channel)}`;
+
+const addresses: Readonly<Record<Channel, SQL>> = {
+  email: sql`${customers.email}`,
+  sms: sql`${customers.mobile}`,
+  wa: sql`${customers.mobile}`,
+};
+
+/** Why somebody whose number is none is not written to. */
+export const unusableNumber = (address: string): string => `No es un número de celular: «${address}».`;
 
 /**
- * The ledger of messages. A row is `pending` until a sender takes it, and is committed as `sending`, with a lease, before the
- * provider hears of it; so what a sender leaves behind when it dies is known by name. All moments are the database's own clock.
+ * Writes numbers as they are dialled from anywhere, `+573001234567`. What cannot be a number has failed before anything is sent.
+ * Imports write them so: the few that are left are looked at one by one.
+ */
+async function normaliseNumbers(transaction: Transaction, occurrenceId: number, methodId: number): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number; address: string }>(sql`
+    select id, address from delivery where occurrence_id = ${occurrenceId} and method_id = ${methodId} and state = ${raw('pending')}
+      and address !~ '^\\+[1-9][0-9]{7,14}$'`);
+  if (rows.length === 0) return;
+  const written = rows.map(({ id, address }) => {
+    const normal = normalMobile(address);
+    return { id, address: normal ?? address, error: normal === undefined ? unusableNumber(address) : null };
+  });
+  await transaction.execute(sql`
+    update delivery d set address = w.address, error = w.error,
+      state = case when w.error is null then ${raw('pending')} else ${raw('failed')} end
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w(id bigint, address text, error text) where d.id = w.id`);
+}
+
+/**
+ * The ledger of messages. A row is `pending` until a sender takes it (`claim`), and is committed as `sending`, with a lease, before
+ * the provider hears of it; so what a sender leaves behind when it dies is known by name. All moments are the database's own clock.
  */
 export const ledger = {
   /** Writes one row for each person of an audience. Twice is once. */
-  async fill(transaction: Transaction, { occurrenceId, accountId }: Sending, methodId: number, selection: ProfileSelection) {
+  async fill(transaction: Transaction, { occurrenceId, accountId }: Sending, method: FilledMethod, selection: ProfileSelection) {
     const scope = await audienceScope(transaction, accountId);
     await transaction.execute(sql`
       insert into ${deliveries} (account_id, occurrence_id, method_id, customer_id, address)
-      select ${accountId}::int, ${occurrenceId}::int, ${methodId}::int, ${customers.id}, ${customers.email}
-      from ${customers} where ${customers.id} in (${audienceSql(scope, selection)}) order by ${customers.id}
+      select ${accountId}::int, ${occurrenceId}::int, ${method.id}::int, ${customers.id}, ${addresses[method.type]}
+      from ${customers} where ${customers.id} in (${audienceSql(scope, selection, method.type)}) order by ${customers.id}
       on conflict do nothing`);
-  },
-
-  /**
-   * Takes the next messages of a sending. Who has unsubscribed or withdrawn consent since it started is passed over for good.
-   * Senders never get the same row, and never wait for each other.
-   */
-  async claim(
-    database: Database,
-    {
-      occurrenceId,
-      leaseSeconds,
-      size,
-      installation,
-    }: { occurrenceId: number; leaseSeconds: number; size: number; installation: string },
-  ): Promise<{ readonly taken: Claimed[]; readonly skipped: number }> {
-    const { rows } = await database.execute<Record<string, unknown> & Claimed & { state: number }>(sql`
-      with next as (
-        select d.id, ${reachable('email', sql`d.address`)} as reachable,
-          'd' || d.id || '.' || ${installation}::text || '@' || split_part(m.definition ->> 'senderEmail', '@', 2) as message_id
-        from delivery d join customer on customer.id = d.customer_id join send_method m on m.id = d.method_id
-        where d.occurrence_id = ${occurrenceId} and d.state = ${raw('pending')} and (d.retry_at is null or d.retry_at <= now())
-        order by d.id limit ${size} for update of d skip locked
-      )
-      update delivery d set
-        state = case when next.reachable then ${raw('sending')} else ${raw('skipped')} end,
-        lease_until = case when next.reachable then ${after(leaseSeconds)} end,
-        attempts = d.attempts + next.reachable::int,
-        message_id = next.message_id, updated_at = now()
-      from next where next.id = d.id
-      returning d.id, d.state, d.method_id as "methodId", d.customer_id as "customerId", d.address, d.attempts, d.refusals,
-        d.message_id as "messageId"`);
-    const taken = rows.filter(({ state }) => state === deliveryState.sending);
-    return { taken, skipped: rows.length - taken.length };
+    if (method.type !== 'email') await normaliseNumbers(transaction, occurrenceId, method.id);
   },
 
   /** Says that the sender of these messages is alive. */
@@ -106,9 +102,10 @@ export const ledger = {
     await database.execute(sql`
       update delivery d set
         state = case when d.state = ${raw('uncertain')} and s.state = ${raw('pending')} then ${raw('failed')} else s.state end,
-        error = s.error, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now()
+        error = s.error, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
+        provider_reference = s.reference, bounced_at = case when s.bounced then now() end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as s(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int)
+        as s(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean)
       where d.id = s.id and d.attempts = s.attempts and d.state in (${raw('sending')}, ${raw('uncertain')})`);
   },
 
@@ -119,6 +116,30 @@ export const ledger = {
         error = 'El envío se interrumpió antes de saber si llegó.'
       where state = ${raw('sending')} and lease_until < now()`);
     return rowCount ?? 0;
+  },
+
+  /** Passes over everybody whose turn of a schedule has not come. Answers how many they are. What is on its way arrives. */
+  async cancel(transaction: Transaction, { scheduleId }: { readonly scheduleId: number }): Promise<number> {
+    const { rowCount } = await transaction.execute(sql`
+      update delivery d set state = ${raw('skipped')}, error = ${skipReasons.cancelled}, retry_at = null, updated_at = now()
+      from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('pending')}`);
+    return rowCount ?? 0;
+  },
+
+  /**
+   * Has messages of a schedule that were refused tried again, all of them or those named. Answers how many there are and of which
+   * sendings: the caller opens these again. What is uncertain is never among them.
+   */
+  async retry(
+    transaction: Transaction,
+    { scheduleId, deliveryIds }: { readonly scheduleId: number; readonly deliveryIds?: readonly number[] | undefined },
+  ): Promise<{ readonly count: number; readonly occurrenceIds: number[] }> {
+    const named = deliveryIds === undefined ? sql`` : sql`and d.id = any(${sql.param(deliveryIds)}::bigint[])`;
+    const { rows } = await transaction.execute<{ occurrenceId: number }>(sql`
+      update delivery d set state = ${raw('pending')}, error = null, refusals = 0, retry_at = null, updated_at = now()
+      from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('failed')} ${named}
+      returning d.occurrence_id as "occurrenceId"`);
+    return { count: rows.length, occurrenceIds: [...new Set(rows.map(({ occurrenceId }) => occurrenceId))] };
   },
 
   /** Of a sending's messages, as conditions: some are not settled; all were refused. */

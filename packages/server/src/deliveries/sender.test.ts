@@ -8,7 +8,7 @@ import { deliveries, deliveryState } from './deliveries.table.ts';
 import { type MessageProvider, type OutgoingMail, type Outcome } from './providers/message-provider.ts';
 import { smtpProvider } from './providers/smtp-provider.ts';
 import { type Sender, type SenderSettings, startSending } from './sender.ts';
-import { type Behaviour, byEmail, seedAudience, seedOccurrence, senderSecrets, startRecordingServer } from './sending.fixture.ts';
+import { type Behaviour, byEmail, seedAudience, seedOccurrence, senderTools, startRecordingServer } from './sending.fixture.ts';
 
 /** Nobody is woken up but by the test. */
 const silentQueue = {
@@ -30,7 +30,7 @@ eachDatabase(({ database }) => {
     const faults: unknown[] = [];
     const tools = {
       database,
-      config: senderSecrets,
+      ...senderTools,
       queue: silentQueue,
       providers: byEmail(provider),
       onFault: (error: unknown) => faults.push(error),

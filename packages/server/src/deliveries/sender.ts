@@ -1,27 +1,25 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
+import type { Channel } from '../profiles/reachable.ts';
 import { profilesRepository } from '../profiles/profiles.repository.ts';
 import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
 import type { ControlQueue } from './control-queue.ts';
 import { createLeases } from './leases.ts';
 import { ledger } from './ledger.ts';
-import type { Providers } from './providers/message-provider.ts';
+import { createPace, type Rates } from './pace.ts';
+import { createPauses } from './pauses.ts';
+import { channelOf, type MethodTools } from './prepared-method.ts';
 import { sendOpen } from './sending.ts';
 
 /** A sending that could not start in time still starts within this time; later it is left out. */
 const latestMs = 2 * 60 * 60 * 1000;
-/** How long sending pauses when the provider takes nothing: twice as long every time, up to the second. */
-const shortestPauseMs = 1000;
-const longestPauseMs = 30_000;
 /** How long a stop waits for messages that are on their way. */
 const farewellMs = 30_000;
 
-export interface SenderTools {
-  readonly database: Database;
-  readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'tracking'>;
+export interface SenderTools extends MethodTools {
   readonly queue: Pick<ControlQueue, 'listen'>;
-  readonly providers: Providers;
+  /** Messages a second, by channel. */
+  readonly rates: Rates;
+  readonly isHoliday: (accountId: number, day: string) => Promise<boolean>;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -48,7 +46,7 @@ async function start(occurrence: Occurrence, { database }: SenderTools, now: Dat
     const selection = await profilesRepository.selection(transaction, accountId, occurrence.profileKey);
     if (!selection) throw new Error(`The profile ${occurrence.profileKey} is not of the account ${accountId}.`);
     for (const method of await occurrencesRepository.methods(transaction, occurrence)) {
-      await ledger.fill(transaction, { occurrenceId, accountId }, method.id, selection);
+      await ledger.fill(transaction, { occurrenceId, accountId }, { id: method.id, type: channelOf(method) }, selection);
     }
   });
 }
@@ -70,35 +68,29 @@ export async function startSending(
   tools: SenderTools,
   { clock = () => new Date(), leaseSeconds = 30, lookEveryMs = 2000 }: SenderSettings = {},
 ): Promise<Sender> {
-  const { database, queue, providers, onFault } = tools;
+  const { database, queue, rates, onFault } = tools;
   const leases = createLeases(database, leaseSeconds, onFault);
   const running = new Map<number, Promise<void>>();
-  let stopping = false;
-  let pauseMs = 0;
-  let pausedUntil = 0;
-
-  const halted = (): boolean => stopping || clock().getTime() < pausedUntil;
-  const report = (available: boolean): void => {
-    if (available) pauseMs = 0;
-    else if (!halted()) {
-      pauseMs = Math.min(longestPauseMs, Math.max(shortestPauseMs, pauseMs * 2));
-      pausedUntil = clock().getTime() + pauseMs;
-    }
-  };
+  const pauses = createPauses(clock);
+  const pace = createPace(database, rates);
+  const life = new AbortController();
+  const { signal } = life;
+  const halted = (channel: Channel): boolean => signal.aborted || pauses.isPaused(channel);
+  const sending = { ...tools, leases, pace, clock, halted, report: pauses.report, signal };
 
   const work = async (occurrence: Occurrence): Promise<void> => {
     const now = clock();
     const isNew = occurrence.state === 'programada';
     if (isNew && now.getTime() - occurrence.dueAt.getTime() > latestMs) return omit(occurrence, tools, now);
     if (isNew) await start(occurrence, tools, now);
-    await sendOpen(occurrence, { ...tools, provider: providers.email, leases, clock, halted, report });
+    await sendOpen(occurrence, sending);
     await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
   };
 
   const look = async (): Promise<void> => {
     await ledger.expire(database);
     for (const occurrence of await occurrencesRepository.workable(database, clock())) {
-      if (halted()) break;
+      if (signal.aborted) break;
       if (running.has(occurrence.id)) continue;
       const done = work(occurrence)
         .catch(onFault)
@@ -110,7 +102,7 @@ export async function startSending(
 
   const looks = new Set<Promise<void>>();
   const lookSafely = (): void => {
-    if (stopping) return;
+    if (signal.aborted) return;
     const looked = look()
       .catch(onFault)
       .finally(() => looks.delete(looked));
@@ -123,7 +115,7 @@ export async function startSending(
   return {
     look,
     async stop() {
-      stopping = true;
+      life.abort();
       clearInterval(timer);
       const giveUp = setTimeout(() => leases.stop(), farewellMs);
       await Promise.all([...looks, ...running.values()]);

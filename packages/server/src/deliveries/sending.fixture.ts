@@ -21,9 +21,19 @@ const nothing = {
 export const byEmail = (email: Providers['email']): Providers => ({ email, sms: nothing, wa: nothing });
 
 export const senderSecrets = {
+  adminUrl: 'https://admin.pregon.example',
+  rootDomains: [],
   secretKey: 'a secret that none but tests know',
   publicUrl: 'https://pregon.example',
   tracking: true,
+};
+
+/** What a sender of a test works with besides its database and its providers. */
+export const senderTools = {
+  config: senderSecrets,
+  rates: {},
+  templates: async () => [],
+  isHoliday: async () => false,
 };
 
 async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {

@@ -1,100 +1,146 @@
-import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import { occurrencesRepository, type Occurrence } from '../schedules/occurrences.repository.ts';
-import { installationName, prepareEmail } from './email-method.ts';
-import { type Claimed, ledger, type Settled } from './ledger.ts';
+import type { SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
+import type { Channel } from '../profiles/reachable.ts';
+import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
+import { type Occurrence, occurrencesRepository, type SendMethod } from '../schedules/occurrences.repository.ts';
+import { areSendingHours, localMoment } from '../sending-rules/sending-hours.ts';
+import { sendingRulesRepository } from '../sending-rules/sending-rules.repository.ts';
+import { type Claimed, claimNext } from './claim.ts';
+import { installationName } from './email-method.ts';
+import type { Settled } from './ledger.ts';
 import type { Leases } from './leases.ts';
-import type { MessageProvider, OutgoingMail, Outcome } from './providers/message-provider.ts';
+import type { Pace } from './pace.ts';
+import { prepareMethod } from './prepare-method.ts';
+import { channelOf, messageHost, type MethodTools, type PreparedMethod } from './prepared-method.ts';
+import type { Outcome } from './providers/message-provider.ts';
 import { loadMergeValues, sendingValues } from './rendering/merge-values.ts';
 
 /** Seconds until a message that was put off is tried again; after the last one it has failed. */
 const retryDelays = [60, 300, 900];
+/** How long the account's rules are believed, so that a change of them holds in the middle of a sending. */
+const rulesMs = 2000;
 
 /** What sending works with. */
-export interface SendingTools {
-  readonly database: Database;
-  readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'tracking'>;
-  readonly provider: MessageProvider<OutgoingMail>;
+export interface SendingTools extends MethodTools {
   readonly leases: Leases;
+  readonly pace: Pace;
   readonly clock: () => Date;
+  readonly isHoliday: (accountId: number, day: string) => Promise<boolean>;
   /** Asked before each batch: is there a reason to stop? */
-  readonly halted: () => boolean;
-  /** Told whether the provider takes messages. */
-  readonly report: (available: boolean) => void;
+  readonly halted: (channel: Channel) => boolean;
+  /** Told whether the channel's provider takes messages. */
+  readonly report: (channel: Channel, available: boolean) => void;
+  readonly onFault: (error: unknown) => void;
+  /** Ends whatever waits. */
+  readonly signal: AbortSignal;
 }
 
 /** What an outcome means for the ledger. */
 export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome): Settled {
-  const settled = { id, attempts, refusals, error: null, retryAfter: null };
-  if (outcome.kind === 'accepted') return { ...settled, state: 'sent' };
+  const settled = { id, attempts, refusals, error: null, retryAfter: null, reference: null, bounced: false };
+  if (outcome.kind === 'accepted') return { ...settled, state: 'sent', reference: outcome.reference ?? null };
   if (outcome.kind === 'uncertain') return { ...settled, state: 'uncertain', error: outcome.reason };
   if (outcome.kind === 'unavailable') return { ...settled, state: 'pending', error: outcome.reason };
-  const refused = { ...settled, refusals: refusals + 1, error: outcome.reason };
+  const bounced = outcome.noSuchAddress ?? false;
+  const refused = { ...settled, refusals: refusals + 1, error: outcome.reason, bounced };
   const retryAfter = outcome.permanent ? undefined : retryDelays[refusals];
   return retryAfter === undefined ? { ...refused, state: 'failed' } : { ...refused, state: 'pending', retryAfter };
 }
 
-/** Renders and sends one message. Never rejects: what cannot be rendered is refused, with the reason. */
-async function deliver(compose: () => OutgoingMail, provider: MessageProvider<OutgoingMail>): Promise<Outcome> {
-  let message;
-  try {
-    message = compose();
-  } catch (error) {
-    return { kind: 'refused', reason: error instanceof Error ? error.message : String(error), permanent: true };
-  }
-  return provider.send(message);
+/** Waits for all of them, also when one fails; then throws what the first that failed threw. */
+async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(tasks);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Sends what is open of one sending, as far as it goes now. Other workers may do the same at the same time. */
-export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<void> {
-  const { database, config, provider, leases, clock, halted, report } = tools;
-  const rows = await occurrencesRepository.methods(database, occurrence);
-  const methods = new Map(
-    rows.flatMap(({ id, definition, templateHtml }) =>
-      definition.type === 'email' && templateHtml !== null
-        ? [[id, prepareEmail({ definition, templateHtml }, occurrence.accountId, config)] as const]
-        : [],
-    ),
-  );
-  const tags = [...new Set([...methods.values()].flatMap(({ renderer }) => renderer.tags))];
+/** The account's rules for a channel, read again every few seconds; undefined while nobody may be written to. */
+function openRule({ accountId, timeZone }: Occurrence, channel: Channel, { database, clock, isHoliday }: SendingTools) {
+  let known: { readonly rules: Promise<SendingRules>; readonly until: number } | undefined;
+  return async () => {
+    const now = performance.now();
+    if (!known || known.until < now) known = { rules: sendingRulesRepository.read(database, accountId), until: now + rulesMs };
+    const rule = (await known.rules)[channel];
+    const open = await areSendingHours(rule, localMoment(clock(), timeZone), (day) => isHoliday(accountId, day));
+    return open ? rule : undefined;
+  };
+}
+
+/** Nobody is written to again at an address that nobody has. */
+async function suppressBounces(
+  { accountId }: Occurrence,
+  channel: Channel,
+  { database }: SendingTools,
+  addresses: readonly string[],
+): Promise<void> {
+  for (const address of addresses) {
+    await suppressionsRepository.suppress(database, { accountIds: [accountId], channel, address, reason: 'hard bounce' });
+  }
+}
+
+/** Sends what is open of one method. */
+async function sendBy(method: SendMethod, prepared: PreparedMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
+  const { database, config, leases, clock, halted, report, pace, signal } = tools;
+  const channel = channelOf(method);
+  const { connections } = tools.providers[channel];
+  const size = Math.min(connections, pace.most(channel));
+  const rule = openRule(occurrence, channel, tools);
   const common = sendingValues(occurrence.dueAt, occurrence.timeZone);
-  const installation = installationName(config);
+  const claim = {
+    occurrenceId: occurrence.id,
+    methodId: method.id,
+    channel,
+    size,
+    leaseSeconds: leases.leaseSeconds,
+    messageHost: messageHost(method, config),
+    installation: installationName(config),
+  };
+
+  const send = async (taken: readonly Claimed[]): Promise<readonly Settled[]> => {
+    const ids = taken.map(({ customerId }) => customerId);
+    const values = await loadMergeValues(database, ids, prepared.tags);
+    const batch = taken.map((claimed) => ({ claimed, values: { ...values.get(claimed.customerId), ...common } }));
+    const sendings = await prepared.ready(batch, clock());
+    const bounced: string[] = [];
+    const settled = await Promise.all(
+      taken.map(async (claimed, index) => {
+        const outcome = (await sendings[index]?.()) ?? { kind: 'refused', reason: 'Nothing was composed.', permanent: true };
+        report(channel, outcome.kind !== 'unavailable');
+        if (outcome.kind === 'refused' && outcome.noSuchAddress) bounced.push(claimed.address);
+        return settlement(claimed, outcome);
+      }),
+    );
+    await suppressBounces(occurrence, channel, tools, bounced).catch(tools.onFault);
+    return settled;
+  };
 
   const batch = async (): Promise<boolean> => {
-    const { id: occurrenceId } = occurrence;
-    const { leaseSeconds } = leases;
-    const { taken, skipped } = await ledger.claim(database, {
-      occurrenceId,
-      leaseSeconds,
-      size: provider.connections,
-      installation,
-    });
-    if (taken.length === 0) return skipped > 0;
-    await leases.hold(taken, async () => {
-      const values = await loadMergeValues(
-        database,
-        taken.map(({ customerId }) => customerId),
-        tags,
-      );
-      const compose = (claimed: Claimed): OutgoingMail => {
-        const method = methods.get(claimed.methodId);
-        if (!method) throw new Error(`The send method ${claimed.methodId} is not of this sending.`);
-        return method.compose(claimed, { ...values.get(claimed.customerId), ...common }, clock());
-      };
-      return Promise.all(
-        taken.map(async (claimed) => {
-          const outcome = await deliver(() => compose(claimed), provider);
-          report(outcome.kind !== 'unavailable');
-          return settlement(claimed, outcome);
-        }),
-      );
-    });
-    return true;
+    const { weeklyLimit } = (await rule()) ?? { weeklyLimit: undefined };
+    if (weeklyLimit === undefined) return false;
+    await pace.turn(channel, size, signal);
+    if (halted(channel)) return false;
+    const { taken, skipped } = await claimNext(database, { ...claim, weeklyLimit });
+    await pace.giveBack(channel, size - taken.length);
+    if (taken.length > 0) await leases.hold(taken, () => send(taken));
+    return taken.length + skipped > 0;
   };
 
   /** Two lanes, each of as many messages as there are connections: while one settles, the other sends. */
   const lane = async (): Promise<void> => {
-    while (!halted() && (await batch()));
+    while (!halted(channel) && (await batch()));
   };
-  await Promise.all([lane(), lane()]);
+  await allOf([lane(), lane()]);
+}
+
+/** Sends what is open of one sending, as far as it goes now. Other workers may do the same at the same time. */
+export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<void> {
+  const methods = await occurrencesRepository.methods(tools.database, occurrence);
+  const sendAll = async (method: SendMethod): Promise<void> => {
+    const channel = channelOf(method);
+    if (tools.halted(channel)) return;
+    const prepared = await prepareMethod(method, occurrence, tools).catch((error: unknown) => {
+      tools.onFault(error);
+      tools.report(channel, false);
+    });
+    if (prepared) await sendBy(method, prepared, occurrence, tools);
+  };
+  await allOf(methods.map(sendAll));
 }

@@ -12,7 +12,10 @@ export async function startWorker(
 ): Promise<Pick<Sender, 'stop'>> {
   const email = await outlet.provider('email');
   const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
-  const sender = await startSending({ config, database, queue, providers, onFault: tell }, settings);
+  const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
+  const isHoliday = async () => false;
+  const rates = {};
+  const sender = await startSending({ config, database, queue, providers, templates, rates, isHoliday, onFault: tell }, settings);
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
   return sender;
 }

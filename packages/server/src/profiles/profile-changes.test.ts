@@ -83,13 +83,14 @@ eachDatabase(({ database }) => {
       timeZone: 'UTC',
       dueAt,
       state: 'programada' as const,
+      acceptMissingValues: false,
     };
     await database.transaction(async (transaction) => {
       if (!(await occurrencesRepository.start(transaction, occurrence, dueAt))) return;
       const selection = await profilesRepository.selection(transaction, accountId, profileKey);
       if (!selection) throw new Error('The profile is gone.');
-      for (const { id: methodId } of await occurrencesRepository.methods(transaction, occurrence)) {
-        await ledger.fill(transaction, { occurrenceId: id, accountId }, methodId, selection);
+      for (const { id: methodId, definition } of await occurrencesRepository.methods(transaction, occurrence)) {
+        await ledger.fill(transaction, { occurrenceId: id, accountId }, { id: methodId, type: definition.type }, selection);
       }
     });
   };

@@ -6,7 +6,7 @@ import { harmIn, hostileHtml, shapeOf } from '../../newsletters/hostile-html.fix
 import { bodyPage, messagePage } from '../../outbox/outbox.page.ts';
 import { readMessage } from '../../outbox/outbox-message.ts';
 import { prepareEmail } from '../email-method.ts';
-import type { Claimed } from '../ledger.ts';
+import type { Claimed } from '../claim.ts';
 import { mailSource } from '../providers/mail-source.ts';
 import { hostileValues } from './hostile-values.fixture.ts';
 import type { MergeValues } from './message-template.ts';
@@ -14,7 +14,6 @@ import type { MergeValues } from './message-template.ts';
 const settings = { secretKey: 'a secret that none but tests know', publicUrl: 'https://pregon.example', tracking: true };
 const claimed: Claimed = {
   id: 7,
-  methodId: 1,
   customerId: 3,
   address: 'ana@cliente.example',
   attempts: 1,
@@ -34,7 +33,7 @@ const ana: MergeValues = { name: 'Íñigo', city: 'San Andrés', warehouse: 'Cei
 
 /** A message as it goes over the wire to one person. */
 async function mailOf(templateHtml: string, values: MergeValues = ana, change: Partial<typeof definition> = {}): Promise<string> {
-  const sender = prepareEmail({ id: 1, templateHtml, definition: { ...definition, ...change } }, 1, settings);
+  const sender = prepareEmail({ templateHtml, definition: { ...definition, ...change } }, 1, settings);
   const source = await mailSource(sender.compose(claimed, values, new Date('2026-11-21T15:00:00Z')));
   return source.toString('latin1');
 }

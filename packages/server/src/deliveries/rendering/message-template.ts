@@ -1,4 +1,5 @@
 import { type MergeTag, parseMessage, recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import { linksOf } from '@pregon/contract/short-links/links-of';
 
 /** What is known of one person. An empty value is none. */
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null>>>;
@@ -162,3 +163,14 @@ export const textTemplate = (text: string): MessageTemplate =>
 
 /** One line of a header: no value can start another. */
 export const lineTemplate = (line: string): MessageTemplate => template(cutTags(asText(line), asText));
+
+/** A text of several lines that nothing is marked up in, such as an SMS. */
+export function plainTemplate(text: string): MessageTemplate {
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const { url, start, end } of linksOf(text)) {
+    pieces.push(...cutTags(text.slice(from, start), asText), ...cutTags(url, asUrl));
+    from = end;
+  }
+  return template([...pieces, ...cutTags(text.slice(from), asText)]);
+}

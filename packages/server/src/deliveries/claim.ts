@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../database/database.ts';
+import { type Channel, reachable } from '../profiles/reachable.ts';
+import { customers } from '../stores/stores.table.ts';
+import { deliveryState, skipReasons } from './deliveries.table.ts';
+import { after, raw } from './ledger.ts';
+
+/** A message that is this sender's to send, and nobody else's. */
+export interface Claimed {
+  readonly id: number;
+  readonly customerId: number;
+  readonly address: string;
+  readonly attempts: number;
+  readonly refusals: number;
+  readonly messageId: string;
+}
+
+/** Whose messages are taken, how many, and under which rules. */
+export interface Claim {
+  readonly occurrenceId: number;
+  readonly methodId: number;
+  readonly channel: Channel;
+  readonly leaseSeconds: number;
+  readonly size: number;
+  /** What stands on the right of the message's id. */
+  readonly messageHost: string;
+  readonly installation: string;
+  /** How many messages of the channel a person may get in seven days; null: any number. */
+  readonly weeklyLimit: number | null;
+}
+
+const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
+
+/** The rows to take, unless the schedule was paused or cancelled. Locked: other senders pass them by. */
+const nextRows = ({ occurrenceId, methodId, size, weeklyLimit }: Claim): SQL => sql`
+  select d.id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
+    ${weeklyLimit === null ? sql`` : sql`join customer c on c.id = d.customer_id`}
+  where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
+    and (d.retry_at is null or d.retry_at <= now())
+    and o.state = 'en_curso' and s.active and s.state in ('programada', 'en_curso')
+  order by d.id limit ${size}
+  for update of d skip locked ${weeklyLimit === null ? sql`` : sql`for no key update of c skip locked`}`;
+
+/** What a person gets, is getting or may have got of a channel in these days. */
+const inAWeek = (channel: Channel): SQL => sql`(
+  select count(*) from delivery e join send_method m on m.id = e.method_id
+  where e.customer_id = d.customer_id and m.type = ${channel} and e.updated_at > now() - interval '7 days'
+    and e.state in (${raw('sending')}, ${raw('sent')}, ${raw('uncertain')}))`;
+
+/** Why not: null for whoever may be written to now. */
+function skipReason({ channel, weeklyLimit }: Claim): SQL {
+  const overLimit =
+    weeklyLimit === null ? sql`` : sql`when ${inAWeek(channel)} >= ${weeklyLimit} then ${skipReasons.overLimit}::text`;
+  return sql`case when not ${consents[channel]} then ${skipReasons.noConsent}
+    when not ${reachable(channel, sql`d.address`)} then ${skipReasons.unsubscribed} ${overLimit} end`;
+}
+
+type ClaimedRow = Record<string, unknown> & Claimed & { readonly state: number };
+
+async function take(database: Queryable, claim: Claim, ids: SQL): Promise<ClaimedRow[]> {
+  const { leaseSeconds, installation, messageHost } = claim;
+  const { rows } = await database.execute<ClaimedRow>(sql`
+    with picked as (${ids}), next as (
+      select d.id, ${skipReason(claim)} as reason
+      from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id
+    )
+    update delivery d set
+      state = case when next.reason is null then ${raw('sending')} else ${raw('skipped')} end,
+      error = next.reason,
+      lease_until = case when next.reason is null then ${after(leaseSeconds)} end,
+      attempts = d.attempts + (next.reason is null)::int,
+      message_id = 'd' || d.id || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
+    from next where next.id = d.id
+    returning d.id, d.state, d.customer_id as "customerId", d.address, d.attempts, d.refusals, d.message_id as "messageId"`);
+  return rows;
+}
+
+/**
+ * A limit holds across sendings that go on at the same time: whoever takes a message of a person holds that person meanwhile, and
+ * counts in a statement of its own, which sees what those before have committed. Who is held by somebody else waits for the next
+ * batch.
+ */
+const takeWithinLimit = (database: Database, claim: Claim): Promise<ClaimedRow[]> =>
+  database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ id: number }>(nextRows(claim));
+    if (rows.length === 0) return [];
+    return take(transaction, claim, sql`select unnest(${sql.param(rows.map(({ id }) => id))}::bigint[]) as id`);
+  });
+
+/**
+ * Takes the next messages of one method of a sending. Whoever has unsubscribed or withdrawn consent since it started, or has had as
+ * many messages as the account allows, is passed over for good. Senders never get the same row, and never wait for each other.
+ */
+export async function claimNext(
+  database: Database,
+  claim: Claim,
+): Promise<{ readonly taken: Claimed[]; readonly skipped: number }> {
+  const rows = claim.weeklyLimit === null ? await take(database, claim, nextRows(claim)) : await takeWithinLimit(database, claim);
+  const taken = rows.filter(({ state }) => state === deliveryState.sending);
+  return { taken, skipped: rows.length - taken.length };
+}
