@@ -9,7 +9,7 @@ import { staffRepository } from './staff.repository.ts';
 
 /** Addresses are known to all accounts together: nobody finds out by trying which ones there are. */
 const perCaller = ({ principal, ip }: FastifyRequest): string => `user ${principal?.userId ?? ip}`;
-const patience = { max: 20, timeWindow: '1 minute', key: perCaller };
+const patience = { max: 60, timeWindow: '1 minute', key: perCaller };
 
 /** Those who may log in, and who decides about them. */
 export function usersRoutes(app: FastifyInstance, { database, liveSessions, queue }: Services): void {
