@@ -37,19 +37,31 @@ export interface ListPageProps<Row> {
 
 /** A list of records under its search, in every state that a list has. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, description, action, address, list, searchLabel, filters = [], columns } = props;
-  const isFirstUse = list?.total === 0 && !isNarrowed(address);
+  const { title, description, action } = props;
   return (
-    <Page title={title} description={description} actions={isFirstUse ? null : action}>
-      {isFirstUse ? null : <ListTools searchLabel={searchLabel} address={address} filters={filters} columns={columns} />}
-      <ListBody {...props} />
+    <Page title={title} description={description} actions={isFirstUse(props) ? null : action}>
+      <ListSection {...props} />
     </Page>
   );
 }
 
+/** The list alone, for a page that holds something else besides. `title` names the table. */
+export function ListSection<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
+  const { address, searchLabel, filters = [], columns } = props;
+  return (
+    <>
+      {isFirstUse(props) ? null : <ListTools searchLabel={searchLabel} address={address} filters={filters} columns={columns} />}
+      <ListBody {...props} />
+    </>
+  );
+}
+
+const isFirstUse = <Row,>({ list, address }: Pick<ListPageProps<Row>, 'list' | 'address'>) =>
+  list?.total === 0 && !isNarrowed(address);
+
 const isNarrowed = ({ search, filters }: ListAddress) => search !== '' || Object.keys(filters).length > 0;
 
-function ListBody<Row>(props: ListPageProps<Row>) {
+function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
   const { title, action, address, list, size, lines, rowKey, isStale, fault, onRetry, firstUse } = props;
   const columns = props.columns.map((column) => ({ ...column, isSortable: address.orders.includes(column.key) }));
   if (fault !== undefined && !list)
