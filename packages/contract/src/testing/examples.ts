@@ -3,6 +3,7 @@ import type { Campaign } from '../campaigns/campaign.schema.ts';
 import type { Newsletter } from '../newsletters/newsletter.schema.ts';
 import type { Audience } from '../profiles/audience.schema.ts';
 import { type Profile, profileSelection } from '../profiles/profile.schema.ts';
+import { type ShortLink, shortLinkDays } from '../short-links/short-link.schema.ts';
 
 /** One of each thing that screens show, for tests: whole, so that a field more in the contract is written here alone. */
 export const exampleCampaign: Campaign = {
@@ -70,4 +71,22 @@ export const exampleNewsletter: Newsletter = {
   scheduleCount: 0,
   updatedAt: '2026-11-20T15:30:00.000Z',
   updatedBy: 'Ana Peña',
+};
+
+/** Followed three times by people on the last day, twice by machines the day before. */
+export const exampleShortLink: ShortLink = {
+  code: 'x7Kp2QaZ',
+  shortUrl: 'https://pregon.example/s/x7Kp2QaZ',
+  longUrl: 'https://tienda.example/ofertas',
+  finalUrl: 'https://tienda.example/ofertas?utm_source=caja',
+  active: true,
+  createdAt: '2026-11-20T15:30:00.000Z',
+  clicks: {
+    people: 3,
+    machines: 2,
+    lastAt: '2026-11-24T14:00:00.000Z',
+    firstDay: '2026-10-26',
+    peopleByDay: Array.from({ length: shortLinkDays }, (_, day) => (day === shortLinkDays - 1 ? 3 : 0)),
+    machinesByDay: Array.from({ length: shortLinkDays }, (_, day) => (day === shortLinkDays - 2 ? 2 : 0)),
+  },
 };
