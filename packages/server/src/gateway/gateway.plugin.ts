@@ -85,6 +85,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
     const page = renderPage(registry, shell, {
       set,
       path: pathOf(request),
+      query: new URLSearchParams(request.url.slice(pathOf(request).length)),
       subject: userIdIn(request.cookies),
       meta: meta[set],
       captcha: config.captcha !== undefined,

@@ -4,6 +4,7 @@ import type { StoredRegistry } from '@pregon/federation/registry/registry.schema
 import { contentPolicy } from './content-policy.ts';
 import type { PageMeta } from './page-meta.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
+import { withoutScriptAt } from '../recipients/recipient.page.ts';
 import { registryText } from './registry-text.ts';
 import type { RouteSet } from './route-set.ts';
 import type { Asset, ShellPages } from './shell-pages.ts';
@@ -17,6 +18,8 @@ export interface Page {
 interface PageRequest {
   readonly set: RouteSet;
   readonly path: string;
+  /** What stands behind the path. */
+  readonly query: URLSearchParams;
   /** Who decides whether canaries are preloaded: the user's id, if the browser says it. */
   readonly subject: number | undefined;
   readonly meta: PageMeta;
@@ -56,7 +59,9 @@ export function renderPage(registry: StoredRegistry, shell: ShellPages, request:
     `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
     ...(override ? [`<script type="application/json" id="override">${dataText(JSON.stringify(override))}</script>`] : []),
   ];
-  const html = shell.templates[set].replace('<!--registry-->', () => head.join('\n    '));
+  const html = shell.templates[set]
+    .replace('<!--registry-->', () => head.join('\n    '))
+    .replace('<!--without-script-->', () => withoutScriptAt(path, request.query));
   const policy = contentPolicy({
     html,
     nonce,

@@ -6,8 +6,8 @@ export interface TokenSubject {
   readonly email: string;
 }
 
-/** The links of a message work for a year: people clear their mail late. */
-const lifetime = 365 * 24 * 60 * 60;
+/** Seconds that a link works: those of a message for a year, since people clear their mail late; to take back, an hour. */
+const lifetimes = { 'recipient links': 365 * 24 * 60 * 60, 'taking back': 60 * 60 } as const;
 
 export interface RecipientTokens {
   readonly sign: (subject: TokenSubject, now: Date) => string;
@@ -15,14 +15,17 @@ export interface RecipientTokens {
   readonly verify: (token: string, email: string, now: Date) => number | undefined;
 }
 
-/** Signs the links in messages: `account.expiry.signature`. The address itself stands in the link. */
-export function recipientTokens(secretKey: string): RecipientTokens {
-  const key = createSecretKey(createHmac('sha256', secretKey).update('recipient links').digest());
+/**
+ * Signs the links in messages: `account.expiry.signature`. The address itself stands in the link. What is signed for one purpose is
+ * nothing for another.
+ */
+export function recipientTokens(secretKey: string, purpose: keyof typeof lifetimes = 'recipient links'): RecipientTokens {
+  const key = createSecretKey(createHmac('sha256', secretKey).update(purpose).digest());
   const signature = (account: string, expiry: string, email: string): Buffer =>
     createHmac('sha256', key).update([account, expiry, email.toLowerCase()].join('\n')).digest();
   return {
     sign: ({ accountId, email }, now) => {
-      const expiry = String(Math.floor(now.getTime() / 1000) + lifetime);
+      const expiry = String(Math.floor(now.getTime() / 1000) + lifetimes[purpose]);
       return [accountId, expiry, signature(String(accountId), expiry, email).toString('base64url')].join('.');
     },
     verify: (token, email, now) => {
@@ -34,6 +37,10 @@ export function recipientTokens(secretKey: string): RecipientTokens {
     },
   };
 }
+
+/** Where a person chooses what to get: `subscribe` asks whether to come back. */
+export const preferencesUrl = (publicUrl: string, action: 'subscribe' | 'choose', email: string, token: string): string =>
+  `${publicUrl.replace(/\/+$/, '')}/preferences?${new URLSearchParams({ action, email, token }).toString()}`;
 
 /** Where a person gets off the list: a page for people, and for mail programs that post to it (RFC 8058). */
 export const unsubscribeUrl = (publicUrl: string, email: string, token: string): string =>

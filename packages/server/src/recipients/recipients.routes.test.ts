@@ -50,7 +50,10 @@ eachDatabase(({ database, pool }) => {
   });
 
   it('answers the same about an address that nobody knows', async () => {
-    expect((await post({ email: 'nadie@cliente.example' })).json()).toEqual({ message: 'Te has dado de baja' });
+    expect((await post({ email: 'nadie@cliente.example' })).json()).toEqual({
+      message: 'Te has dado de baja',
+      undo: expect.any(String),
+    });
     expect(await off()).toEqual([]);
   });
 

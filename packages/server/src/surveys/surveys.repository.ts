@@ -47,13 +47,13 @@ export const surveysRepository = {
   },
 
   /** The questions of an account, in their order. */
-  async questionsOf(database: Queryable, accountId: number): Promise<readonly string[]> {
+  async questionsOf(database: Queryable, accountId: number): Promise<string[]> {
     const rows = await database
       .select({ question: surveyQuestions.question })
       .from(surveyQuestions)
       .where(eq(surveyQuestions.accountId, accountId))
       .orderBy(asc(surveyQuestions.position));
-    return rows.length > 0 ? rows.map(({ question }) => question) : defaultQuestions;
+    return rows.length > 0 ? rows.map(({ question }) => question) : [...defaultQuestions];
   },
 
   /** How a trace stands, and since when somebody is asked. Undefined: the store has asked nobody so. */

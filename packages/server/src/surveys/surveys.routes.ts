@@ -25,7 +25,7 @@ export function surveysRoutes(app: FastifyInstance, { database }: Services): voi
     admitReader({ request, reply, key: client });
     const { holder, questions, askedAt } = await openSurvey(database, client, trace);
     const { accountName, storeName } = holder;
-    return { accountName, storeName, visitedAt: askedAt.toISOString(), questions: [...questions] };
+    return { accountName, storeName, visitedAt: askedAt.toISOString(), questions };
   });
 
   const admitAnswer = createKeyGate();

@@ -1,0 +1,79 @@
+import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
+import { escapeHtml } from '../deliveries/rendering/message-template.ts';
+
+/** What the forms of these pages send. */
+export interface FormFields {
+  readonly action: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+const hidden = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+
+const wishForm = (fields: FormFields, label: string, primary = false): string =>
+  `<form method="post" action="/preferences">${hidden({ ...fields })}<button class="btn ${primary ? 'btn-primary ' : ''}btn-l btn-wide">${label}</button></form>`;
+
+const comeBack = ({ email, token }: Omit<FormFields, 'action'>, primary = false): string =>
+  wishForm({ action: 'subscribe', email, token }, 'Volver a suscribirme', primary);
+
+const channelNames = { email: 'Correo', sms: 'SMS', wa: 'WhatsApp' } as const;
+
+function channelsForm(channels: readonly ChannelPreference[], { email, token }: Omit<FormFields, 'action'>): string {
+  const lines = channels.map(
+    ({ channel, address, isOn }) =>
+      `<label><span><b>${channelNames[channel]}</b><small>${escapeHtml(address)}</small></span><input type="checkbox" name="channels" value="${channel}"${isOn ? ' checked' : ''}></label>`,
+  );
+  return `<form class="stack" method="post" action="/preferences">${hidden({ action: 'choose', email, token })}
+<fieldset class="channels"><legend>Qué recibes</legend>${lines.join('')}</fieldset>
+<button class="btn btn-l btn-wide">Guardar preferencias</button></form>`;
+}
+
+interface Answered {
+  readonly title: string;
+  readonly text: string;
+  readonly accountName?: string | undefined;
+  /** What the next forms are signed with; absent where there is nothing more to ask for. */
+  readonly signed?: Omit<FormFields, 'action'> | undefined;
+  readonly channels?: readonly ChannelPreference[];
+  readonly canComeBack?: boolean;
+}
+
+/** The inside of the page that answers a form. */
+export function answerBody({ title, text, accountName, signed, channels = [], canComeBack }: Answered): string {
+  return `<p class="shop">${escapeHtml(accountName ?? '')}</p>
+<div class="stack mid"><div><h1>${title}</h1><p class="soft after-title">${escapeHtml(text)}</p></div>
+${signed && canComeBack ? comeBack(signed) : ''}
+${signed && channels.length > 0 ? channelsForm(channels, signed) : ''}</div>
+<footer class="by">Enviado con Pregón</footer>`;
+}
+
+const withoutScript = (inside: string): string =>
+  `<noscript><div class="pub"><main><p class="shop"></p><div class="stack mid">${inside}</div></main></div></noscript>`;
+
+/**
+ * What a page of the public set says to browsers that run no script. On those of recipients it is the question that the script would
+ * not ask: whoever opens a link without pressing anything, mail scanners above all, changes nothing.
+ */
+export function withoutScriptAt(path: string, query: URLSearchParams): string {
+  const [, first = '', email = ''] = path.split('/');
+  if (first === 'unsubscribe' && email !== '') {
+    return withoutScript(
+      '<div><h1>¿Quieres darte de baja?</h1><p class="soft after-title">Ya no te enviaremos correos a esta dirección.</p></div>' +
+        '<form method="post"><input type="hidden" name="action" value="unsubscribe"><button class="btn btn-primary btn-l btn-wide">Darme de baja</button></form>',
+    );
+  }
+  if (first === 'preferences') {
+    const signed = { email: query.get('email') ?? '', token: query.get('token') ?? '' };
+    return withoutScript(
+      `<div><h1>Tus preferencias</h1><p class="soft after-title">${escapeHtml(signed.email)}</p></div>
+${comeBack(signed, query.get('action') === 'subscribe')}${wishForm({ action: 'unsubscribe', ...signed }, 'Darme de baja')}
+${wishForm({ action: 'show', ...signed }, 'Elegir qué recibo')}`,
+    );
+  }
+  return withoutScript(
+    '<h1>Esta página necesita JavaScript</h1><p class="soft">Actívalo en tu navegador y vuelve a abrirla.</p>',
+  );
+}
