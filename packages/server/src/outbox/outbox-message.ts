@@ -22,8 +22,17 @@ const plain = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Reads a message as it came over the wire. */
-export async function readMessage(source: string): Promise<ReadableMessage> {
+const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s<]+/g)].map(([href]) => ({ href, words: href }));
+
+/** Reads a message as it came over the wire. An SMS or a WhatsApp message is its text. */
+export async function readMessage({
+  channel,
+  source,
+}: {
+  channel: 'email' | 'sms' | 'wa';
+  source: string;
+}): Promise<ReadableMessage> {
+  if (channel !== 'email') return { headers: [], html: '', text: source, links: linksIn(source) };
   const { headers, html = '', text = '', subject = '' } = await PostalMime.parse(source);
   const links = new Map([...html.matchAll(link)].map(([, href = '', words = '']) => [plain(href), plain(words)] as const));
   return {

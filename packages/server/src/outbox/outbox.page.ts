@@ -19,9 +19,11 @@ const document = (title: string, body: string): string => `<!doctype html>
 const address = (search: string, page: number): string =>
   escapeHtml(`/outbox?recipient=${encodeURIComponent(search)}&page=${page}`);
 
-const row = ({ id, recipient, subject, receivedAt }: OutboxEntry): string => `<li><a href="/outbox/${id}">
+const channels = { email: 'E-mail', sms: 'SMS', wa: 'WhatsApp' } as const;
+
+const row = ({ id, channel, recipient, subject, receivedAt }: OutboxEntry): string => `<li><a href="/outbox/${id}">
 <strong>${escapeHtml(subject || 'Sin asunto')}</strong><time class="soft" datetime="${receivedAt.toISOString()}">${moment.format(receivedAt)}</time>
-<span class="soft">${escapeHtml(recipient)}</span></a></li>`;
+<span class="soft">${channels[channel]} · ${escapeHtml(recipient)}</span></a></li>`;
 
 interface ListPage {
   readonly items: readonly OutboxEntry[];
@@ -51,9 +53,9 @@ export function listPage(list: ListPage): string {
   return document(
     'Mensajes enviados · Pregón',
     `<h1>Mensajes enviados</h1>
-<p class="soft">Lo que recibió el servidor de correo de la demostración: ${counted}. Horas de Bogotá.</p>
+<p class="soft">Lo que recibieron el servidor de correo y la pasarela de SMS y WhatsApp de la demostración: ${counted}. Horas de Bogotá.</p>
 <form class="search" role="search" action="/outbox"><label>Destinatario
-<input type="search" name="recipient" value="${escapeHtml(search)}" placeholder="ana@cliente.example"></label><button>Buscar</button></form>
+<input type="search" name="recipient" value="${escapeHtml(search)}" placeholder="ana@cliente.example o +57300…"></label><button>Buscar</button></form>
 ${items.length > 0 ? `<ol class="card list">${items.map(row).join('')}</ol>` : empty(search)}
 ${pager(list)}`,
   );
@@ -74,6 +76,31 @@ export function messagePage({ id, subject }: OutboxEntry, { headers, html, text,
 ${html ? `<section aria-label="Mensaje"><div class="card">${frame}</div></section>` : ''}
 ${targets.length > 0 ? `<section><h2>Enlaces</h2><ul class="card links">${targets.join('')}</ul></section>` : ''}
 <section class="card"><details><summary>Texto sin formato</summary><pre>${escapeHtml(text)}</pre></details></section>`,
+  );
+}
+
+/** An SMS or a WhatsApp message: it has nothing but its text. */
+export function textPage({
+  channel,
+  recipient,
+  sender,
+  messageId,
+  source,
+  receivedAt,
+}: OutboxEntry & { readonly source: string }): string {
+  const heads = [
+    ['De', sender],
+    ['Para', recipient],
+    ['Fecha', moment.format(receivedAt)],
+    ['Id', messageId ?? ''],
+  ].map(([key = '', value = '']) => `<dt>${key}</dt><dd>${escapeHtml(value)}</dd>`);
+  const linked = escapeHtml(source).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return document(
+    `${channels[channel]} · Pregón`,
+    `<a class="mark" href="/outbox">← Mensajes enviados</a>
+<h1>${channels[channel]}</h1>
+<section class="card"><dl>${heads.join('')}</dl></section>
+<section class="card"><pre>${linked}</pre></section>`,
   );
 }
 

@@ -6,6 +6,7 @@ import { outboxMessages } from './outbox.table.ts';
 /** One message as a list shows it. */
 export interface OutboxEntry {
   readonly id: number;
+  readonly channel: 'email' | 'sms' | 'wa';
   readonly recipient: string;
   readonly sender: string;
   readonly subject: string;
@@ -13,7 +14,7 @@ export interface OutboxEntry {
   readonly receivedAt: Date;
 }
 
-const { id, recipient, sender, subject, messageId, receivedAt, source } = outboxMessages;
+const { id, channel, recipient, sender, subject, messageId, receivedAt, source } = outboxMessages;
 const pageSize = 50;
 
 export const outboxRepository = {
@@ -27,7 +28,7 @@ export const outboxRepository = {
     const [[counted], items] = await Promise.all([
       database.select({ total: count() }).from(outboxMessages).where(where),
       database
-        .select({ id, recipient, sender, subject, messageId, receivedAt })
+        .select({ id, channel, recipient, sender, subject, messageId, receivedAt })
         .from(outboxMessages)
         .where(where)
         .orderBy(desc(id))
@@ -39,7 +40,7 @@ export const outboxRepository = {
 
   async find(database: Database, wanted: number): Promise<(OutboxEntry & { readonly source: string }) | undefined> {
     const [row] = await database
-      .select({ id, recipient, sender, subject, messageId, receivedAt, source })
+      .select({ id, channel, recipient, sender, subject, messageId, receivedAt, source })
       .from(outboxMessages)
       .where(eq(id, wanted));
     return row;

@@ -42,6 +42,7 @@ eachDatabase(({ database }) => {
     expect([total, faults]).toEqual([1, []]);
     expect(items[0]).toEqual({
       id: expect.any(Number),
+      channel: 'email',
       recipient: 'ana@cliente.example',
       sender: 'Tienda Ñandú <hola@tienda.example>',
       subject: message.subject,

@@ -5,7 +5,7 @@ import { parse } from '../endpoint/parse.ts';
 import { Fault } from '../endpoint/fault.ts';
 import type { Services } from '../services.ts';
 import { readMessage } from './outbox-message.ts';
-import { bodyPage, listPage, messagePage } from './outbox.page.ts';
+import { bodyPage, listPage, messagePage, textPage } from './outbox.page.ts';
 import { outboxRepository } from './outbox.repository.ts';
 
 const css = readFileSync(new URL('./outbox.css', import.meta.url), 'utf8');
@@ -27,7 +27,7 @@ const html = (reply: FastifyReply, policy: string): FastifyReply =>
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
-/** What the embedded mail server of the demo received, for people and, as JSON, for tests. There is nothing here outside of it. */
+/** What the embedded mail server and the gateway of the demo received, for people and, as JSON, for tests. There is nothing here outside of it. */
 export function outboxRoutes(app: FastifyInstance, { config, database }: Services): void {
   if (!config.demo) return;
 
@@ -35,7 +35,7 @@ export function outboxRoutes(app: FastifyInstance, { config, database }: Service
     const { success, output } = v.safeParse(v.object({ id: positive }), params);
     const message = success ? await outboxRepository.find(database, output.id) : undefined;
     if (!message) throw new Fault('NOT_FOUND');
-    return { message, readable: await readMessage(message.source) };
+    return { message, readable: await readMessage(message) };
   };
 
   app.get('/outbox', async ({ query }, reply) => {
@@ -52,7 +52,7 @@ export function outboxRoutes(app: FastifyInstance, { config, database }: Service
 
   app.get('/outbox/:id', async ({ params }, reply) => {
     const { message, readable } = await find(params);
-    return html(reply, pagePolicy).send(messagePage(message, readable));
+    return html(reply, pagePolicy).send(message.channel === 'email' ? messagePage(message, readable) : textPage(message));
   });
 
   app.get('/outbox/:id.json', async ({ params }) => {

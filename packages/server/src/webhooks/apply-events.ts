@@ -30,7 +30,7 @@ async function find(database: Queryable, { reference, id }: MessageName): Promis
   const { rows } = await database.execute<Record<string, unknown> & Delivered>(sql`
     select d.id, d.account_id as "accountId", m.type as channel, d.address
     from delivery d join send_method m on m.id = d.method_id where ${named} limit 1`);
-  return rows[0] && { ...rows[0], id: Number(rows[0].id) };
+  return rows[0];
 }
 
 const { sent, failed, uncertain } = deliveryState;

@@ -1,7 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
 import { Fault } from '../endpoint/fault.ts';
+import { parse } from '../endpoint/parse.ts';
 import type { Services } from '../services.ts';
 import { applyEvents } from './apply-events.ts';
 import type { ProviderEvent } from './provider-event.ts';
@@ -11,7 +13,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 /** Takes as long whatever is compared. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
-type Told = FastifyRequest<{ Params: { key: string }; Body: string; Querystring: Record<string, string> }>;
+type Told = FastifyRequest<{ Params: { key: string }; Body: string; Querystring: Record<string, unknown> }>;
 
 function json({ body }: Told): unknown {
   try {
@@ -23,6 +25,8 @@ function json({ body }: Told): unknown {
 
 const form = ({ body }: Told): Record<string, string> =>
   Object.fromEntries(Object.entries(parseForm(body)).map(([name, value]) => [name, String(value ?? '')]));
+
+const verification = v.object({ 'hub.verify_token': v.string(), 'hub.challenge': v.pipe(v.string(), v.maxLength(200)) });
 
 /** As Twilio signs: the address that it was told, then each field with its value, by name. */
 export const twilioSignature = (authToken: string, url: string, fields: Readonly<Record<string, string>>): string =>
@@ -63,7 +67,7 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Servi
       done(null, body),
     );
     const take = (name: string, read: (request: Told) => readonly ProviderEvent[]): void => {
-      told.post<{ Params: { key: string }; Body: string; Querystring: Record<string, string> }>(
+      told.post<{ Params: { key: string }; Body: string; Querystring: Record<string, unknown> }>(
         `/webhooks/${name}/:key`,
         async (request) => {
           known(request);
@@ -93,13 +97,13 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Servi
       return readMeta(json(request));
     });
     /** Meta asks once whether the address is ours. */
-    told.get<{ Params: { key: string }; Body: string; Querystring: Record<string, string> }>(
+    told.get<{ Params: { key: string }; Body: string; Querystring: Record<string, unknown> }>(
       '/webhooks/meta/:key',
       async (request, reply) => {
         known(request);
-        const { 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = request.query;
-        signed(String(token), webhookKey);
-        return reply.type('text/plain; charset=utf-8').send(String(challenge));
+        const { 'hub.verify_token': token, 'hub.challenge': challenge } = parse(verification, request.query);
+        signed(token, webhookKey);
+        return reply.type('text/plain; charset=utf-8').send(challenge);
       },
     );
   });

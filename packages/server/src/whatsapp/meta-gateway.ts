@@ -136,7 +136,7 @@ export function metaGateway(settings: MetaSettings): WhatsappGateway {
       const answer = await exchange(
         {
           method: 'GET',
-          url: `${url}/${encodeURIComponent(account)}/${path}?${search}`,
+          url: `${url}/${encodeURIComponent(account)}/${path}?${search.toString()}`,
           headers: { authorization: `Bearer ${token}` },
         },
         patienceMs,

@@ -3,9 +3,9 @@ import type { MessageProvider, Outcome } from './message-provider.ts';
 
 /** How one service is spoken to. */
 export interface HttpProtocol<Message> {
-  request(message: Message): HttpRequest;
-  /** What an answer below 500 means. `accepted` unless it says otherwise. */
-  read(answer: HttpAnswer): Outcome;
+  readonly request: (message: Message) => HttpRequest;
+  /** What an answer below 500 means. */
+  readonly read: (answer: HttpAnswer) => Outcome;
 }
 
 interface Settings {

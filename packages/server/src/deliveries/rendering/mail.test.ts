@@ -119,7 +119,10 @@ describe('a mail with a value that means harm', () => {
   it.each([...hostileValues, ['every HTML that means harm', allHtml]])(
     '(%s) is shown as text in the list of what was sent',
     async (_, name) => {
-      const message = await readMessage(await mailOf(`${name}${templateHtml}`, { name, city: 'Cali' }, lines));
+      const message = await readMessage({
+        channel: 'email',
+        source: await mailOf(`${name}${templateHtml}`, { name, city: 'Cali' }, lines),
+      });
       const entry = { id: 1, recipient: name, sender: name, subject: name, messageId: null, receivedAt: new Date() };
       const page = shapeOf(messagePage(entry, message));
       expect(page.filter((element) => /^(?:script|style|svg|math|object|embed|form|input|img)\b| on\w+/.test(element))).toEqual(

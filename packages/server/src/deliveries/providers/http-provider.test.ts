@@ -1,0 +1,113 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { httpProvider, refusal } from './http-provider.ts';
+import { answers, hangsUp, hangsUpInTheMiddle, startScriptedService, staysSilent } from './scripted-service.fixture.ts';
+
+let service: Awaited<ReturnType<typeof startScriptedService>>;
+beforeAll(async () => {
+  service = await startScriptedService();
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.asked.length = 0;
+  service.behave(answers(200, {}));
+});
+
+const patienceMs = 150;
+const provider = (clock?: () => number, url = service.url) =>
+  httpProvider<string>(
+    {
+      request: (body) => ({ url, body }),
+      read: (answer) => (answer.status < 300 ? { kind: 'accepted', reference: '1' } : refusal(answer)),
+    },
+    { patienceMs },
+    clock,
+  );
+
+/** A port at which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('what a service answers', () => {
+  it.each([
+    ['takes it', answers(200, {}), { kind: 'accepted', reference: '1' }],
+    ['does not like this message', answers(400, 'bad'), { kind: 'refused', reason: '400 "bad"', permanent: true }],
+    ['cannot process this message', answers(422, ''), { kind: 'refused', reason: '422 ""', permanent: true }],
+    ['has something under way for this person', answers(409, ''), { kind: 'refused', reason: '409 ""', permanent: false }],
+    ['wants fewer at once', answers(429, 'slow'), { kind: 'unavailable', reason: '429 "slow"' }],
+    ['is being repaired', answers(503, 'later'), { kind: 'unavailable', reason: '503 "later"' }],
+    ['does not know our key', answers(401, ''), { kind: 'unavailable', reason: '401 ""' }],
+    ['broke down over it', answers(500, 'oops'), { kind: 'uncertain', reason: '500 "oops"' }],
+    ['stands behind a gateway that gave up', answers(504, ''), { kind: 'uncertain', reason: '504 ""' }],
+  ])('%s', async (_, behaviour, outcome) => {
+    service.behave(behaviour);
+    expect(await provider().send('hola')).toEqual(outcome);
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['hangs up', hangsUp],
+    ['hangs up in the middle of its answer', hangsUpInTheMiddle],
+    ['stays silent', staysSilent],
+  ])('is not known when it %s: the message may have been taken', async (_, behaviour) => {
+    service.behave(behaviour);
+    expect(await provider().send('hola')).toMatchObject({ kind: 'uncertain' });
+    expect(service.asked).toHaveLength(1);
+  });
+
+  it('is none when nobody listens: the message was not handed over', async () => {
+    const outcome = await provider(Date.now, `http://127.0.0.1:${await closedPort()}`).send('hola');
+    expect(outcome).toEqual({ kind: 'unavailable', reason: 'ECONNREFUSED' });
+  });
+
+  it('is none when it points elsewhere: what was meant for one host goes to no other', async () => {
+    service.behave((response, { path }) => {
+      if (path === '/') response.writeHead(307, { location: `${service.url}/elsewhere` }).end();
+      else response.end();
+    });
+    expect(await provider().send('hola')).toMatchObject({ kind: 'unavailable' });
+    expect(service.asked.map(({ path }) => path)).toEqual(['/']);
+  });
+});
+
+describe('a service that fails several times in a row', () => {
+  it('is left alone for a while, and then asked again', async () => {
+    let now = 0;
+    const sender = provider(() => now);
+    service.behave(answers(500, ''));
+    const kinds = [];
+    for (let message = 0; message < 5; message += 1) kinds.push((await sender.send('hola')).kind);
+    expect(kinds).toEqual(['uncertain', 'uncertain', 'uncertain', 'unavailable', 'unavailable']);
+    expect(service.asked).toHaveLength(3);
+    service.behave(answers(200, {}));
+    now = 60_000;
+    expect(await sender.send('hola')).toMatchObject({ kind: 'accepted' });
+  });
+
+  it('is not, when it takes some', async () => {
+    const sender = provider();
+    const kinds = [];
+    for (const status of [500, 500, 200, 500, 500]) {
+      service.behave(answers(status, {}));
+      kinds.push((await sender.send('hola')).kind);
+    }
+    expect(kinds).toEqual(['uncertain', 'uncertain', 'accepted', 'uncertain', 'uncertain']);
+  });
+});
+
+it('refuses for good what cannot even be asked', async () => {
+  const sender = httpProvider<string>({
+    request: () => {
+      throw new Error('no number');
+    },
+    read: refusal,
+  });
+  expect(await sender.send('hola')).toEqual({ kind: 'refused', reason: 'no number', permanent: true });
+});

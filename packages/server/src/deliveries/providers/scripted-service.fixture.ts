@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+
+export interface Asked {
+  readonly method: string | undefined;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+type Behaviour = (response: ServerResponse, asked: Asked) => void;
+
+/** Answers with a status and JSON. */
+export const answers =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Behaviour =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+/** Reads the request, and hangs up without a word. */
+export const hangsUp: Behaviour = (response) => void response.destroy();
+
+/** Begins an answer, and hangs up. */
+export const hangsUpInTheMiddle: Behaviour = (response) => {
+  response.writeHead(200, { 'content-length': '1000' });
+  response.write('{', () => response.destroy());
+};
+
+/** Never answers. */
+export const staysSilent: Behaviour = () => undefined;
+
+/** A service over HTTP that does what it is told, and remembers what it was asked. */
+export async function startScriptedService(first: Behaviour = answers(200, {})) {
+  let behaviour = first;
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    const take = async (): Promise<void> => {
+      const received = { method: request.method, path: request.url ?? '', headers: request.headers, body: await textOf(request) };
+      asked.push(received);
+      behaviour(response, received);
+    };
+    take().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    behave: (next: Behaviour): void => {
+      behaviour = next;
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

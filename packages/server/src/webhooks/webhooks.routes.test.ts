@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app.ts';
+import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { suppressions } from '../recipients/suppressions.table.ts';
+import { sendMethods } from '../schedules/schedules.table.ts';
+import { createServices, type Services } from '../services.ts';
+import { customers } from '../stores/stores.table.ts';
+import { eachDatabase } from '../testing/each-database.ts';
+import { testConfig } from '../testing/test-app.ts';
+import { engagements } from '../tracking/tracking.table.ts';
+import { wishOf } from './provider-event.ts';
+import { metaSignature, twilioSignature } from './webhooks.routes.ts';
+
+const webhookKey = 'a key that is long enough';
+const authToken = 'of Twilio';
+const appSecret = 'of Meta';
+const publicUrl = 'https://pregon.example';
+const mobile = '+573001234567';
+const at = (name: string, key = webhookKey) => `/webhooks/${name}/${encodeURIComponent(key)}`;
+
+it.each([
+  ['STOP', 'leave'],
+  [' salir. ', 'leave'],
+  ['No más', 'leave'],
+  ['¡Baja!', 'leave'],
+  ['alta', 'return'],
+  ['No quiero salir de casa', undefined],
+  ['', undefined],
+])('somebody who answers «%s» wants: %s', (text, wish) => {
+  expect(wishOf(text)).toBe(wish);
+});
+
+eachDatabase(({ database }) => {
+  let services: Services;
+  let app: FastifyInstance;
+  let audience: Awaited<ReturnType<typeof seedAudience>>;
+  let deliveryId: number;
+
+  beforeAll(async () => {
+    const twilio = { kind: 'twilio', url: 'https://api.twilio.com', accountSid: 'AC1', authToken, from: '+1' } as const;
+    const meta = { kind: 'meta', url: 'https://graph.example', token: 't', account: '1', appSecret } as const;
+    services = createServices(testConfig({ webhookKey, publicUrl, sms: twilio, whatsapp: meta }), database);
+    app = await createApp(services);
+    audience = await seedAudience(database, 1);
+    await database.update(customers).set({ mobile });
+  });
+  afterAll(async () => {
+    await app.close();
+    await services.queue.stop();
+  });
+
+  const method = async (type: 'email' | 'sms' | 'wa') => {
+    const definition = { type: 'sms' as const, smsMessage: 'Hola', shortenLinks: false };
+    const [schedule] = await database.select({ id: sendMethods.scheduleId }).from(sendMethods).limit(1);
+    const [made] = await database
+      .insert(sendMethods)
+      .values({ scheduleId: schedule?.id ?? 0, type, definition })
+      .returning();
+    return made?.id ?? 0;
+  };
+
+  /** A message that was sent, by the channel that is asked for. */
+  beforeEach(async () => {
+    await database.delete(suppressions);
+    const occurrenceId = await seedOccurrence(database, audience);
+    const row = {
+      accountId: audience.accountId,
+      occurrenceId,
+      methodId: await method('sms'),
+      customerId: audience.people[0]?.id ?? 0,
+      address: mobile,
+      providerReference: `SM${occurrenceId}`,
+      state: deliveryState.sent,
+    };
+    const [made] = await database.insert(deliveries).values(row).returning();
+    deliveryId = made?.id ?? 0;
+    await database.execute(sql`update delivery set message_id = 'd' || id || '.x@tienda.example' where id = ${deliveryId}`);
+  });
+  const delivery = async () => {
+    const [row] = await database.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+    if (!row) throw new Error('The message is gone.');
+    return row;
+  };
+  const set = (change: Partial<typeof deliveries.$inferInsert>) =>
+    database.update(deliveries).set(change).where(eq(deliveries.id, deliveryId));
+  const off = async () => {
+    const rows = await database
+      .select()
+      .from(suppressions)
+      .where(sql`lifted_at is null`);
+    return rows.map(({ channel, address, reason }) => [channel, address, reason]);
+  };
+
+  const json = (url: string, payload: unknown, headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      payload: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const tell = (event: object) => json(at('sms'), event);
+  const tellTwilio = (
+    fields: Record<string, string>,
+    signature = twilioSignature(authToken, `${publicUrl}${at('twilio')}`, fields),
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: at('twilio'),
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+    });
+  const tellMeta = (value: object, secret = appSecret) => {
+    const payload = { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value }] }] };
+    return json(at('meta'), payload, { 'x-hub-signature-256': metaSignature(secret, JSON.stringify(payload)) });
+  };
+
+  describe('who tells', () => {
+    it('must know the key', async () => {
+      const answer = await json(at('sms', 'another key of the same length'), { event: 'delivered', reference: 'x' });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+      expect((await delivery()).deliveredAt).toBeNull();
+    });
+
+    it('must sign as Twilio and Meta do', async () => {
+      const fields = { MessageSid: (await delivery()).providerReference ?? '', MessageStatus: 'delivered' };
+      expect((await tellTwilio(fields, 'forged')).statusCode).toBe(404);
+      expect((await tellMeta({ statuses: [] }, 'forged')).statusCode).toBe(404);
+      expect((await delivery()).deliveredAt).toBeNull();
+    });
+
+    it('finds nothing where no key is set', async () => {
+      const closed = createServices(testConfig({ webhookKey: undefined }), database);
+      const other = await createApp(closed);
+      expect((await other.inject({ method: 'POST', url: at('sms'), payload: {} })).statusCode).toBe(404);
+      await other.close();
+    });
+
+    it('is told when it is not understood', async () => {
+      expect((await tell({ event: 'exploded' })).statusCode).toBe(400);
+      const broken = { method: 'POST', url: at('sms'), payload: '{', headers: { 'content-type': 'application/json' } } as const;
+      expect((await app.inject(broken)).statusCode).toBe(400);
+    });
+
+    it('is Meta, when it knows the token that it was given', async () => {
+      const query = { 'hub.mode': 'subscribe', 'hub.verify_token': webhookKey, 'hub.challenge': '1158' };
+      expect((await app.inject({ url: at('meta'), query })).body).toBe('1158');
+      expect((await app.inject({ url: at('meta'), query: { ...query, 'hub.verify_token': 'x' } })).statusCode).toBe(404);
+      expect((await app.inject({ url: `${at('meta')}?hub.challenge=1&hub.challenge=2` })).statusCode).toBe(400);
+    });
+  });
+
+  describe('a message', () => {
+    it('got there: by the name that the service gave it, twice is once', async () => {
+      const event = { event: 'delivered', reference: (await delivery()).providerReference };
+      expect((await tell(event)).statusCode).toBe(200);
+      const { deliveredAt } = await delivery();
+      expect(deliveredAt).toBeInstanceOf(Date);
+      await tell([event, event]);
+      expect((await delivery()).deliveredAt).toEqual(deliveredAt);
+    });
+
+    it('got there: by the id that we gave it, and no other', async () => {
+      await tell({ event: 'delivered', id: `<d${deliveryId}.forged@tienda.example>` });
+      expect((await delivery()).deliveredAt).toBeNull();
+      await tell({ event: 'delivered', id: `<d${deliveryId}.x@tienda.example>` });
+      expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
+    });
+
+    it('of which nobody knew got there: it is sent', async () => {
+      await set({ state: deliveryState.uncertain, error: 'silent' });
+      await tell({ event: 'delivered', reference: (await delivery()).providerReference });
+      expect(await delivery()).toMatchObject({ state: deliveryState.sent, error: null });
+    });
+
+    it('that is still to come is not moved', async () => {
+      await set({ state: deliveryState.pending });
+      await tell({ event: 'delivered', reference: (await delivery()).providerReference });
+      expect(await delivery()).toMatchObject({ state: deliveryState.pending, deliveredAt: null });
+    });
+
+    it('did not get there, for now: it has failed, and the number stays', async () => {
+      await tell({ event: 'failed', reference: (await delivery()).providerReference, reason: 'phone off' });
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'phone off', bouncedAt: expect.any(Date) });
+      expect(await off()).toEqual([]);
+    });
+
+    it('cannot get there: nobody writes to that number again', async () => {
+      const event = { event: 'failed', reference: (await delivery()).providerReference, permanent: true, reason: 'unknown' };
+      await Promise.all([tell(event), tell(event)]);
+      expect(await off()).toEqual([['sms', mobile, 'bounce']]);
+    });
+
+    it('got there, whatever is said of it later or was said too early', async () => {
+      const reference = (await delivery()).providerReference;
+      await tell({ event: 'failed', reference });
+      await tell({ event: 'delivered', reference });
+      await tell({ event: 'failed', reference });
+      expect(await delivery()).toMatchObject({ state: deliveryState.sent, deliveredAt: expect.any(Date) });
+    });
+
+    it('is complained about: nobody writes there again', async () => {
+      await json(at('mail'), { event: 'complaint', id: `d${deliveryId}.x@tienda.example` });
+      expect(await off()).toEqual([['sms', mobile, 'complaint']]);
+    });
+
+    it('of another installation is passed over', async () => {
+      expect((await tell({ event: 'failed', reference: 'SM-unknown', permanent: true })).statusCode).toBe(200);
+      expect(await off()).toEqual([]);
+    });
+  });
+
+  describe('Twilio', () => {
+    it.each([
+      ['30007', []],
+      ['30005', [['sms', mobile, 'bounce']]],
+    ])('says that a message failed with %s', async (ErrorCode, suppressed) => {
+      const MessageSid = (await delivery()).providerReference ?? '';
+      expect((await tellTwilio({ MessageSid, MessageStatus: 'undelivered', ErrorCode })).statusCode).toBe(200);
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: `Twilio ${ErrorCode}` });
+      expect(await off()).toEqual(suppressed);
+    });
+
+    it('says that somebody answered STOP, by SMS and by WhatsApp', async () => {
+      await tellTwilio({ MessageSid: 'SMin', From: mobile, To: '+1', Body: 'Salir' });
+      await tellTwilio({ MessageSid: 'SMin', From: `whatsapp:${mobile}`, To: '+1', Body: 'STOP' });
+      const rows = await off();
+      expect(rows).toHaveLength(2);
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          ['sms', mobile, 'answer'],
+          ['wa', mobile, 'answer'],
+        ]),
+      );
+    });
+  });
+
+  describe('Meta', () => {
+    it('says that a message was read: it counts as opened', async () => {
+      const id = (await delivery()).providerReference;
+      await tellMeta({
+        statuses: [
+          { id, status: 'delivered' },
+          { id, status: 'read' },
+          { id, status: 'sent' },
+        ],
+      });
+      expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
+      const rows = await database.select().from(engagements).where(eq(engagements.deliveryId, deliveryId));
+      expect(rows).toMatchObject([{ kind: 0, machine: false, count: 1 }]);
+    });
+
+    it('says that a number is not on WhatsApp', async () => {
+      const id = (await delivery()).providerReference;
+      await tellMeta({ statuses: [{ id, status: 'failed', errors: [{ code: 131026, title: 'Message undeliverable' }] }] });
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'Message undeliverable' });
+      expect(await off()).toEqual([['sms', mobile, 'bounce']]);
+    });
+
+    it('says that somebody left, by word or by button, and came back', async () => {
+      const from = mobile.slice(1);
+      await tellMeta({ messages: [{ from, type: 'button', button: { text: 'Darme de baja' } }] });
+      expect(await off()).toEqual([['wa', mobile, 'answer']]);
+      await tellMeta({ messages: [{ from, type: 'text', text: { body: 'Alta' } }] });
+      expect(await off()).toEqual([]);
+    });
+  });
+
+  describe('Gupshup', () => {
+    it('says what became of a message, and what somebody answers', async () => {
+      const gsId = (await delivery()).providerReference;
+      await json(at('gupshup'), {
+        type: 'message-event',
+        payload: { id: 'wamid', gsId, type: 'failed', payload: { code: 1002, reason: 'Number does not exist on WhatsApp' } },
+      });
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'Number does not exist on WhatsApp' });
+      expect(await off()).toEqual([['sms', mobile, 'bounce']]);
+      await json(at('gupshup'), {
+        type: 'message',
+        payload: { type: 'text', payload: { text: 'baja' }, sender: { phone: mobile.slice(1) } },
+      });
+      expect(await off()).toContainEqual(['wa', mobile, 'answer']);
+    });
+
+    it('says other things too', async () => {
+      expect((await json(at('gupshup'), { type: 'user-event', payload: {} })).statusCode).toBe(200);
+    });
+  });
+
+  it('does not come back by an answer who left by a link', async () => {
+    const { accountId } = audience;
+    await database.insert(suppressions).values({ accountId, channel: 'sms', address: mobile, reason: 'preferences' });
+    await tell({ event: 'answer', from: mobile, text: 'ALTA' });
+    expect(await off()).toEqual([['sms', mobile, 'preferences']]);
+  });
+});
