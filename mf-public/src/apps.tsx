@@ -1,12 +1,10 @@
-import { LaterPage } from './frame/later-page.tsx';
+import { RegistrationPage } from './features/registration/registration.page.tsx';
+import { VisitPage } from './features/visit/visit.page.tsx';
 import { mounted } from './mounted.tsx';
 import { pathSteps } from './public-path.ts';
 
-const loadRegistration = () => import('./features/registration/registration.page.tsx');
-const loadVisit = () => import('./features/visit/visit.page.tsx');
-
-/** `/apps/{key}/registro` and `/apps/{key}/visita`. */
+/** `/apps/{key}/registro` and `/apps/{key}/visita`, in one part: a device that has opened one has both without a network. */
 export const { bootstrap, mount, unmount } = mounted(() => {
   const [, appKey = '', name] = pathSteps(window.location.pathname);
-  return <LaterPage load={name === 'visita' ? loadVisit : loadRegistration} page={{ appKey }} />;
+  return name === 'visita' ? <VisitPage appKey={appKey} /> : <RegistrationPage appKey={appKey} />;
 });

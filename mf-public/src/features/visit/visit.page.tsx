@@ -1,5 +1,12 @@
-import { PublicFrame } from '../../frame/public-frame.tsx';
+import { ClosedPage } from '../../frame/closed-page.tsx';
+import { ShopPage } from '../../shop/shop-page.tsx';
+import { VisitDesk } from './visit-desk.tsx';
 
-export default function VisitPage({ appKey }: { readonly appKey: string }) {
-  return <PublicFrame shop={appKey}>{undefined}</PublicFrame>;
+/** `/apps/{key}/visita`: sellers log who came and what they bought. Only keys of the counter have it. */
+export function VisitPage({ appKey }: { readonly appKey: string }) {
+  return (
+    <ShopPage appKey={appKey} title="Registra una visita">
+      {(shop) => (shop.counter ? <VisitDesk shop={shop} /> : <ClosedPage />)}
+    </ShopPage>
+  );
 }

@@ -1,0 +1,121 @@
+import { loadPart } from '@pregon/federation/load-part';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { photoFromFile, PhotoProblem } from './photo-file.ts';
+
+interface PhotoFieldProps {
+  /** A data URL; empty: none. */
+  readonly value: string;
+  readonly onChange: (photo: string) => void;
+  readonly error?: string | undefined;
+}
+
+interface CameraProps {
+  readonly onPhoto: (photo: string) => void;
+  readonly onProblem: (message: string) => void;
+}
+
+const loadCamera = () => loadPart(() => import('./camera.tsx'));
+
+/** A photo by the camera, or from a file; or none. */
+export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const said = error ?? problem;
+
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setOpen(false);
+    try {
+      setProblem(undefined);
+      onChange(await photoFromFile(chosen));
+    } catch (reason) {
+      setProblem(reason instanceof PhotoProblem ? reason.message : 'No pudimos leer el archivo. Elige otro.');
+    }
+  };
+  const start = () => {
+    setProblem(undefined);
+    onChange('');
+    setOpen(true);
+  };
+
+  return (
+    <fieldset className="photo" data-invalid={said ? '' : undefined}>
+      <legend className="label">
+        Foto<span className="opt">Opcional</span>
+      </legend>
+      {value !== '' && <img className="cam" src={value} alt="La foto que tomaste" />}
+      {open && value === '' && (
+        <LateCamera
+          onPhoto={(photo) => {
+            setOpen(false);
+            onChange(photo);
+          }}
+          onProblem={(message) => {
+            setOpen(false);
+            setProblem(message);
+          }}
+        />
+      )}
+      <div className="row wrap">
+        {(!open || value !== '') && (
+          <button type="button" className="btn" onClick={start}>
+            {value === '' ? 'Usar la cámara' : 'Tomar otra'}
+          </button>
+        )}
+        <button type="button" className="btn" onClick={() => file.current?.click()}>
+          Subir una foto
+        </button>
+        {(value !== '' || open) && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              setOpen(false);
+              onChange('');
+            }}
+          >
+            Seguir sin foto
+          </button>
+        )}
+      </div>
+      <input
+        ref={file}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label="Archivo de la foto"
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      {said ? (
+        <p className="error" role="alert">
+          {said}
+        </p>
+      ) : (
+        <p className="hint">Solo la ve el equipo de la tienda.</p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The camera's part, when it is asked for. */
+function LateCamera(props: CameraProps) {
+  const [Camera, setCamera] = useState<ComponentType<CameraProps>>();
+  const { onProblem } = props;
+  const missing = useRef(onProblem);
+  useEffect(() => {
+    loadCamera().then(
+      ({ default: loaded }) => setCamera(() => loaded),
+      () => missing.current('No pudimos abrir la cámara sin conexión. Puedes subir una foto.'),
+    );
+  }, []);
+  if (Camera) return <Camera {...props} />;
+  return (
+    <div className="cam">
+      <output className="say-cam">Abriendo la cámara…</output>
+    </div>
+  );
+}

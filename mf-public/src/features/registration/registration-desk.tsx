@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { FieldErrors } from '../../form/use-form.ts';
+import { Rings } from '../../frame/rings.tsx';
+import { useOutbox } from '../../offline/use-outbox.ts';
+import { WaitingList } from '../../offline/waiting-list.tsx';
+import type { WaitingEntry } from '../../offline/waiting-entry.ts';
+import { shopOutbox } from '../../shop/shop-outbox.ts';
+import type { Shop } from '../../shop/use-shop.ts';
+import { visitUnderway } from '../../shop/visit-underway.ts';
+import { RegistrationForm } from './registration-form.tsx';
+import { clientOf, freshValues, type RegistrationValues } from './registration-values.ts';
+
+interface Filling {
+  /** Names the request; a correction keeps it. */
+  readonly id: string;
+  readonly values: RegistrationValues;
+  readonly problem?: string;
+}
+
+const begin = (known?: string): Filling => ({ id: crypto.randomUUID(), values: freshValues(known) });
+
+/** One registration after the other, and what of them has not arrived yet. */
+export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; readonly shop: Shop }) {
+  const waiting = useOutbox(shopOutbox, appKey);
+  const [visit] = useState(() => visitUnderway.read(appKey));
+  const [filling, setFilling] = useState(() => begin(visit?.user));
+  const [done, setDone] = useState<'sent' | 'waiting'>();
+
+  const submit = async (values: RegistrationValues): Promise<FieldErrors | undefined> => {
+    const filledAt = new Date().toISOString();
+    const { id } = filling;
+    const body = { ...clientOf(values), key: appKey, requestKey: id, filledAt, consentVersion: shop.consent.version };
+    const title = `${values.firstName.trim()} ${values.lastName.trim()}`;
+    const submitted = await shopOutbox.submit({ id, appKey, kind: 'registro', title, body, values, savedAt: filledAt });
+    if (submitted.state === 'refused') {
+      const { fields, message } = submitted.fault;
+      return Object.keys(fields).length > 0 ? fields : { '': message };
+    }
+    if (visit) visitUnderway.keep(appKey, { user: values.documentNumber });
+    setDone(submitted.state);
+    return undefined;
+  };
+
+  const correct = (entry: WaitingEntry) => {
+    if (entry.kind !== 'registro') {
+      window.location.assign(`/apps/${encodeURIComponent(appKey)}/visita/`);
+      return;
+    }
+    const reasons = entry.refused && Object.values(entry.refused.fields);
+    const problem = reasons && reasons.length > 0 ? reasons.join(' ') : entry.refused?.message;
+    setDone(undefined);
+    setFilling({ id: entry.id, values: entry.values as RegistrationValues, ...(problem && { problem }) });
+  };
+
+  return (
+    <>
+      <WaitingList
+        entries={done ? waiting : waiting.filter(({ id }) => id !== filling.id)}
+        onRemove={({ id }) => void shopOutbox.remove(id)}
+        onCorrect={correct}
+      />
+      {done ? (
+        <RegistrationDone
+          done={done}
+          accountName={shop.accountName}
+          onAnother={() => {
+            setFilling(begin());
+            setDone(undefined);
+          }}
+          backTo={visit && `/apps/${encodeURIComponent(appKey)}/visita/`}
+        />
+      ) : (
+        <>
+          <div>
+            <h1>Regístrate</h1>
+            <p className="soft after-title">{shop.storeName}. Toma dos minutos.</p>
+          </div>
+          <RegistrationForm key={filling.id} shop={shop} initial={filling.values} problem={filling.problem} onSubmit={submit} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RegistrationDoneProps {
+  readonly done: 'sent' | 'waiting';
+  readonly accountName: string;
+  readonly onAnother: () => void;
+  /** The visit that waits for this registration. */
+  readonly backTo: string | undefined;
+}
+
+function RegistrationDone({ done, accountName, onAnother, backTo }: RegistrationDoneProps) {
+  return (
+    <>
+      <Rings tone={done === 'sent' ? 'success' : 'accent'} sign={done === 'sent' ? 'check' : 'wait'} />
+      <output>
+        <h1>{done === 'sent' ? '¡Listo!' : 'Guardado en este dispositivo'}</h1>
+        <p className="soft after-title">
+          {done === 'sent'
+            ? `Gracias por registrarte en ${accountName}.`
+            : 'No hay conexión en este momento. El registro se envía solo cuando vuelva.'}
+        </p>
+      </output>
+      {backTo && (
+        <a className="btn btn-primary btn-l btn-wide" href={backTo}>
+          Volver a la visita
+        </a>
+      )}
+      <button type="button" className={`btn btn-l btn-wide${backTo ? '' : ' btn-primary'}`} onClick={onAnother}>
+        Hacer otro registro
+      </button>
+    </>
+  );
+}

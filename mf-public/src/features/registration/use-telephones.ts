@@ -1,0 +1,21 @@
+import { loadPart } from '@pregon/federation/load-part';
+import { useEffect, useState } from 'react';
+import { learnCountries } from './countries.ts';
+import type * as telephones from './telephones.ts';
+
+type Telephones = typeof telephones;
+
+/** What is known of telephones, once it has come: the page stands without, and the server asks too. */
+export function useTelephones(): Telephones | undefined {
+  const [known, setKnown] = useState<Telephones>();
+  useEffect(() => {
+    loadPart(() => import('./telephones.ts')).then(
+      (part) => {
+        learnCountries(part.allCountries());
+        setKnown(part);
+      },
+      () => undefined,
+    );
+  }, []);
+  return known;
+}

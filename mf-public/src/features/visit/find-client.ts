@@ -1,0 +1,22 @@
+import { anonymousApi } from '@pregon/auth-api/anonymous-api';
+import { ApiFault } from '@pregon/auth-api/fault';
+import { findClient } from '@pregon/contract/visits/visits.endpoints';
+
+/** What came of looking for a customer. */
+export type Found =
+  | { readonly state: 'found'; readonly name: string }
+  | { readonly state: 'nobody' }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** Asks the server for whom a document, an address or a mobile number is. Never rejects. */
+export async function lookUp(key: string, store: string, user: string): Promise<Found> {
+  try {
+    const { found, name } = await anonymousApi.call(findClient, { body: { key, store, user } });
+    return found ? { state: 'found', name } : { state: 'nobody' };
+  } catch (error) {
+    if (!(error instanceof ApiFault) || error.code === 'NO_RESPONSE') {
+      return { state: 'failed', message: 'Sin conexión no podemos buscar. Registra la visita: la revisamos al enviarla.' };
+    }
+    return { state: 'failed', message: error.fields['user'] ?? error.message };
+  }
+}

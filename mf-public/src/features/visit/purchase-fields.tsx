@@ -1,0 +1,67 @@
+import { tillMethods } from '@pregon/contract/visits/visit.schema';
+import { SelectField, TextField } from '../../form/fields.tsx';
+import type { Form } from '../../form/use-form.ts';
+import type { ProductLine, VisitValues } from './visit-values.ts';
+
+const methodOptions = [['', 'Elige una opción'] as const, ...tillMethods.map((method) => [method, method] as const)];
+
+/** What was bought, how it was paid, and by which receipt. */
+export function PurchaseFields({ form: { values, errors, change } }: { readonly form: Form<VisitValues> }) {
+  const { products } = values;
+  const changeLine = (id: number, changed: Partial<ProductLine>) =>
+    change({ products: products.map((line) => (line.id === id ? { ...line, ...changed } : line)) });
+  const addLine = () => change({ products: [...products, { id: (products.at(-1)?.id ?? 0) + 1, sku: '', amount: '' }] });
+
+  return (
+    <>
+      <TextField
+        label="Valor de la compra"
+        required
+        inputMode="decimal"
+        hint="En pesos, como 189.900."
+        value={values.amount}
+        error={errors['amount']}
+        onChange={(amount) => change({ amount })}
+      />
+      <SelectField
+        label="Cómo pagó"
+        required
+        options={methodOptions}
+        value={values.paymentMethod}
+        error={errors['paymentMethod']}
+        onChange={(chosen) => change({ paymentMethod: tillMethods.find((method) => method === chosen) ?? '' })}
+      />
+      <TextField
+        label="Número de factura"
+        optional
+        value={values.reference}
+        error={errors['reference']}
+        onChange={(reference) => change({ reference })}
+      />
+      {products.map(({ id, sku, amount }, index) => (
+        <fieldset className="line" key={id}>
+          <legend className="label">Producto {index + 1}</legend>
+          <TextField
+            label="Referencia (SKU)"
+            value={sku}
+            error={errors[`products.${index}.sku`]}
+            onChange={(changed) => changeLine(id, { sku: changed })}
+          />
+          <TextField
+            label="Valor"
+            inputMode="decimal"
+            value={amount}
+            error={errors[`products.${index}.amount`]}
+            onChange={(changed) => changeLine(id, { amount: changed })}
+          />
+          <button type="button" className="link" onClick={() => change({ products: products.filter((line) => line.id !== id) })}>
+            Quitar producto {index + 1}
+          </button>
+        </fieldset>
+      ))}
+      <button type="button" className="btn" onClick={addLine}>
+        Agregar un producto
+      </button>
+    </>
+  );
+}

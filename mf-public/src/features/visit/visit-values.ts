@@ -1,0 +1,53 @@
+import type { VisitForm } from '@pregon/contract/visits/visit.schema';
+
+/** A line of a receipt, as it is typed. */
+export interface ProductLine {
+  readonly id: number;
+  readonly sku: string;
+  readonly amount: string;
+}
+
+/** What the form holds: amounts are texts as people write them. */
+export interface VisitValues {
+  readonly user: string;
+  readonly kind: 'visita' | 'compra';
+  readonly amount: string;
+  readonly paymentMethod: NonNullable<VisitForm['paymentMethod']>;
+  readonly reference: string;
+  readonly products: readonly ProductLine[];
+}
+
+export const freshVisit = (user = ''): VisitValues => ({
+  user,
+  kind: 'visita',
+  amount: '',
+  paymentMethod: '',
+  reference: '',
+  products: [],
+});
+
+/** `189.900`, `189900` and `$ 189.900,50` as people write money here. NaN: this is none. */
+export function amountOf(text: string): number {
+  const plain = text.replace(/[\s$]/g, '');
+  if (!/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$|^\d+(?:,\d{1,2})?$/.test(plain)) return Number.NaN;
+  return Number(plain.replaceAll('.', '').replace(',', '.'));
+}
+
+/** As it is sent; of a visit without a purchase nothing else is. */
+export function visitOf({
+  user,
+  kind,
+  amount,
+  paymentMethod,
+  reference,
+  products,
+}: VisitValues): Pick<VisitForm, 'user' | 'kind'> {
+  if (kind === 'visita') return { user, kind };
+  const bought = {
+    amount: amount.trim() === '' ? null : amountOf(amount),
+    paymentMethod,
+    reference,
+    products: products.map((line) => ({ sku: line.sku, amount: amountOf(line.amount) })),
+  };
+  return { user, kind, ...bought };
+}

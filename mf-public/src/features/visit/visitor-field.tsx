@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Field } from '../../form/fields.tsx';
+import type { Shop } from '../../shop/use-shop.ts';
+import { visitUnderway } from '../../shop/visit-underway.ts';
+import { type Found, lookUp } from './find-client.ts';
+
+interface VisitorFieldProps {
+  readonly shop: Shop;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (user: string) => void;
+}
+
+/** Who came: looked up if the seller wishes, by the whole document, address or number. */
+export function VisitorField({ shop, value, error, onChange }: VisitorFieldProps) {
+  const [found, setFound] = useState<Found | 'asking'>();
+  const user = value.trim();
+
+  const search = async () => {
+    setFound('asking');
+    setFound(await lookUp(shop.key, shop.storeCode, user));
+  };
+
+  return (
+    <>
+      <Field label="Cliente" error={error} hint="Documento, correo o celular completo.">
+        {(wiring) => (
+          <div className="row">
+            <input
+              {...wiring}
+              className="input"
+              autoComplete="off"
+              aria-required
+              value={value}
+              onChange={(event) => {
+                setFound(undefined);
+                onChange(event.target.value);
+              }}
+            />
+            <button
+              type="button"
+              className="btn beside"
+              disabled={user === '' || found === 'asking'}
+              onClick={() => void search()}
+            >
+              Buscar
+            </button>
+          </div>
+        )}
+      </Field>
+      <output>{found && found !== 'asking' && <FoundClient found={found} appKey={shop.key} user={user} />}</output>
+    </>
+  );
+}
+
+interface FoundClientProps {
+  readonly found: Found;
+  readonly appKey: string;
+  readonly user: string;
+}
+
+function FoundClient({ found, appKey, user }: FoundClientProps) {
+  if (found.state === 'failed') return <p className="soft">{found.message}</p>;
+  if (found.state === 'nobody') {
+    return (
+      <div className="stack">
+        <p>No encontramos a este cliente.</p>
+        <a
+          className="btn btn-l btn-wide"
+          href={`/apps/${encodeURIComponent(appKey)}/registro/`}
+          onClick={() => visitUnderway.keep(appKey, { user })}
+        >
+          Registrar cliente nuevo
+        </a>
+      </div>
+    );
+  }
+  const initials = found.name.replace(/[•\s]/g, '');
+  return (
+    <div className="found">
+      <span className="avatar" aria-hidden="true">
+        {initials}
+      </span>
+      <span>
+        <b>{found.name}</b>
+        <small>Pregúntale su nombre para confirmar.</small>
+      </span>
+    </div>
+  );
+}

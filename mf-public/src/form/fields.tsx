@@ -1,0 +1,130 @@
+import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
+
+interface FieldProps {
+  readonly label: string;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly optional?: boolean;
+}
+
+interface Wiring {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** A label, its control, and what there is to say about it. */
+export function Field({
+  label,
+  error,
+  hint,
+  optional,
+  children,
+}: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
+  const id = useId();
+  const said = error ?? hint;
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <label className="label" htmlFor={id}>
+        {label}
+        {optional && <span className="opt">Opcional</span>}
+      </label>
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': said ? `${id}-said` : undefined })}
+      {said && (
+        <p id={`${id}-said`} className={error ? 'error' : 'hint'}>
+          {said}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: HTMLInputTypeAttribute;
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoComplete?: string;
+  readonly max?: string;
+  readonly required?: boolean;
+}
+
+export function TextField({
+  value,
+  onChange,
+  type = 'text',
+  inputMode,
+  autoComplete = 'off',
+  max,
+  required,
+  ...field
+}: TextFieldProps) {
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          className="input"
+          type={type}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          max={max}
+          aria-required={required}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Value and words. */
+  readonly options: readonly (readonly [string, string])[];
+  readonly required?: boolean;
+}
+
+/** The telephone's own list: nothing is easier to use with a thumb. */
+export function SelectField({ value, onChange, options, required, ...field }: SelectFieldProps) {
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          className="input"
+          aria-required={required}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface CheckFieldProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function CheckField({ checked, onChange, children }: CheckFieldProps) {
+  return (
+    <label className="check" data-selected={checked ? '' : undefined}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <i>
+        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M20 6 9 17l-5-5" />
+        </svg>
+      </i>
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,15 @@
+import { PublicFrame } from './public-frame.tsx';
+import { Rings } from './rings.tsx';
+
+/** What a key opens that is unknown, was stopped, or is none: the same for all three. */
+export function ClosedPage() {
+  return (
+    <PublicFrame>
+      <Rings tone="accent" sign="cross" />
+      <div>
+        <h1>Esta página no está disponible</h1>
+        <p className="soft after-title">Pide en la tienda el enlace o el código más reciente.</p>
+      </div>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Outbox } from './outbox.ts';
+import type { WaitingEntry } from './waiting-entry.ts';
+
+const retryMs = 30_000;
+
+/** What waits for one key; sent as soon as it may arrive: now, when the network is back, when the page is looked at again. */
+export function useOutbox(outbox: Outbox, appKey: string): readonly WaitingEntry[] {
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
+  const waiting = entries.some(({ refused }) => !refused);
+
+  useEffect(() => {
+    const flush = () => void outbox.flush().catch(() => undefined);
+    const seen = () => document.visibilityState === 'visible' && flush();
+    flush();
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [outbox]);
+
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const retry = setInterval(() => void outbox.flush().catch(() => undefined), retryMs);
+    return () => clearInterval(retry);
+  }, [outbox, waiting]);
+
+  return entries.filter((entry) => entry.appKey === appKey);
+}
+
+const subscribeToNetwork = (changed: () => void) => {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+};
+
+/** Whether the device thinks that it has a network. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);

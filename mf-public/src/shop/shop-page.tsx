@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { ClosedPage } from '../frame/closed-page.tsx';
+import { PublicFrame } from '../frame/public-frame.tsx';
+import { workOffline } from '../offline/work-offline.ts';
+import { type Shop, useShop } from './use-shop.ts';
+
+interface ShopPageProps {
+  readonly appKey: string;
+  readonly title: string;
+  readonly children: (shop: Shop) => ReactNode;
+}
+
+/** A page of a shop: whose it is comes first, and from then on it opens without a network too. */
+export function ShopPage({ appKey, title, children }: ShopPageProps) {
+  const [shop, again] = useShop(appKey);
+  const [worksOffline, setWorksOffline] = useState(false);
+  const open = shop.state === 'open';
+
+  useEffect(() => {
+    document.title = `${title} · Pregón`;
+  }, [title]);
+  useEffect(() => {
+    if (open) void workOffline().then(setWorksOffline);
+  }, [open]);
+
+  if (shop.state === 'closed') return <ClosedPage />;
+  if (shop.state === 'loading') {
+    return (
+      <PublicFrame>
+        <output className="soft">Un momento…</output>
+      </PublicFrame>
+    );
+  }
+  if (shop.state === 'away') {
+    return (
+      <PublicFrame>
+        <div role="alert" className="stack">
+          <h1>Sin respuesta del servidor</h1>
+          <p className="soft">Revisa la conexión. Después de abrir esta página una vez con red, también funciona sin ella.</p>
+        </div>
+        <button type="button" className="btn btn-primary btn-l btn-wide" onClick={again}>
+          Reintentar
+        </button>
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame shop={shop.shop.accountName}>
+      {children(shop.shop)}
+      {worksOffline && <p className="hint">Esta página ya funciona sin conexión en este dispositivo.</p>}
+    </PublicFrame>
+  );
+}
