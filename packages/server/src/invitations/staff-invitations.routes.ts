@@ -51,7 +51,7 @@ export function staffInvitationsRoutes(app: FastifyInstance, { config, database,
         isMailed,
       };
     },
-    { limit: { max: 10, timeWindow: '1 minute', key: ({ principal, ip }) => `user ${principal?.userId ?? ip}` } },
+    { limit: { max: 30, timeWindow: '1 minute', key: ({ principal, ip }) => `user ${principal?.userId ?? ip}` } },
   );
 
   registerEndpoint(app, withdrawInvitation, ({ params: { id }, principal, fault }) =>
