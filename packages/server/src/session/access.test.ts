@@ -147,14 +147,17 @@ const wireStore = renameKeys(exampleStoreForm, storeNames);
 /** An operation is refused when it is carried out, and for that its variables must fit. */
 const variables: Readonly<Record<string, object>> = {
   audienceExplanation: { selection: {}, customer: 1 },
+  auditEvents: { page: 1, size: 1 },
   createCampaign: { campaign: { name: 'x', description: 'x', dateStart: '2026-11-24', dateEnd: '2026-11-30', numberSends: 1 } },
   city: { filter: { state: '05' } },
   createStore: { store: wireStore },
   customers: { filter: { search: 'x' } },
+  invitations: { page: 1, size: 1 },
   locations: { filter: { geographicalRanking: 'x' } },
   products: { filter: {} },
   state: { filter: { country: 'CO' } },
   tagCoverage: { tags: [] },
+  users: { page: 1, size: 1 },
   warehouseLines: { filter: { subcategory: 'x' } },
   warehouseSubcategory: { filter: { category: 'x' } },
 };
