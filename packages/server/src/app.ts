@@ -44,6 +44,7 @@ import { sessionRoutes } from './session/session.routes.ts';
 import { storesRoutes } from './stores/stores.routes.ts';
 import { surveysRoutes } from './surveys/surveys.routes.ts';
 import { trackingRoutes } from './tracking/tracking.routes.ts';
+import { visitsRoutes } from './visits/visits.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts';
 import { whatsappRoutes } from './whatsapp/whatsapp.routes.ts';
@@ -77,6 +78,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   sendingRulesRoutes,
   publicKeysRoutes,
   clientsRoutes,
+  visitsRoutes,
   photosRoutes,
   recipientsRoutes,
   recipientPagesRoutes,
