@@ -38,6 +38,9 @@ function partsOf(address: string): AddressParts {
 
 const names = Object.entries(utmNames) as [keyof UtmParams, string][];
 
+/** UTM parameters as far as they are given; '' is not. */
+export type GivenUtmParams = { readonly [Name in keyof UtmParams]?: string | undefined };
+
 /** The UTM parameters that an address has already; '' for those that it has not. */
 export function utmParamsIn(address: string): UtmParams {
   const { pairs } = partsOf(address);
@@ -52,7 +55,7 @@ export function utmParamsIn(address: string): UtmParams {
  * The address with UTM parameters. One that it has already is replaced where it stands, and stays when none is given; everything
  * else is left as it is written, because what an address means is up to whoever reads it.
  */
-export function finalAddress(address: string, params: Partial<UtmParams>): string {
+export function finalAddress(address: string, params: GivenUtmParams): string {
   const { page, pairs, fragment } = partsOf(address.trim());
   const wanted = names.flatMap(([key, name]) => {
     const value = params[key]?.trim().toWellFormed();

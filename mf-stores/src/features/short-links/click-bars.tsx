@@ -1,0 +1,29 @@
+import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
+import { findingOf } from './click-words.ts';
+
+const height = 28;
+
+/** The people of each day in a row of the list, drawn; in words for who cannot see it. */
+export function ClickBars({ clicks }: { readonly clicks: ShortLink['clicks'] }) {
+  const { peopleByDay } = clicks;
+  const most = Math.max(1, ...peopleByDay);
+  const step = 100 / peopleByDay.length;
+  return (
+    <svg className="click-bars" height={height} role="img" aria-label={findingOf(clicks)}>
+      {peopleByDay.map((people, day) => {
+        const bar = people === 0 ? 1 : Math.max(3, (people / most) * height);
+        return (
+          <rect
+            key={day}
+            className={people === 0 ? 'none' : ''}
+            x={`${day * step}%`}
+            width={`${step * 0.7}%`}
+            y={height - bar}
+            height={bar}
+            rx="1"
+          />
+        );
+      })}
+    </svg>
+  );
+}

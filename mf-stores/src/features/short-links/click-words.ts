@@ -1,0 +1,33 @@
+import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
+import { formatDate, formatNumber } from '@pregon/ui/format';
+
+type Clicks = ShortLink['clicks'];
+
+/** The clicks of one day of the account's clock. */
+export interface DayClicks {
+  /** `2026-11-24` */
+  readonly day: string;
+  readonly people: number;
+  readonly machines: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const daysOf = ({ firstDay, peopleByDay, machinesByDay }: Clicks): DayClicks[] =>
+  peopleByDay.map((people, place) => ({
+    day: new Date(Date.parse(firstDay) + place * dayMs).toISOString().slice(0, 10),
+    people,
+    machines: machinesByDay[place] ?? 0,
+  }));
+
+export const counted = (count: number, one: string, many: string): string => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** What a drawing of the days says, in one sentence. */
+export function findingOf(clicks: Clicks): string {
+  const days = daysOf(clicks);
+  const sum = days.reduce((total, { people }) => total + people, 0);
+  const best = days.reduce((most, day) => (day.people > most.people ? day : most), { day: '', people: 0, machines: 0 });
+  if (sum === 0) return 'Ninguna persona siguió el enlace en los últimos 30 días.';
+  const people = counted(sum, 'clic de personas', 'clics de personas');
+  return `${people} en los últimos 30 días; el día con más fue el ${formatDate(best.day)}, con ${formatNumber(best.people)}.`;
+}

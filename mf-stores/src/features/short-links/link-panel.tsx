@@ -1,0 +1,69 @@
+import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
+import { loadPart } from '@pregon/federation/load-part';
+import { Button } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { Bone } from '@pregon/ui/page';
+import { Copy, Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { AddressText } from './address-text.tsx';
+import { copyLink } from './copy-link.ts';
+import { withoutProtocol } from './shown-address.ts';
+
+const QrCode = lazy(() => loadPart(async () => ({ default: (await import('../../qr/qr-code.tsx')).QrCode })));
+
+interface LinkPanelProps {
+  /** Where the link will lead; undefined as long as there is no address. */
+  readonly preview: string | undefined;
+  /** The link that was made of just that. */
+  readonly link: ShortLink | undefined;
+  readonly onStartAgain: () => void;
+}
+
+/** Beside the form: where the link will lead, and the link once it is made. */
+export function LinkPanel({ preview, link, onStartAgain }: LinkPanelProps) {
+  return (
+    <aside className="link-panel" aria-label="Tu enlace">
+      {link ? <MadeLink key={link.code} link={link} onStartAgain={onStartAgain} /> : null}
+      <section>
+        <h2>Dirección final</h2>
+        {preview ? (
+          <p>
+            <AddressText address={preview} />
+          </p>
+        ) : (
+          <p className="soft">Escribe la dirección, y aquí verás cómo queda con sus parámetros.</p>
+        )}
+      </section>
+    </aside>
+  );
+}
+
+function MadeLink({ link, onStartAgain }: { readonly link: ShortLink; readonly onStartAgain: () => void }) {
+  const { shortUrl } = link;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever cannot see it come, is brought to it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1}>
+        Tu enlace corto
+      </h2>
+      <a className="made-link" href={shortUrl} target="_blank" rel="noreferrer">
+        {withoutProtocol(shortUrl)}
+      </a>
+      <div className="row">
+        <Button onPress={() => void copyLink(shortUrl)}>
+          <Icon of={Copy} />
+          Copiar enlace
+        </Button>
+        <Button variant="ghost" onPress={onStartAgain}>
+          <Icon of={Plus} />
+          Acortar otro
+        </Button>
+      </div>
+      <Suspense fallback={<Bone width="11rem" height="11rem" />}>
+        <QrCode text={shortUrl} label={`Código QR de ${withoutProtocol(shortUrl)}`} />
+      </Suspense>
+    </section>
+  );
+}

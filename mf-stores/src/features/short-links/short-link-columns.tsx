@@ -1,0 +1,57 @@
+import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
+import { formatDate, formatDateTime, formatNumber } from '@pregon/ui/format';
+import { Badge } from '@pregon/ui/page';
+import type { Column } from '@pregon/ui/table';
+import { ClickBars } from './click-bars.tsx';
+import { counted } from './click-words.ts';
+import { type ShortLinkAction, ShortLinkMenu } from './short-link-menu.tsx';
+import { withoutProtocol } from './shown-address.ts';
+
+/** Keys are the orders of the list. `onAction` is asked for what needs a window of its own. */
+export const shortLinkColumns = (onAction: (action: ShortLinkAction, link: ShortLink) => void): readonly Column<ShortLink>[] => [
+  {
+    key: 'link',
+    header: 'Enlace',
+    card: 'wide',
+    cell: (link) => (
+      <>
+        <button type="button" className="main" onClick={() => onAction('details', link)}>
+          {withoutProtocol(link.shortUrl)}
+        </button>
+        <span className="sub" title={link.finalUrl}>
+          {withoutProtocol(link.finalUrl)}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Estado',
+    cell: ({ active }) => <Badge state={active ? 'completada' : 'cancelada'} label={active ? 'Activo' : 'Desactivado'} />,
+  },
+  { key: 'days', header: 'Últimos 30 días', card: 'right', cell: ({ clicks }) => <ClickBars clicks={clicks} /> },
+  {
+    key: 'clicks',
+    header: 'Clics',
+    isNumeric: true,
+    cell: ({ clicks: { people, machines } }) => (
+      <>
+        <span className="num">{counted(people, 'persona', 'personas')}</span>
+        <span className="sub num">{machines > 0 ? `+ ${formatNumber(machines)} de robots` : 'sin robots'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'lastClick',
+    header: 'Último clic',
+    card: 'right',
+    cell: ({ clicks: { lastAt } }) => <span className="num soft">{lastAt ? formatDateTime(lastAt) : 'Nadie todavía'}</span>,
+  },
+  {
+    key: 'createdAt',
+    header: 'Creado',
+    card: 'hidden',
+    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt)}</span>,
+  },
+  { key: 'actions', header: 'Acciones', card: 'action', cell: (link) => <ShortLinkMenu link={link} onAction={onAction} /> },
+];

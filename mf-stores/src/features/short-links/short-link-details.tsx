@@ -1,0 +1,65 @@
+import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
+import { Button } from '@pregon/ui/button';
+import { Sheet } from '@pregon/ui/dialog';
+import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { Icon } from '@pregon/ui/icon';
+import { Badge } from '@pregon/ui/page';
+import { Copy } from 'lucide-react';
+import { QrCode } from '../../qr/qr-code.tsx';
+import { AddressText } from './address-text.tsx';
+import { ClickChart } from './click-chart.tsx';
+import { copyLink } from './copy-link.ts';
+import { withoutProtocol } from './shown-address.ts';
+
+interface ShortLinkDetailsProps {
+  readonly link: ShortLink;
+  readonly onClose: () => void;
+}
+
+/** All that is known of a link, beside the list. */
+export default function ShortLinkDetails({ link, onClose }: ShortLinkDetailsProps) {
+  const { shortUrl, finalUrl, active, createdAt, clicks } = link;
+  const name = withoutProtocol(shortUrl);
+  return (
+    <Sheet isOpen onClose={onClose} side="right" title={name}>
+      <div className="link-details">
+        <div className="row">
+          <Badge state={active ? 'completada' : 'cancelada'} label={active ? 'Activo' : 'Desactivado'} />
+          <Button size="s" onPress={() => void copyLink(shortUrl)}>
+            <Icon of={Copy} />
+            Copiar enlace
+          </Button>
+        </div>
+        <dl>
+          <div>
+            <dt>Personas</dt>
+            <dd className="figure">{formatNumber(clicks.people)}</dd>
+          </div>
+          <div>
+            <dt>Robots</dt>
+            <dd className="figure">{formatNumber(clicks.machines)}</dd>
+          </div>
+          <div>
+            <dt>Último clic</dt>
+            <dd>{clicks.lastAt ? formatDateTime(clicks.lastAt) : 'Nadie todavía'}</dd>
+          </div>
+        </dl>
+        <section>
+          <h3>Clics de los últimos 30 días</h3>
+          <ClickChart clicks={clicks} />
+        </section>
+        <section>
+          <h3>Dirección final</h3>
+          <p>
+            <AddressText address={finalUrl} />
+          </p>
+          <p className="faint">Creado el {formatDateTime(createdAt)}</p>
+        </section>
+        <section>
+          <h3>Código QR</h3>
+          <QrCode text={shortUrl} label={`Código QR de ${name}`} />
+        </section>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,67 @@
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
+import { shortLinkOrders, shortLinksQuery } from '@pregon/contract/short-links/short-links.operations';
+import { loadPart } from '@pregon/federation/load-part';
+import { ListSection, useListAddress } from '@pregon/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { shortLinkColumns } from './short-link-columns.tsx';
+import type { ShortLinkAction } from './short-link-menu.tsx';
+
+const size = 10;
+const ShortLinkDetails = lazy(() => loadPart(() => import('./short-link-details.tsx')));
+const StopShortLink = lazy(() => loadPart(() => import('./stop-short-link.tsx')));
+
+const filters = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Estado',
+    options: [
+      { value: 'active', label: 'Activo' },
+      { value: 'stopped', label: 'Desactivado' },
+    ],
+  },
+] as const;
+
+/** The account's links with how often they are followed. */
+export function ShortLinkList() {
+  const titleId = useId();
+  const address = useListAddress({ filters, orders: shortLinkOrders });
+  const { search, page, sort } = address;
+  const { state } = address.filters;
+  const [opened, setOpened] = useState<{ readonly action: ShortLinkAction; readonly link: ShortLink }>();
+  const [columns] = useState(() => shortLinkColumns((action, link) => setOpened({ action, link })));
+  const filter = { ...(search && { search }), ...(state && { active: state === 'active' }) };
+  const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
+  // Links are followed all the time: what is known is shown at once, and asked again.
+  const query = useQuery({ ...graphqlQuery(shortLinksQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
+  const close = () => setOpened(undefined);
+  return (
+    <section className="short-links" aria-labelledby={titleId}>
+      <h2 id={titleId}>Enlaces de la cuenta</h2>
+      <ListSection
+        title="Enlaces de la cuenta"
+        searchLabel="Buscar por código o destino"
+        address={address}
+        filters={filters}
+        list={query.data?.shortLinks}
+        size={size}
+        lines={2}
+        columns={columns}
+        rowKey={({ code }) => code}
+        {...listState(query)}
+        firstUse={{ title: 'Aquí van tus enlaces', text: 'Acorta el primero, y verás quién lo sigue y cuándo.' }}
+      />
+      {opened ? (
+        <Suspense>
+          {opened.action === 'stop' ? (
+            <StopShortLink link={opened.link} onClose={close} />
+          ) : (
+            <ShortLinkDetails link={opened.link} onClose={close} />
+          )}
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
