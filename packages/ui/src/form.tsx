@@ -20,6 +20,7 @@ export { describedBy, FieldFrame } from './form/field-frame.tsx';
 export type { FieldName, InitialValues, ListName, ValueOf } from './form/field-name.ts';
 export { Track } from './form/track.tsx';
 export { TextArea, TextField } from './form/text-field.tsx';
+export { PasswordRules, type PasswordRule, type PasswordRulesProps } from './form/password-rules.tsx';
 export { NumberField } from './form/number-field.tsx';
 export { CheckBox, RadioGroup, Segmented, Switch, type Option } from './form/choice-fields.tsx';
 export { ChoiceChips, type Choice, type ChoiceChipsProps } from './form/choice-chips.tsx';

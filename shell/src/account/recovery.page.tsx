@@ -3,13 +3,13 @@ import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { session } from '@pregon/auth-api/session';
 import { resetPassword } from '@pregon/contract/session/account.endpoints';
 import { passwordChangeForm, type PasswordChangeForm } from '@pregon/contract/session/account.schema';
-import { Form, Submit, useAppForm } from '@pregon/ui/form';
+import { passwordRules, passwordRulesIntro } from '@pregon/contract/session/password.schema';
+import { Form, PasswordRules, Submit, useAppForm } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { FrontFrame } from '../login/front-frame.tsx';
 import { PasswordField } from '../login/password-field.tsx';
 import { HiddenField } from './hidden-field.tsx';
-import { PasswordRules } from './password-rules.tsx';
 
 export function RecoveryPage() {
   const { token = '' } = useParams();
@@ -41,7 +41,7 @@ function PasswordChange({ token }: { token: string }) {
       <HiddenField of={form} name="token" value={token} />
       <div className="new-password">
         <PasswordField of={form} name="password" label="Contraseña" autoComplete="new-password" />
-        <PasswordRules of={form} name="password" />
+        <PasswordRules of={form} name="password" intro={passwordRulesIntro} rules={passwordRules} />
       </div>
       <PasswordField of={form} name="confirmPassword" label="Repetir Contraseña" autoComplete="new-password" />
       <Submit of={form} size="l" wide pendingLabel="Guardando…">

@@ -2,13 +2,13 @@ import { anonymousApi } from '@pregon/auth-api/anonymous-api';
 import { ApiFault } from '@pregon/auth-api/fault';
 import { signUp } from '@pregon/contract/session/account.endpoints';
 import { registrationForm, type RegistrationForm as Registration } from '@pregon/contract/session/account.schema';
-import { Form, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { passwordRules, passwordRulesIntro } from '@pregon/contract/session/password.schema';
+import { Form, PasswordRules, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { PasswordField } from '../login/password-field.tsx';
 import { HiddenField } from './hidden-field.tsx';
-import { PasswordRules } from './password-rules.tsx';
 
 /** Who was invited says who they are. */
 export function RegistrationForm({ token, email }: { token: string; email: string }) {
@@ -38,7 +38,7 @@ export function RegistrationForm({ token, email }: { token: string; email: strin
       </div>
       <div className="new-password">
         <PasswordField of={form} name="password" label="Contraseña" autoComplete="new-password" />
-        <PasswordRules of={form} name="password" />
+        <PasswordRules of={form} name="password" intro={passwordRulesIntro} rules={passwordRules} />
       </div>
       <PasswordField of={form} name="repeatPassword" label="Repetir Contraseña" autoComplete="new-password" />
       <Submit of={form} size="l" wide pendingLabel="Registrando…">

@@ -55,10 +55,14 @@ function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
   return { label, to: `${path}/${boardID}` };
 }
 
-/** Addresses that begin like one entry and belong to another: a campaign is found in the list, its profiles are added to it. */
+/**
+ * Addresses that begin like one entry and belong to another: a campaign is found in the list, its profiles are added to it. Users
+ * have one entry in the menu.
+ */
 const belongsElsewhere = [
   { address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' },
   { address: /^\/admin\/campaign\/[^/]+$/, to: '/admin/campaign/all' },
+  { address: /^\/admin\/users(?:\/|$)/, to: '/admin/new-user' },
 ];
 
 /** The entry that an address belongs to: its own, else the one whose address is the longest beginning of it. */

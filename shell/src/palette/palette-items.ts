@@ -1,5 +1,16 @@
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
-import { History, Keyboard, LayoutDashboard, LogOut, Mail, Megaphone, MessageCircle } from 'lucide-react';
+import {
+  History,
+  Keyboard,
+  LayoutDashboard,
+  LogOut,
+  Mail,
+  Megaphone,
+  MessageCircle,
+  ScrollText,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import { home, menuGroups, type MenuEntry } from '../area/menu-entries.ts';
 import { themeChoices } from '../area/theme-choices.ts';
 import { userMenuEntries } from '../area/user-menu-entries.ts';
@@ -11,6 +22,9 @@ import type { Visit } from './recent-visits.ts';
 const besideTheMenu: readonly (MenuEntry & Pick<PaletteItem, 'icon' | 'hint'>)[] = [
   { label: 'Nueva plantilla', to: '/admin/newsletter/build', icon: Mail, hint: 'Envios' },
   { label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas', icon: MessageCircle, hint: 'Envios' },
+  { label: 'Usuarios', to: '/admin/users', icon: Users, hint: 'Configuraciones' },
+  { label: 'Invitaciones', to: '/admin/users/invitations', icon: UserPlus, hint: 'Configuraciones' },
+  { label: 'Auditoría', to: '/admin/audit', icon: ScrollText, hint: 'Configuraciones' },
 ];
 
 /** What people call a screen that has another name. */
@@ -24,6 +38,9 @@ const otherWords: Readonly<Record<string, string>> = {
   '/admin/sends/schedule': 'envíos correo sms whatsapp programación nueva',
   '/admin/sends/scheduled-list': 'envíos calendario lista',
   '/admin/new-user': 'crear invitar persona equipo',
+  '/admin/users': 'personas equipo roles permisos desactivar',
+  '/admin/users/invitations': 'invitar pendientes personas equipo',
+  '/admin/audit': 'registro historial quién hizo qué seguridad',
   '/admin/tiendas': 'almacenes puntos de venta sucursales',
   '/admin/util/urlshortener': 'enlaces cortos utm link',
   '/admin/wa-plantillas': 'mensajes wa templates',

@@ -3,12 +3,12 @@ import { restMutation } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import { changeOwnPassword } from '@pregon/contract/session/account.endpoints';
 import { ownPasswordForm, type OwnPasswordForm } from '@pregon/contract/session/account.schema';
+import { passwordRules, passwordRulesIntro } from '@pregon/contract/session/password.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
-import { Form, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, PasswordRules, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
-import { PasswordRules } from '../account/password-rules.tsx';
 import './user.css';
 
 /** Somebody has asked for it: it may begin in its first field. */
@@ -59,7 +59,7 @@ export default function OwnPasswordDialog({ onClose }: { onClose: () => void }) 
           {...focused}
         />
         <TextField of={form} name="password" label="Contraseña nueva" type="password" autoComplete="new-password" />
-        <PasswordRules of={form} name="password" />
+        <PasswordRules of={form} name="password" intro={passwordRulesIntro} rules={passwordRules} />
         <TextField of={form} name="confirmPassword" label="Repetir Contraseña" type="password" autoComplete="new-password" />
         <p className="hint">Al guardarla se cierran tus sesiones en otros equipos. Aquí sigues conectado.</p>
       </Form>

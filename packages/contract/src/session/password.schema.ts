@@ -1,15 +1,23 @@
 import * as v from 'valibot';
 
-/** What a new password must have, each with what its owner is told while it is missing. */
+/** What every rule begins with. */
+export const passwordRulesIntro = 'La contraseña debe tener al menos';
+
+const rule = <const Asked extends string>(asked: Asked, isMet: (password: string) => boolean) => ({
+  /** What is asked for: '8 caracteres'. */
+  asked,
+  /** What the owner of the password is told while it is missing. */
+  message: `${passwordRulesIntro} ${asked}`,
+  isMet,
+});
+
+/** What a new password must have. */
 export const passwordRules = [
-  { message: 'La contraseña debe tener al menos 8 caracteres', isMet: (password: string) => password.length >= 8 },
-  { message: 'La contraseña debe tener al menos una letra minúscula', isMet: (password: string) => /\p{Ll}/u.test(password) },
-  { message: 'La contraseña debe tener al menos una letra mayúscula', isMet: (password: string) => /\p{Lu}/u.test(password) },
-  { message: 'La contraseña debe tener al menos un número', isMet: (password: string) => /\d/.test(password) },
-  {
-    message: 'La contraseña debe tener al menos un caracter especial',
-    isMet: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
-  },
+  rule('8 caracteres', (password) => password.length >= 8),
+  rule('una letra minúscula', (password) => /\p{Ll}/u.test(password)),
+  rule('una letra mayúscula', (password) => /\p{Lu}/u.test(password)),
+  rule('un número', (password) => /\d/.test(password)),
+  rule('un caracter especial', (password) => /[^\p{L}\p{N}\s]/u.test(password)),
 ] as const;
 
 const [length, lower, upper, digit, special] = passwordRules;

@@ -1,19 +1,28 @@
-import { passwordRules } from '@pregon/contract/session/password.schema';
-import { type AppForm, type FieldName, useValues } from '@pregon/ui/form';
-import { Icon } from '@pregon/ui/icon';
 import { Check, Circle } from 'lucide-react';
-import './password-rules.css';
+import { Icon } from '../icon.tsx';
+import type { AppForm } from './app-form.ts';
+import type { FieldName } from './field-name.ts';
+import { useValues } from './form-hooks.ts';
 
-const opening = 'La contraseña debe tener al menos ';
-const rules = passwordRules.map(({ message, isMet }) => ({ asked: message.replace(opening, ''), isMet }));
-
-interface PasswordRulesProps<Input> {
-  readonly of: AppForm<Input, unknown>;
-  readonly name: FieldName<Input, string>;
+/** One thing that a password must have. */
+export interface PasswordRule {
+  /** After the words that all of them begin with: 'un número'. */
+  readonly asked: string;
+  readonly isMet: (password: string) => boolean;
 }
 
-/** What a new password has already and what it is still missing, as it is typed. */
-export function PasswordRules<Input>({ of: form, name }: PasswordRulesProps<Input>) {
+export interface PasswordRulesProps<Input> {
+  readonly of: AppForm<Input, unknown>;
+  /** The field of the new password. */
+  readonly name: FieldName<Input, string>;
+  /** What all rules begin with: 'La contraseña debe tener al menos'. */
+  readonly intro: string;
+  /** Five at most. */
+  readonly rules: readonly PasswordRule[];
+}
+
+/** What a new password has already and what it is still missing, as it is typed. Stands under its field. */
+export function PasswordRules<Input>({ of: form, name, intro, rules }: PasswordRulesProps<Input>) {
   const [value] = useValues(form, [name]);
   const password = typeof value === 'string' ? value : '';
   const missing = rules.filter(({ isMet }) => !isMet(password)).map(({ asked }) => asked);
@@ -24,7 +33,7 @@ export function PasswordRules<Input>({ of: form, name }: PasswordRulesProps<Inpu
           <i key={asked} />
         ))}
       </div>
-      <p className="hint">{opening.trim()}:</p>
+      <p className="hint">{intro}:</p>
       <ul>
         {rules.map(({ asked, isMet }) => (
           <li key={asked} data-met={isMet(password) ? '' : undefined}>
