@@ -1,6 +1,16 @@
 import type { Country } from '../places/place.schema.ts';
 import type { Store, StoreForm, StoreRow } from '../stores/store.schema.ts';
 
+const figures = {
+  salePerTicket: 128_500,
+  unitsPerTicket: 2.4,
+  dailyVisits: 850,
+  dailyBuyers: 210,
+  itemCount: 12_000,
+  categoryCount: 25,
+  yearlySales: 8_900_000_000,
+};
+
 /** A form of a store with all its fields filled in, for tests. */
 export const exampleStoreForm: StoreForm = {
   code: 'CEI-001',
@@ -14,13 +24,7 @@ export const exampleStoreForm: StoreForm = {
   category: 'Tienda por departamentos',
   subcategory: 'Gran formato',
   line: 'Moda y hogar',
-  salePerTicket: 128_500,
-  unitsPerTicket: 2.4,
-  dailyVisits: 850,
-  dailyBuyers: 210,
-  itemCount: 12_000,
-  categoryCount: 25,
-  yearlySales: 8_900_000_000,
+  ...figures,
   perceivedValue: 'Alto',
   purchaseType: 'Planeada',
   consumerAge: '26 a 35',
@@ -38,14 +42,8 @@ export const exampleStoreForm: StoreForm = {
 
 /** The same as it is kept. */
 export const exampleStore: Store = {
-  salePerTicket: null,
-  unitsPerTicket: null,
-  dailyVisits: null,
-  dailyBuyers: null,
-  itemCount: null,
-  categoryCount: null,
-  yearlySales: null,
   ...exampleStoreForm,
+  ...figures,
   id: 7,
   version: 1,
   active: true,

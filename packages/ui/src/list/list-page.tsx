@@ -33,6 +33,8 @@ export interface ListPageProps<Row> {
   onRetry: () => void;
   /** What stands there before the first record. */
   firstUse: { readonly title: string; readonly text: string };
+  /** The same records in another way, in the place of the table: a map. */
+  instead?: ReactNode;
 }
 
 /** A list of records under its search, in every state that a list has. */
@@ -86,6 +88,7 @@ function ListBody<Row>(props: Omit<ListPageProps<Row>, 'description'>) {
         {firstUse.text}
       </Empty>
     );
+  if (props.instead) return props.instead;
   return (
     <>
       <Table
