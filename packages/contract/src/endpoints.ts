@@ -40,7 +40,8 @@ import {
 } from './profiles/profiles.endpoints.ts';
 import { createPublicKey, listPublicKeys, readPublicStore, stopPublicKey } from './public-keys/public-keys.endpoints.ts';
 import { findClient, registerVisit, sendSurveyLink } from './visits/visits.endpoints.ts';
-import { readPreferences, savePreferences, unsubscribe } from './recipients/recipient.endpoints.ts';
+import { readPreferences, savePreferences } from './recipients/preferences.endpoints.ts';
+import { unsubscribe } from './recipients/recipient.endpoints.ts';
 import { changeHoliday, listHolidays } from './calendars/holidays.endpoints.ts';
 import {
   changeScheduleState,

@@ -1,12 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import type { EndpointAnswer } from '@pregon/contract/endpoint';
+import { savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
 import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { UnsubscribePage } from './unsubscribe.page.tsx';
 
-type Answer = typeof done | (() => Response) | Error;
+type Answer = (() => EndpointAnswer<typeof unsubscribe> | Response) | Error;
 const done = () => ({ message: 'Te has dado de baja', accountName: 'Almacenes Ceiba' });
 
 /** The server answers one after the other; the last answer stands. */
@@ -20,6 +22,7 @@ const answers = (...sequence: Answer[]) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
   return server;
 };
+const back = () => ({ message: 'Te has suscrito de nuevo', accountName: 'Almacenes Ceiba', channels: [] });
 const open = () => render(<UnsubscribePage email="ana@tienda.example" token="firma" />);
 
 describe('opening the link', () => {
@@ -61,5 +64,57 @@ describe('opening the link', () => {
       </StrictMode>,
     );
     expect(await screen.findByRole('heading', { name: 'Te has dado de baja' })).toBeVisible();
+  });
+});
+
+describe('coming back', () => {
+  const comeBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Volver a suscribirme' }));
+
+  it('is done in place, by the signature of the link', async () => {
+    const server = answers(done);
+    server.answer(savePreferences, async () => back());
+    open();
+    await comeBack();
+    expect(await screen.findByRole('heading', { name: 'Te has suscrito de nuevo' })).toBeVisible();
+    expect(screen.getByText(/Volveremos a enviar correos de Almacenes Ceiba a/)).toHaveTextContent('ana@tienda.example');
+    expect(server.requests.at(-1)?.body).toEqual({ action: 'subscribe', email: 'ana@tienda.example', token: 'firma' });
+    expect(screen.queryByRole('link', { name: 'Volver a suscribirme' })).toBeNull();
+  });
+
+  it('is possible without a signature by what the server gave to take it back, which opens no preferences', async () => {
+    const server = answers(() => ({ message: 'Te has dado de baja', undo: 'deshacer' }));
+    server.answer(savePreferences, async () => ({ message: 'Te has suscrito de nuevo', channels: [] }));
+    render(<UnsubscribePage email="ana@tienda.example" token={undefined} />);
+    expect(await screen.findByRole('heading', { name: 'Te has dado de baja' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Elegir qué recibo' })).toBeNull();
+    await comeBack();
+    expect(await screen.findByRole('heading', { name: 'Te has suscrito de nuevo' })).toBeVisible();
+    expect(server.requests.at(-1)?.body).toMatchObject({ token: 'deshacer' });
+  });
+
+  it('says when it failed, and tries again', async () => {
+    const server = answers(done);
+    let tries = 0;
+    server.answer(savePreferences, async () => {
+      tries += 1;
+      return tries > 1 ? back() : refusal('UNAVAILABLE');
+    });
+    open();
+    await comeBack();
+    expect(await screen.findByRole('heading', { name: 'No pudimos suscribirte de nuevo' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Te has suscrito de nuevo' })).toBeVisible();
+  });
+
+  it('leads to the preferences of a signed link, on the public host', async () => {
+    const meta = document.head.appendChild(document.createElement('meta'));
+    Object.assign(meta, { name: 'pregon-public', content: 'https://tienda.example' });
+    answers(done);
+    open();
+    expect(await screen.findByRole('link', { name: 'Elegir qué recibo' })).toHaveAttribute(
+      'href',
+      'https://tienda.example/preferences?action=choose&email=ana%40tienda.example&token=firma',
+    );
+    meta.remove();
   });
 });

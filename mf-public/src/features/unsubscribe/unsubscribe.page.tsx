@@ -1,35 +1,58 @@
-import { useEffect, useState } from 'react';
+import { runtimeConfig } from '@pregon/auth-api/runtime-config';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { Rings } from '../../frame/rings.tsx';
-import { type Outcome, requestUnsubscribe } from './unsubscribe.request.ts';
+import { type Asked, type Outcome, request } from './unsubscribe.request.ts';
+
+const asking = { tone: 'accent', sign: 'wait', title: 'Un momento…' } as const;
+const done = { tone: 'success', sign: 'check' } as const;
+const failed = { tone: 'danger', sign: 'cross' } as const;
 
 const views = {
-  asking: { tone: 'accent', sign: 'wait', title: 'Un momento…' },
-  done: { tone: 'success', sign: 'check', title: 'Te has dado de baja' },
-  failed: { tone: 'danger', sign: 'cross', title: 'No ha podido dar de baja en este momento' },
+  unsubscribe: {
+    asking,
+    done: { ...done, title: 'Te has dado de baja' },
+    failed: { ...failed, title: 'No ha podido dar de baja en este momento' },
+  },
+  subscribe: {
+    asking,
+    done: { ...done, title: 'Te has suscrito de nuevo' },
+    failed: { ...failed, title: 'No pudimos suscribirte de nuevo' },
+  },
 } as const;
+
+/** Where somebody chooses what to get: on the public host, also when the page stands in the admin set. */
+const preferences = (action: string, email: string, token: string): string =>
+  `${runtimeConfig('pregon-public') ?? ''}/preferences?${String(new URLSearchParams({ action, email, token }))}`;
 
 /** Opening the link asks for it at once; opening it again changes nothing more. */
 export function UnsubscribePage({ email, token }: { email: string; token: string | undefined }) {
   const [outcome, setOutcome] = useState<Outcome | { state: 'asking' }>({ state: 'asking' });
-  const [asked, setAsked] = useState({ email, token });
+  const [asked, setAsked] = useState<Asked>({ wish: 'unsubscribe', email, token });
 
   useEffect(() => {
     const leaving = new AbortController();
-    requestUnsubscribe(asked, leaving.signal).then(setOutcome, () => undefined);
+    request(asked, leaving.signal).then(setOutcome, () => undefined);
     return () => leaving.abort();
   }, [asked]);
 
-  const retry = () => {
+  const ask = (next: Asked) => {
     setOutcome({ state: 'asking' });
-    setAsked({ email, token });
+    setAsked(next);
   };
 
-  const { tone, sign, title } = views[outcome.state];
+  const { wish } = asked;
+  const { tone, sign, title } = views[wish][outcome.state];
   const shop = outcome.state === 'done' ? outcome.shop : undefined;
+  const back = token ?? (outcome.state === 'done' ? outcome.undo : undefined);
   useEffect(() => {
     document.title = `${title} · Pregón`;
   }, [title]);
+
+  const comeBack = (event: MouseEvent) => {
+    event.preventDefault();
+    ask({ wish: 'subscribe', email, token: back });
+  };
 
   return (
     <PublicFrame shop={shop}>
@@ -38,7 +61,8 @@ export function UnsubscribePage({ email, token }: { email: string; token: string
         <h1>{title}</h1>
         {outcome.state === 'done' && (
           <p className="soft after-title">
-            Ya no enviaremos correos {shop ? `de ${shop} ` : ''}a <b className="address">{email}</b>.
+            {wish === 'unsubscribe' ? 'Ya no enviaremos correos ' : 'Volveremos a enviar correos '}
+            {shop ? `de ${shop} ` : ''}a <b className="address">{email}</b>.
           </p>
         )}
         {outcome.state === 'failed' && (
@@ -46,9 +70,23 @@ export function UnsubscribePage({ email, token }: { email: string; token: string
         )}
       </output>
       {outcome.state === 'failed' && (
-        <button type="button" className="btn btn-primary btn-l btn-wide" onClick={retry}>
+        <button type="button" className="btn btn-primary btn-l btn-wide" onClick={() => ask({ ...asked })}>
           Reintentar
         </button>
+      )}
+      {outcome.state === 'done' && (
+        <div className="choices-after">
+          {wish === 'unsubscribe' && back && (
+            <a className="btn btn-l btn-wide" href={preferences('subscribe', email, back)} onClick={comeBack}>
+              Volver a suscribirme
+            </a>
+          )}
+          {token && (
+            <a className="link" href={preferences('choose', email, token)}>
+              Elegir qué recibo
+            </a>
+          )}
+        </div>
       )}
     </PublicFrame>
   );

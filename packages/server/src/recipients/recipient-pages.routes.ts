@@ -1,5 +1,6 @@
 import { parse as parseForm } from 'node:querystring';
-import { savePreferences, unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
+import { savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
+import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { accountsRepository } from '../accounts/accounts.repository.ts';

@@ -1,4 +1,5 @@
-import { readPreferences, savePreferences, unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
+import { readPreferences, savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
+import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
