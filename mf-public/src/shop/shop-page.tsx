@@ -7,11 +7,13 @@ import { type Shop, useShop } from './use-shop.ts';
 interface ShopPageProps {
   readonly appKey: string;
   readonly title: string;
+  /** Brings the parts that the page has not needed yet. */
+  readonly loadRest?: () => Promise<unknown>;
   readonly children: (shop: Shop) => ReactNode;
 }
 
 /** A page of a shop: whose it is comes first, and from then on it opens without a network too. */
-export function ShopPage({ appKey, title, children }: ShopPageProps) {
+export function ShopPage({ appKey, title, loadRest, children }: ShopPageProps) {
   const [shop, again] = useShop(appKey);
   const [worksOffline, setWorksOffline] = useState(false);
   const open = shop.state === 'open';
@@ -20,8 +22,8 @@ export function ShopPage({ appKey, title, children }: ShopPageProps) {
     document.title = `${title} · Pregón`;
   }, [title]);
   useEffect(() => {
-    if (open) void workOffline().then(setWorksOffline);
-  }, [open]);
+    if (open) void workOffline(loadRest).then(setWorksOffline);
+  }, [open, loadRest]);
 
   if (shop.state === 'closed') return <ClosedPage />;
   if (shop.state === 'loading') {

@@ -14,7 +14,7 @@ interface CameraProps {
   readonly onProblem: (message: string) => void;
 }
 
-const loadCamera = () => loadPart(() => import('./camera.tsx'));
+export const loadCamera = () => loadPart(() => import('./camera.tsx'));
 
 /** A photo by the camera, or from a file; or none. */
 export function PhotoField({ value, onChange, error }: PhotoFieldProps) {

@@ -5,11 +5,13 @@ import type * as telephones from './telephones.ts';
 
 type Telephones = typeof telephones;
 
+export const loadTelephones = () => loadPart(() => import('./telephones.ts'));
+
 /** What is known of telephones, once it has come: the page stands without, and the server asks too. */
 export function useTelephones(): Telephones | undefined {
   const [known, setKnown] = useState<Telephones>();
   useEffect(() => {
-    loadPart(() => import('./telephones.ts')).then(
+    loadTelephones().then(
       (part) => {
         learnCountries(part.allCountries());
         setKnown(part);

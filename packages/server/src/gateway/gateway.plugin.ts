@@ -4,9 +4,11 @@ import { outsideOrigins } from '../dashboards/outside-boards.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { overrideCookie, readTicket } from '../overrides/override-ticket.ts';
 import type { Services } from '../services.ts';
+import { serveAppsWorker } from './apps-worker.ts';
 import { createImmutableFiles } from './immutable-files.ts';
 import { renderPage } from './page.ts';
 import { pageMeta } from './page-meta.ts';
+import { permissionsPolicy } from './permissions-policy.ts';
 import { hasText, registryText } from './registry-text.ts';
 import { createReleasedFiles } from './released-files.ts';
 import { routeSetOf } from './route-set.ts';
@@ -73,6 +75,8 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
     return reply.type('application/json; charset=utf-8').send(text.text);
   });
 
+  serveAppsWorker(app);
+
   const overrideOf = async ({ cookies: { [overrideCookie]: ticket } }: FastifyRequest) =>
     ticket ? readTicket((await releases.signingKey()).publicKey, ticket, new Date()) : undefined;
 
@@ -96,7 +100,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)
-      .header('permissions-policy', `camera=(self), geolocation=(${set === 'admin' ? 'self' : ''}), microphone=()`)
+      .header('permissions-policy', permissionsPolicy(set, pathOf(request)))
       .type('text/html; charset=utf-8')
       .send(page.html);
   });

@@ -1,7 +1,9 @@
+const letters = new Intl.Segmenter('es', { granularity: 'grapheme' });
+
+function initialOf(name: string): string {
+  const [first] = letters.segment(name.trim());
+  return first ? `${first.segment.toUpperCase()}•••` : '';
+}
+
 /** `Marcela Ospina` → `M••• O•••`: enough to ask «¿Marcela?», too little to learn who somebody is. As many dots for every name. */
-export const maskedName = (...names: readonly string[]): string =>
-  names
-    .flatMap((name) => name.trim().split(/\s+/).slice(0, 1))
-    .flatMap((name) => [...name].slice(0, 1))
-    .map((initial) => `${initial.toUpperCase()}•••`)
-    .join(' ');
+export const maskedName = (...names: readonly string[]): string => names.map(initialOf).filter(Boolean).join(' ');
