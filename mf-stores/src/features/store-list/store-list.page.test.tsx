@@ -1,65 +1,166 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createQueryClient } from '@pregon/auth-api/queries';
-import { createFakeServer, type FakeServer } from '@pregon/auth-api/testing/fake-server';
-import { storesQuery } from '@pregon/contract/stores/stores.operations';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import StoreListPage from './store-list.page.tsx';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { importData } from '@pregon/contract/data/data.endpoints';
+import { activateStore, exportStores } from '@pregon/contract/stores/stores.endpoints';
+import { storesQuery, storeWordsQuery } from '@pregon/contract/stores/stores.operations';
+import { exampleStore, exampleStoreRow } from '@pregon/contract/testing/store-examples';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { openScreen } from '../../testing/screens.tsx';
 
-const store = {
-  id: 1,
-  code: 'T-001',
-  name: 'Ceiba Chapinero',
-  city: 'Bogotá',
-  department: 'Cundinamarca',
-  zone: 'Centro',
-  channel: 'Calle',
+const address = '/admin/tiendas';
+const closed = { ...exampleStoreRow, id: 8, name: 'Ceiba Soacha', code: 'CEI-008', city: 'Soacha', active: false };
+const words = { cities: ['Bogotá', 'Soacha'], zones: ['Centro'], channels: ['Almacén'], categories: ['Tienda de barrio'] };
+
+function serverWith(items = [exampleStoreRow, closed], total = items.length) {
+  const server = createFakeServer();
+  const asked: unknown[] = [];
+  server.answerGraphql(storeWordsQuery, () => ({ storeWords: words }));
+  server.answerGraphql(storesQuery, (variables) => {
+    asked.push(variables);
+    return { stores: { items, total } };
+  });
+  return { server, asked };
+}
+
+const openMenu = async (user: UserEvent, name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Más acciones para ${name}` }));
+  return (label: RegExp | string) => screen.findByRole('menuitem', { name: label });
 };
 
-let server: FakeServer;
-beforeEach(() => {
-  server = createFakeServer();
-  jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
-});
-
-const open = (at = '/admin/tiendas') =>
-  render(
-    <QueryClientProvider client={createQueryClient({ retries: 0 })}>
-      <MemoryRouter initialEntries={[at]}>
-        <StoreListPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-
 describe('the list of stores', () => {
-  it('shows each store with where it is', async () => {
-    server.answerGraphql(storesQuery, () => ({ stores: { items: [store], total: 1 } }));
-    open();
-    expect(await screen.findByRole('row', { name: /Ceiba Chapinero T-001 Bogotá Cundinamarca Centro Calle/ })).toBeVisible();
+  it('shows each store with where it is, what it is, and whether it takes part', async () => {
+    await openScreen(address, serverWith());
+    const row = await screen.findByRole('row', { name: /Ceiba Chapinero CEI-001 Bogotá Bogotá D.C. Centro Almacén Tienda/ });
+    expect(within(row).getByRole('link', { name: 'Ceiba Chapinero' })).toHaveAttribute('href', '/admin/tiendas/7');
+    expect(screen.getByRole('row', { name: /Ceiba Soacha CEI-008 · Desactivada/ })).toBeVisible();
   });
 
   it('asks the server for what the address says', async () => {
-    const asked = jest.fn<(variables: unknown) => void>();
-    server.answerGraphql(storesQuery, (variables) => {
-      asked(variables);
-      return { stores: { items: [store], total: 21 } };
-    });
-    open('/admin/tiendas?q=bogota&page=2');
-    await userEvent.click(await screen.findByRole('button', { name: 'Página siguiente' }));
+    const { server, asked } = serverWith([exampleStoreRow], 21);
+    const { user } = await openScreen(`${address}?q=bogota&city=Bogotá&active=true&order=-city&page=2`, { server });
+    await user.click(await screen.findByRole('button', { name: 'Página siguiente' }));
     expect(await screen.findByText('21–21 de 21')).toBeVisible();
-    expect(asked.mock.calls.map(([variables]) => variables)).toEqual([
-      { page: 2, size: 10, filter: { search: 'bogota' } },
-      { page: 3, size: 10, filter: { search: 'bogota' } },
-    ]);
+    const variables = {
+      size: 10,
+      filter: { search: 'bogota', city: 'Bogotá', active: true },
+      sort: { by: 'city', direction: 'desc' },
+    };
+    expect(asked.at(0)).toEqual({ page: 2, ...variables });
+    expect(asked.at(-1)).toEqual({ page: 3, ...variables });
+  });
+
+  it.each([
+    ['Ciudad', 'Soacha', { city: 'Soacha' }],
+    ['Zona', 'Centro', { zone: 'Centro' }],
+    ['Canal', 'Almacén', { channel: 'Almacén' }],
+    ['Categoría', 'Tienda de barrio', { category: 'Tienda de barrio' }],
+    ['Estado', 'Desactivadas', { active: false }],
+  ])('is narrowed by %s', async (label, option, filter) => {
+    const { server, asked } = serverWith();
+    const { user } = await openScreen(address, { server });
+    await screen.findByRole('row', { name: /Ceiba Chapinero/ });
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
+    await user.click(await screen.findByRole('option', { name: option }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter }));
   });
 
   it('says that nobody answered, and tries again', async () => {
-    open();
+    const server = createFakeServer();
+    const { user } = await openScreen(address, { server });
     expect(await screen.findByRole('alert')).toHaveTextContent('Sin respuesta del servidor');
-    server.answerGraphql(storesQuery, () => ({ stores: { items: [store], total: 1 } }));
-    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    server.answerGraphql(storesQuery, () => ({ stores: { items: [exampleStoreRow], total: 1 } }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Ceiba Chapinero')).toBeVisible();
+  });
+
+  it('has words for an account without stores, and for a search that finds none', async () => {
+    await openScreen(address, serverWith([]));
+    expect(await screen.findByText('Aún no hay tiendas')).toBeVisible();
+  });
+
+  it('takes a store out after a question, and says that what points to it stays', async () => {
+    const { server } = serverWith();
+    const sent: unknown[] = [];
+    server.answer(activateStore, ({ body }) => {
+      sent.push(body);
+      return { ...exampleStore, active: false };
+    });
+    const { user } = await openScreen(address, { server });
+    const entry = await openMenu(user, 'Ceiba Chapinero');
+    await user.click(await entry(/Desactivar/));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Desactivar «Ceiba Chapinero»' });
+    expect(dialog).toHaveTextContent('Sus clientes y compras se conservan');
+    await user.click(within(dialog).getByRole('button', { name: 'Desactivar tienda' }));
+    const notes = await screen.findByRole('region', { name: 'Avisos' });
+    expect(await within(notes).findByText('«Ceiba Chapinero» quedó desactivada.')).toBeVisible();
+    expect(sent).toEqual([{ id: 7, version: 1, active: false }]);
+  });
+
+  it('says why a store could not be taken in again, and lets try once more', async () => {
+    const { server } = serverWith();
+    server.answer(activateStore, () => refusal('CONFLICT'));
+    const { user } = await openScreen(address, { server });
+    const entry = await openMenu(user, 'Ceiba Soacha');
+    await user.click(await entry(/Activar/));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Activar «Ceiba Soacha»' });
+    await user.click(within(dialog).getByRole('button', { name: 'Activar tienda' }));
+    expect(await within(dialog).findByText('Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.')).toBeVisible();
+  });
+
+  it('tells a role that only looks what it may not do', async () => {
+    const { user } = await openScreen(address, { role: 'lector', ...serverWith() });
+    expect(await screen.findByRole('button', { name: 'Nueva tienda' })).toHaveAccessibleDescription(
+      'Tu rol no permite esta acción.',
+    );
+    expect(screen.getByRole('button', { name: 'Importar CSV' })).toHaveAttribute('aria-disabled', 'true');
+    const entry = await openMenu(user, 'Ceiba Chapinero');
+    expect(await entry(/Desactivar.*sin permiso/)).toHaveAttribute('aria-disabled', 'true');
+    expect(await entry('Ver')).toBeVisible();
+  });
+});
+
+describe('files of stores', () => {
+  it('reports what became of the rows, and each line that was refused', async () => {
+    const { server } = serverWith();
+    const report = { kind: 'stores' as const, rows: 3, created: 1, updated: 1, rejected: 1 };
+    const problems = [{ line: 4, column: 'correo', message: 'Esto no es un correo.' }];
+    server.answer(importData, () => ({ ...report, problems }));
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+    const file = new File(['codigo,nombre\nA,B\n'], 'tiendas.csv', { type: 'text/csv' });
+    await user.upload(await screen.findByLabelText('Archivo CSV de tiendas'), file);
+    expect(await screen.findByText('3 filas: 1 nueva, 1 cambiada, 0 sin cambios, 1 rechazada.')).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Filas rechazadas' })).getByRole('listitem')).toHaveTextContent(
+      'Línea 4, correo: Esto no es un correo.',
+    );
+  });
+
+  it('says what is wrong with a file that has other columns', async () => {
+    const { server } = serverWith();
+    const message = 'Al archivo le faltan estas columnas: codigo.';
+    server.answer(importData, () => refusal('IMPORT_INVALID', { message, fields: { file: message } }));
+    const { user } = await openScreen(address, { server });
+    await user.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+    await user.upload(await screen.findByLabelText('Archivo CSV de tiendas'), new File(['x'], 'x.csv', { type: 'text/csv' }));
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('exports what the list shows', async () => {
+    const { server } = serverWith();
+    const asked: unknown[] = [];
+    server.answer(exportStores, ({ query }) => {
+      asked.push(query);
+      return { fileName: 'tiendas.csv', content: 'codigo\r\n', total: 2 };
+    });
+    const saved = jest.fn((_: Blob) => 'blob:x');
+    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { user } = await openScreen(`${address}?zone=Centro&active=true`, { server });
+    await user.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
+    const notes = await screen.findByRole('region', { name: 'Avisos' });
+    expect(await within(notes).findByText('Se exportaron 2 tiendas.')).toBeVisible();
+    expect(asked).toEqual([{ zone: 'Centro', active: 'true' }]);
+    expect(saved).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,46 +1,66 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
-import type { Store } from '@pregon/contract/stores/store.schema';
+import type { StoreRow } from '@pregon/contract/stores/store.schema';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
-import { ListPage, useListAddress } from '@pregon/ui/list';
-import type { Column } from '@pregon/ui/table';
+import { loadPart } from '@pregon/federation/load-part';
+import { ListPage } from '@pregon/ui/list';
+import { Waiting } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { StoreActions } from './store-actions.tsx';
+import { storeColumns } from './store-columns.tsx';
+import { useStoreList } from './store-filters.ts';
+import './store-list.css';
 
 const size = 10;
-
-const columns: readonly Column<Store>[] = [
-  {
-    key: 'name',
-    header: 'Nombre',
-    card: 'wide',
-    cell: ({ name, code }) => (
-      <>
-        <span className="main">{name}</span>
-        <span className="sub">{code}</span>
-      </>
-    ),
-  },
-  { key: 'city', header: 'Ciudad', cell: ({ city }) => city },
-  { key: 'department', header: 'Departamento', card: 'right', cell: ({ department }) => department },
-  { key: 'zone', header: 'Zona', cell: ({ zone }) => zone },
-  { key: 'channel', header: 'Canal', card: 'right', cell: ({ channel }) => channel },
-];
+const ActivateStore = lazy(() => loadPart(() => import('../../activate-store.tsx')));
+const StoreMap = lazy(() => loadPart(() => import('./store-map.tsx')));
 
 export default function StoreListPage() {
-  const address = useListAddress();
-  const { search, page } = address;
-  const source = graphqlQuery(storesQuery, { page, size, ...(search && { filter: { search } }) });
-  const query = useQuery({ ...source, placeholderData: keepPreviousData });
+  const { filters, address, filter } = useStoreList();
+  const [parameters, setParameters] = useSearchParams();
+  const { page, sort } = address;
+  const isMap = parameters.get('view') === 'mapa';
+  const [changing, setChanging] = useState<StoreRow>();
+  const [columns] = useState(() => storeColumns(setChanging));
+  const variables = { page, size, ...(filter && { filter }), ...(sort && { sort }) };
+  // Colleagues change stores: what is known is shown at once, and asked again.
+  const query = useQuery({ ...graphqlQuery(storesQuery, variables), staleTime: 0, placeholderData: keepPreviousData });
+  const show = (view: 'lista' | 'mapa') =>
+    setParameters((before) => {
+      const after = new URLSearchParams(before);
+      if (view === 'mapa') after.set('view', view);
+      else after.delete('view');
+      return after;
+    });
   return (
-    <ListPage
-      title="Tiendas"
-      searchLabel="Buscar por nombre, código o ciudad"
-      address={address}
-      list={query.data?.stores}
-      size={size}
-      columns={columns}
-      rowKey={({ id }) => String(id)}
-      {...listState(query)}
-      firstUse={{ title: 'Aún no hay tiendas', text: 'Aquí verás las tiendas de la cuenta.' }}
-    />
+    <>
+      <ListPage
+        title="Tiendas"
+        searchLabel="Buscar por nombre, código o ciudad"
+        action={<StoreActions isMap={isMap} onShow={show} filter={filter} />}
+        address={address}
+        filters={filters}
+        list={query.data?.stores}
+        size={size}
+        lines={2}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        {...listState(query)}
+        instead={
+          isMap ? (
+            <Suspense fallback={<Waiting label="Cargando mapa...">Cargando mapa...</Waiting>}>
+              <StoreMap filter={filter} />
+            </Suspense>
+          ) : undefined
+        }
+        firstUse={{ title: 'Aún no hay tiendas', text: 'Crea la primera, o trae las que ya tienes en un archivo CSV.' }}
+      />
+      {changing ? (
+        <Suspense>
+          <ActivateStore store={changing} onClose={() => setChanging(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,83 @@
+import { runtimeConfig } from '@pregon/auth-api/runtime-config';
+import { errorTable } from '@pregon/contract/errors';
+import type { PublicKey } from '@pregon/contract/public-keys/public-keys.endpoints';
+import { loadPart } from '@pregon/federation/load-part';
+import { Button, IconButton } from '@pregon/ui/button';
+import { formatDate } from '@pregon/ui/format';
+import { Icon } from '@pregon/ui/icon';
+import { toast } from '@pregon/ui/toast';
+import { Copy, QrCode as QrIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+const QrCode = lazy(async () => ({ default: (await loadPart(() => import('../../qr/qr-code.tsx'))).QrCode }));
+
+/** Where the public reaches this installation; told by the page, or else the same host. */
+const publicUrl = (): string => runtimeConfig('pregon-public') ?? globalThis.location.origin;
+
+interface CustomerPageProps {
+  readonly of: PublicKey;
+  readonly mayStop: boolean;
+  readonly onStop: () => void;
+}
+
+/** The addresses that one key opens. */
+export function CustomerPage({ of: { key, counter, createdAt, lastUsedAt }, mayStop, onStop }: CustomerPageProps) {
+  const base = `${publicUrl()}/apps/${key}`;
+  return (
+    <div className="customer-page">
+      <div>
+        <PageAddress name="Registro de clientes" address={`${base}/registro/`} />
+        {counter ? <PageAddress name="Visitas y compras" address={`${base}/visita/`} /> : null}
+        <p className="hint">
+          Creada el {formatDate(createdAt)} ·{' '}
+          {lastUsedAt ? `abierta por última vez el ${formatDate(lastUsedAt)}` : 'nadie la ha abierto'}
+        </p>
+      </div>
+      <div>
+        <Button size="s" isDisabled={!mayStop} disabledReason={errorTable.FORBIDDEN.message} onPress={onStop}>
+          Detener…
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PageAddress({ name, address }: { readonly name: string; readonly address: string }) {
+  const [isDrawn, setDrawn] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.success(`Se copió la dirección de «${name}».`),
+      () => toast.error('El navegador no dejó copiar. Selecciona la dirección y cópiala.'),
+    );
+  return (
+    <>
+      <div className="row">
+        <p>
+          <b>{name}</b>
+          <br />
+          <a className="link" href={address} target="_blank" rel="noreferrer">
+            <code>{address}</code>
+          </a>
+        </p>
+        <span className="row end">
+          <IconButton label={`Copiar la dirección de ${name}`} size="s" onPress={() => void copy()}>
+            <Icon of={Copy} />
+          </IconButton>
+          <IconButton
+            label={`${isDrawn ? 'Ocultar' : 'Ver'} el código QR de ${name}`}
+            size="s"
+            aria-expanded={isDrawn}
+            onPress={() => setDrawn(!isDrawn)}
+          >
+            <Icon of={QrIcon} />
+          </IconButton>
+        </span>
+      </div>
+      {isDrawn ? (
+        <Suspense>
+          <QrCode text={address} label={`Código QR de ${name}`} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

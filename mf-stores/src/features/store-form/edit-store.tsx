@@ -1,0 +1,102 @@
+import { isFault } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
+import { errorTable } from '@pregon/contract/errors';
+import { type Store, storeForm } from '@pregon/contract/stores/store.schema';
+import { activateStore, readStore, updateStore } from '@pregon/contract/stores/stores.endpoints';
+import { loadPart } from '@pregon/federation/load-part';
+import { Button } from '@pregon/ui/button';
+import { useAppForm } from '@pregon/ui/form';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useUpdateStore } from '../../store-changes.ts';
+import { storePaths } from '../../store-paths.ts';
+import { CustomerPages } from './customer-pages.tsx';
+import { OthersChanges } from './others-changes.tsx';
+import { StoreForm } from './store-form.tsx';
+import { changeable } from './store-values.ts';
+import { StoreFault, StoreLoading } from './store-waiting.tsx';
+
+const ActivateStore = lazy(() => loadPart(() => import('../../activate-store.tsx')));
+const title = 'Editar tienda';
+
+const storeQuery = (id: number) => ({ ...restQuery(readStore, { params: { id: String(id) } }), staleTime: 0 });
+
+export function EditStore({ id }: { readonly id: number }) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(storeQuery(id));
+  // What was known before is not what one changes: the form begins with what the server says now.
+  if (data && isFetchedAfterMount) return <LoadedStore store={data} />;
+  if (error) return <StoreFault title={title} error={error} onRetry={() => void refetch()} />;
+  return <StoreLoading title={title} />;
+}
+
+function LoadedStore({ store }: { readonly store: Store }) {
+  const { id } = store;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const mayUpdate = useMayCall(updateStore);
+  const { mutateAsync: update } = useUpdateStore();
+  /** What the form began with, and whose version it changes. */
+  const [base, setBase] = useState(store);
+  const [theirs, setTheirs] = useState<Store>();
+  const form = useAppForm({ schema: storeForm, initialValues: changeable(store) });
+  return (
+    <StoreForm
+      form={form}
+      title={title}
+      description={`${store.name} · ${store.code}`}
+      actions={<Activation store={store} />}
+      save={{ label: 'Guardar cambios', pendingLabel: 'Guardando cambios…', isAllowed: mayUpdate }}
+      note={
+        <>
+          {store.active ? null : (
+            <div className="store-note">
+              <Note tone="info">Esta tienda está desactivada. Sus clientes y compras se conservan.</Note>
+            </div>
+          )}
+          {theirs ? <OthersChanges form={form} base={base} theirs={theirs} onTaken={() => setBase(theirs)} /> : null}
+        </>
+      }
+      onSubmit={async (values) => {
+        try {
+          // Activating it is a change of its own, made from this page: it does not stand in the way.
+          await update({ body: { id, version: versionFor(store, base), ...values } });
+        } catch (error) {
+          if (!isFault(error, 'CONFLICT')) throw error;
+          setTheirs(await client.fetchQuery(storeQuery(id)));
+          return;
+        }
+        forgetUnsavedChanges();
+        toast.success(`Se guardaron los cambios de «${values.name}».`);
+        await navigate(storePaths.stores);
+      }}
+    >
+      <CustomerPages store={store} />
+    </StoreForm>
+  );
+}
+
+/** The newest version, as long as nothing differs that the form shows. */
+const versionFor = (store: Store, base: Store): number =>
+  JSON.stringify(changeable(store)) === JSON.stringify(changeable(base)) ? store.version : base.version;
+
+function Activation({ store }: { readonly store: Store }) {
+  const mayActivate = useMayCall(activateStore);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button isDisabled={!mayActivate} disabledReason={errorTable.FORBIDDEN.message} onPress={() => setAsking(true)}>
+        {store.active ? 'Desactivar…' : 'Activar…'}
+      </Button>
+      {isAsking ? (
+        <Suspense>
+          <ActivateStore store={store} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { countriesWithStates } from '@pregon/contract/places/place.schema';
+import { cityQuery, countryQuery, stateQuery } from '@pregon/contract/places/places.operations';
+import { storeWordsQuery } from '@pregon/contract/stores/stores.operations';
+import { SearchSelect } from '@pregon/ui/combo-box';
+import { TextField, useValues } from '@pregon/ui/form';
+import { Columns, Section } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { Cascade } from './cascade.tsx';
+import { KnownOrNew } from './known-or-new.tsx';
+import { fieldLabels, type StoreAppForm } from './store-values.ts';
+
+const places = ['country', 'department', 'city'] as const;
+
+const named = (rows: readonly { readonly name: string }[] | undefined) =>
+  rows?.map(({ name }) => ({ value: name, label: name })) ?? [];
+
+export function IdentityFields({ form }: { readonly form: StoreAppForm }) {
+  const words = useQuery(graphqlQuery(storeWordsQuery, {})).data?.storeWords;
+  return (
+    <Section title="Identidad y ubicación">
+      <Columns>
+        <TextField of={form} name="name" label={fieldLabels.name} placeholder="Ceiba Chapinero" />
+        <TextField
+          of={form}
+          name="code"
+          label={fieldLabels.code}
+          placeholder="CEI-041"
+          hint="Si lo dejas vacío, le ponemos uno."
+          optional
+        />
+        <Cascade form={form} fields={places}>
+          <PlaceFields form={form} />
+        </Cascade>
+        <KnownOrNew form={form} name="zone" known={words?.zones} />
+        <KnownOrNew form={form} name="channel" known={words?.channels} />
+        <TextField of={form} name="email" type="email" label={fieldLabels.email} placeholder="tienda@empresa.com" span />
+      </Columns>
+    </Section>
+  );
+}
+
+/** País → estado → ciudad. Where the states of a country are not known, they and the cities are written. */
+function PlaceFields({ form }: { readonly form: StoreAppForm }) {
+  const [country = '', department = ''] = useValues(form, ['country', 'department']);
+  const isKnown = countriesWithStates.includes(country);
+  const countries = useQuery(graphqlQuery(countryQuery, {})).data?.country;
+  const states = useQuery({ ...graphqlQuery(stateQuery, { filter: { country } }), enabled: isKnown }).data?.state;
+  const code = states?.find(({ name }) => name === department)?.code ?? '';
+  const cities = useQuery({ ...graphqlQuery(cityQuery, { filter: { state: code } }), enabled: code !== '' }).data?.city;
+  return (
+    <>
+      <SearchSelect
+        of={form}
+        name="country"
+        label={fieldLabels.country}
+        options={countries?.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+        span
+      />
+      {isKnown ? (
+        <>
+          <SearchSelect of={form} name="department" label={fieldLabels.department} options={named(states)} />
+          <SearchSelect
+            of={form}
+            name="city"
+            label={fieldLabels.city}
+            options={named(cities)}
+            isDisabled={department === ''}
+            placeholder={department === '' ? 'Elige primero el departamento' : undefined}
+          />
+        </>
+      ) : (
+        <>
+          <TextField of={form} name="department" label={fieldLabels.department} />
+          <TextField of={form} name="city" label={fieldLabels.city} />
+        </>
+      )}
+    </>
+  );
+}

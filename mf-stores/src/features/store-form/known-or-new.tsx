@@ -1,0 +1,32 @@
+import { SearchSelect } from '@pregon/ui/combo-box';
+import type { FieldName } from '@pregon/ui/form';
+import type { StoreFormInput } from '@pregon/contract/stores/store.schema';
+import { useCallback } from 'react';
+import { fieldLabels, type StoreAppForm } from './store-values.ts';
+
+const plain = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+interface KnownOrNewProps {
+  readonly form: StoreAppForm;
+  readonly name: FieldName<StoreFormInput, string> & keyof typeof fieldLabels;
+  /** What stores have there already; undefined while it is on its way. */
+  readonly known: readonly string[] | undefined;
+  readonly placeholder?: string;
+  readonly optional?: boolean;
+  readonly isDisabled?: boolean;
+  readonly hint?: string;
+}
+
+/** One of the words that stores have there, or a new one: what was typed stands last in the list. */
+export function KnownOrNew({ form, name, known, placeholder = 'Elige o escribe', ...rest }: KnownOrNewProps) {
+  const search = useCallback(
+    async (text: string) => {
+      const asked = plain(text);
+      const found = (known ?? []).filter((word) => plain(word).includes(asked)).map((word) => ({ value: word, label: word }));
+      const isNew = asked !== '' && !(known ?? []).some((word) => plain(word) === asked);
+      return isNew ? [...found, { value: text.trim(), label: text.trim(), note: 'nueva' }] : found;
+    },
+    [known],
+  );
+  return <SearchSelect of={form} name={name} label={fieldLabels[name]} onSearch={search} placeholder={placeholder} {...rest} />;
+}

@@ -1,0 +1,42 @@
+import { ApiFault } from '@pregon/auth-api/fault';
+import { useMayCall } from '@pregon/auth-api/session';
+import { storeForm } from '@pregon/contract/stores/store.schema';
+import { createStoreMutation } from '@pregon/contract/stores/stores.operations';
+import { useAppForm } from '@pregon/ui/form';
+import { toast } from '@pregon/ui/toast';
+import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
+import { useNavigate } from 'react-router-dom';
+import { useCreateStore } from '../../store-changes.ts';
+import { storePaths } from '../../store-paths.ts';
+import { StoreForm } from './store-form.tsx';
+import { newStoreValues } from './store-values.ts';
+
+/** The server speaks of fields inside of the mutation's argument. */
+function atTheirFields(error: unknown): unknown {
+  if (!(error instanceof ApiFault)) return error;
+  const fields = Object.entries(error.fields).map(([path, message]) => [path.replace(/^store\./, ''), message]);
+  return new ApiFault({ ...error, message: error.message, fields: Object.fromEntries(fields) });
+}
+
+export default function NewStorePage() {
+  const navigate = useNavigate();
+  const mayCreate = useMayCall(createStoreMutation);
+  const { mutateAsync: create } = useCreateStore();
+  const form = useAppForm({ schema: storeForm, initialValues: newStoreValues });
+  return (
+    <StoreForm
+      form={form}
+      title="Nueva tienda"
+      description="Dónde está, qué vende y quién responde por ella."
+      save={{ label: 'Crear tienda', pendingLabel: 'Creando tienda…', isAllowed: mayCreate }}
+      onSubmit={async (store) => {
+        const { createStore } = await create({ store }).catch((error: unknown) => {
+          throw atTheirFields(error);
+        });
+        forgetUnsavedChanges();
+        toast.success(`La tienda «${createStore.name}» quedó creada.`);
+        await navigate(storePaths.store(createStore.id));
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  type Store,
+  type StoreField,
+  type StoreForm,
+  storeFields,
+  type StoreFormInput,
+} from '@pregon/contract/stores/store.schema';
+import type { AppForm } from '@pregon/ui/form';
+
+export type StoreAppForm = AppForm<StoreFormInput, StoreForm>;
+
+/** What each field is called. */
+export const fieldLabels: Readonly<Record<StoreField, string>> = {
+  code: 'Código',
+  name: 'Nombre del almacén',
+  country: 'País',
+  department: 'Estado o departamento',
+  city: 'Ciudad',
+  zone: 'Zona',
+  channel: 'Canal',
+  email: 'Correo de la tienda',
+  category: 'Categoría',
+  subcategory: 'Subcategoría',
+  line: 'Línea',
+  salePerTicket: 'Venta por transacción (VPT)',
+  unitsPerTicket: 'Unidades por transacción (UPT)',
+  dailyVisits: 'Visitas por día',
+  dailyBuyers: 'Compradores por día',
+  itemCount: 'Cantidad de ítems',
+  categoryCount: 'Cantidad de categorías',
+  yearlySales: 'Venta del año',
+  perceivedValue: 'Valor percibido',
+  purchaseType: 'Tipo de compra',
+  consumerAge: 'Edad del consumidor',
+  contactName: 'Nombre del contacto',
+  contactRole: 'Cargo del contacto',
+  contactMobile: 'Celular del contacto',
+  contactEmail: 'Correo del contacto',
+  phone: 'Teléfono de la tienda',
+  address: 'Dirección de la tienda',
+  coordinates: 'Coordenadas',
+  zoneSalesOnly: 'Vende solo en su zona',
+  citySales: 'Vende en toda la ciudad',
+  nationalShipping: 'Hace envíos nacionales',
+};
+
+export const storeFieldNames = Object.keys(storeFields) as readonly StoreField[];
+
+/** A new store begins in the country of most. */
+export const newStoreValues = { country: 'CO' } as const;
+
+/** What of a store its form can change; a figure that is not known is an empty field. */
+export const changeable = (store: Store): StoreFormInput =>
+  Object.fromEntries(storeFieldNames.map((name) => [name, store[name] ?? undefined])) as StoreFormInput;

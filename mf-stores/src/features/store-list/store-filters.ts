@@ -1,0 +1,41 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { storeOrders, storeWordsQuery } from '@pregon/contract/stores/stores.operations';
+import { useListAddress } from '@pregon/ui/list';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** What stands in the address is a choice too, also before one knows which there are. */
+const options = (known: readonly string[] = [], chosen: string | null) =>
+  [...known, ...(chosen && !known.includes(chosen) ? [chosen] : [])].map((word) => ({ value: word, label: word }));
+
+/** The list of stores as its address says it, and what the server is asked for. */
+export function useStoreList() {
+  const [parameters] = useSearchParams();
+  const words = useQuery(graphqlQuery(storeWordsQuery, {})).data?.storeWords;
+  const [city, zone, channel, category] = ['city', 'zone', 'channel', 'category'].map((name) => parameters.get(name));
+  const filters = useMemo(
+    () =>
+      [
+        { kind: 'choice', name: 'city', label: 'Ciudad', options: options(words?.cities, city ?? null) },
+        { kind: 'choice', name: 'zone', label: 'Zona', options: options(words?.zones, zone ?? null) },
+        { kind: 'choice', name: 'channel', label: 'Canal', options: options(words?.channels, channel ?? null) },
+        { kind: 'choice', name: 'category', label: 'Categoría', options: options(words?.categories, category ?? null) },
+        {
+          kind: 'choice',
+          name: 'active',
+          label: 'Estado',
+          options: [
+            { value: 'true', label: 'Activas' },
+            { value: 'false', label: 'Desactivadas' },
+          ],
+        },
+      ] as const,
+    [words, city, zone, channel, category],
+  );
+  const address = useListAddress({ filters, orders: storeOrders });
+  const { active, ...chosen } = address.filters;
+  const set = Object.fromEntries(Object.entries({ ...chosen, search: address.search }).filter(([, value]) => value));
+  const filter = { ...set, ...(active && { active: active === 'true' }) };
+  return { filters, address, filter: Object.keys(filter).length > 0 ? filter : undefined };
+}

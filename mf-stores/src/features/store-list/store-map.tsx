@@ -1,0 +1,92 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { parseCoordinates } from '@pregon/contract/stores/coordinates';
+import { type StoreFilter, storeMapQuery, type StorePoint } from '@pregon/contract/stores/stores.operations';
+import { Button } from '@pregon/ui/button';
+import { Empty } from '@pregon/ui/page';
+import { useQuery } from '@tanstack/react-query';
+import { latLngBounds, layerGroup, type Map, marker } from 'leaflet';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { openMap, pin } from '../../map/leaflet-map.ts';
+import { MapZoom } from '../../map/map-zoom.tsx';
+import { storePaths } from '../../store-paths.ts';
+
+/** What a pin tells when it is pressed: which store it is, and the way to it. */
+function popupOf({ id, name, city, active }: StorePoint, onOpen: (address: string) => void): HTMLElement {
+  const popup = document.createElement('div');
+  const title = document.createElement('b');
+  title.textContent = name;
+  const place = document.createElement('div');
+  place.textContent = active ? city : `${city} · Desactivada`;
+  const link = document.createElement('a');
+  link.textContent = 'Ver tienda';
+  link.href = storePaths.store(id);
+  link.addEventListener('click', (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(storePaths.store(id));
+  });
+  popup.append(title, place, link);
+  return popup;
+}
+
+/** The stores of the list on a map. */
+export default function StoreMap({ filter }: { readonly filter: StoreFilter | undefined }) {
+  const { data, error, refetch } = useQuery({ ...graphqlQuery(storeMapQuery, filter ? { filter } : {}), staleTime: 0 });
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const map = useRef<Map>(undefined);
+  const points = data?.storeMap.points;
+  const hasFault = error !== null && !data;
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const opened = openMap(frame.current);
+    map.current = opened;
+    return () => {
+      opened.remove();
+      map.current = undefined;
+    };
+  }, [hasFault]);
+  useEffect(() => {
+    const opened = map.current;
+    if (!opened || !points) return undefined;
+    const pins = layerGroup().addTo(opened);
+    const places = points.flatMap((point) => {
+      const at = parseCoordinates(point.coordinates);
+      if (!at) return [];
+      const place: [number, number] = [at.latitude, at.longitude];
+      const mark = marker(place, { icon: pin(point.active ? '' : 'off'), title: point.name, alt: point.name });
+      mark.bindPopup(() => popupOf(point, (address) => void navigate(address))).addTo(pins);
+      return [place];
+    });
+    if (places.length > 0) opened.fitBounds(latLngBounds(places), { padding: [40, 40], maxZoom: 14, animate: false });
+    return () => void pins.remove();
+  }, [points, navigate]);
+  if (hasFault) {
+    return (
+      <Empty kind="fault" title="No pudimos cargar el mapa" actions={<Button onPress={() => void refetch()}>Reintentar</Button>}>
+        {faultMessage(error)}
+      </Empty>
+    );
+  }
+  return (
+    <div className="store-map">
+      <div className="map-frame">
+        <section className="map" ref={frame} aria-label="Mapa de tiendas" />
+        <MapZoom of={map} />
+      </div>
+      <p className="hint" role="status">
+        {data ? said(points?.length ?? 0, data.storeMap.unplaced) : 'Buscando las tiendas…'}
+      </p>
+    </div>
+  );
+}
+
+const counted = (count: number) => (count === 1 ? '1 tienda' : `${count} tiendas`);
+
+function said(placed: number, unplaced: number): string {
+  const shown = `${counted(placed)} en el mapa.`;
+  if (unplaced === 0) return shown;
+  return `${shown} ${unplaced === 1 ? 'A 1 le faltan' : `A ${unplaced} les faltan`} las coordenadas.`;
+}

@@ -1,0 +1,65 @@
+import { type LatLngBounds, layerGroup, type LayerGroup, circleMarker, divIcon, type Map, marker, polyline } from 'leaflet';
+import { capitals } from './capitals.ts';
+
+/** Degrees between two lines: the widest that still draws some across the map. */
+const steps = [20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
+const fewestLines = 3;
+
+const stepFor = (span: number): number => steps.find((step) => span / step >= fewestLines) ?? 0.001;
+
+/** The multiples of a step between two degrees. */
+function multiples(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, place) => (first + place) * step);
+}
+
+const degrees = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 });
+
+function label(text: string, latitude: number, longitude: number, className: string) {
+  const icon = divIcon({ className: `map-label ${className}`, html: text, iconSize: [0, 0] });
+  return marker([latitude, longitude], { icon, interactive: false, keyboard: false });
+}
+
+function linesIn(bounds: LatLngBounds): LayerGroup {
+  const [south, north] = [Math.max(-85, bounds.getSouth()), Math.min(85, bounds.getNorth())];
+  const [west, east] = [bounds.getWest(), bounds.getEast()];
+  const step = stepFor(Math.min(north - south, east - west));
+  const line = { className: 'map-line', interactive: false, weight: 1 };
+  const group = layerGroup();
+  for (const latitude of multiples(south, north, step)) {
+    polyline(
+      [
+        [latitude, west],
+        [latitude, east],
+      ],
+      line,
+    ).addTo(group);
+    label(`${degrees.format(latitude)}°`, latitude, west, 'map-label-row').addTo(group);
+  }
+  for (const longitude of multiples(west, east, step)) {
+    polyline(
+      [
+        [south, longitude],
+        [north, longitude],
+      ],
+      line,
+    ).addTo(group);
+    label(`${degrees.format(longitude)}°`, south, longitude, 'map-label-column').addTo(group);
+  }
+  return group;
+}
+
+/** Draws a map that has no pictures: meridians, parallels, and the capitals of the departments. */
+export function addGraticule(map: Map): void {
+  let lines = layerGroup().addTo(map);
+  const draw = () => {
+    lines.remove();
+    lines = linesIn(map.getBounds()).addTo(map);
+  };
+  map.on('moveend', draw);
+  draw();
+  for (const [name, latitude, longitude] of capitals) {
+    circleMarker([latitude, longitude], { className: 'map-town', interactive: false, radius: 3, weight: 0 }).addTo(map);
+    label(name, latitude, longitude, 'map-label-town').addTo(map);
+  }
+}

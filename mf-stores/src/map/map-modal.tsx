@@ -1,0 +1,32 @@
+import type { Coordinates } from '@pregon/contract/stores/coordinates';
+import { loadPart } from '@pregon/federation/load-part';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const MapDialog = lazy(() => loadPart(() => import('./map-dialog.tsx')));
+
+interface MapModalProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** A place was chosen; the window stays open until the caller closes it. */
+  readonly onSelect: (place: Coordinates) => void;
+  /** Where the marker stands at first, if anywhere. */
+  readonly start?: Coordinates | undefined;
+}
+
+/** A window to choose a place on a map. Map and window are fetched when it is opened, and never drawn before the page is there. */
+export function MapModal({ isOpen, ...rest }: MapModalProps) {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  if (!isMounted || !isOpen) return null;
+  return (
+    <Suspense
+      fallback={
+        <div className="scrim">
+          <output className="dialog">Cargando mapa...</output>
+        </div>
+      }
+    >
+      <MapDialog {...rest} />
+    </Suspense>
+  );
+}

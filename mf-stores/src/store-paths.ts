@@ -1,0 +1,6 @@
+/** Where the screens of stores are. */
+export const storePaths = {
+  stores: '/admin/tiendas',
+  newStore: '/admin/tiendas/nueva',
+  store: (id: number) => `/admin/tiendas/${id}`,
+} as const;
