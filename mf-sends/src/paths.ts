@@ -1,7 +1,9 @@
 /** Where this remote's screens, and those that it leads to, are. */
 export const paths = {
   newSchedule: '/admin/sends/schedule',
+  editSchedule: (identifier: string) => `/admin/sends/schedule/${identifier}`,
   schedules: '/admin/sends/scheduled-list',
   newCampaign: '/admin/campaign',
   newsletters: '/admin/newsletter',
+  whatsappTemplates: '/admin/wa-plantillas',
 } as const;

@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@pregon/federation/remote';
+import { paths } from './paths.ts';
 
 const trail = [{ title: 'Envios' }];
 
@@ -10,6 +11,12 @@ export default {
       title: 'Programar Envios',
       trail,
       load: () => import('./features/schedule-form/schedule-form.page.tsx'),
+    },
+    {
+      path: 'sends/schedule/:scheduleId',
+      title: 'Programación',
+      trail: [...trail, { title: 'Programaciones', to: paths.schedules }],
+      load: () => import('./features/schedule-form/edit-schedule.page.tsx'),
     },
     {
       path: 'sends/scheduled-list',

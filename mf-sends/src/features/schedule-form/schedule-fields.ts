@@ -1,51 +1,92 @@
 import { errorTable } from '@pregon/contract/errors';
-import { scheduleEntries } from '@pregon/contract/schedules/schedule.schema';
-import { emailMethod } from '@pregon/contract/schedules/send-method.schema';
-import type { AppForm } from '@pregon/ui/form';
+import { type ScheduleForm, scheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { legibleRepetition, missingOfRepetition, type Repetition } from '@pregon/contract/schedules/repetition.schema';
+import { type SendType, sendTypes } from '@pregon/contract/schedules/send-method.schema';
 import * as v from 'valibot';
+import { defaultTime, type ScheduleValues } from './schedule-values.ts';
 
-/** The time at which a day without a time is sent. */
-export const defaultTime = '09:00';
+/** What the contract takes of the form; the key of the request is added when it is sent. */
+export type ScheduleOutput = Omit<ScheduleForm, 'requestKey'>;
 
 /** The account's own clock as `2026-11-24T15:30`, which compares as text. Swedish writes dates and times as ISO does. */
 export const clockIn = (timeZone: string, moment = new Date()): string =>
   moment.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T');
 
-const message = errorTable.SCHEDULE_IN_THE_PAST.message;
-const { name, active } = scheduleEntries;
+/** The repetition that the form says, in the contract's terms: what does not apply is left out. */
+export const repetitionOf = (values: ScheduleValues): Repetition =>
+  legibleRepetition({
+    repeatSending: values.repeatSending,
+    sendingTime: values.sendingTime ?? '',
+    dateEnd: values.dateEnd ?? '',
+    range: numberIn(values.range),
+    sendingJustXdays: values.sendingJustXdays as Repetition['sendingJustXdays'],
+    repeatEachMonth: numberIn(values.repeatEachMonth),
+    dayTheMonth: values.dayTheMonth ?? null,
+    ordinal: numberIn(values.ordinal),
+    weekday: numberIn(values.weekday),
+  });
+
+/** The choices of the form are those of the contract, as text. */
+const numberIn = (text: string) => (text === '' ? null : Number(text)) as null;
+
+/** When it begins: `2026-11-24T15:30`. A single sending without a time is sent at nine. */
+export function startOf({ day = '', sendingTime, repeatSending }: Pick<ScheduleValues, 'day' | 'sendingTime' | 'repeatSending'>) {
+  const time = sendingTime ?? (repeatSending ? undefined : defaultTime);
+  return day && time ? `${day}T${time}` : day;
+}
+
+/** The methods that are switched on, in their fixed order: that of the request. */
+export const methodsOf = ({ methods }: Pick<ScheduleValues, 'methods'>): readonly SendType[] =>
+  sendTypes.filter((type) => methods.includes(type));
+
+/** The form in the contract's terms, right or wrong. */
+export const asSchedule = (values: ScheduleValues): Record<string, unknown> => ({
+  name: values.name,
+  profile: Number(values.profile) || 0,
+  dateStart: startOf(values),
+  ...repetitionOf(values),
+  active: values.active,
+  sendMethods: methodsOf(values).map((type) => ({ type, ...values[type] })),
+});
+
+/** Where a message for a path of the request stands in the form. `types` are the methods of the request, in their order. */
+export function fieldOf(path: string, types: readonly SendType[], isDaySaid = true): string {
+  if (path === 'dateStart') return isDaySaid ? 'sendingTime' : 'day';
+  const [, index, field] = /^sendMethods\.(\d+)\.(.+)$/.exec(path) ?? [];
+  if (index !== undefined && field !== undefined) return `${types[Number(index)] ?? 'email'}.${field}`;
+  return path.startsWith('sendMethods') ? 'methods' : path;
+}
 
 /**
- * The form as it is typed: the day apart from the time, the profile as a list chooses it. Its output is what the contract sends.
- * `now` is the account's own clock, by the minute: one can send in the minute that is running. A draft may be in the past, since
- * nothing is sent.
+ * Checks the form by the contract, and says at its own fields what is wrong. `now` is the account's own clock, by the minute: one can
+ * send in the minute that is running. A draft may be in the past, since nothing is sent, and so may what repeats or has begun.
  */
-export const scheduleFields = (now: () => string) =>
+export const scheduleFields = (now: () => string, hasStarted = false) =>
   v.pipe(
-    v.object({
-      name,
-      active,
-      profile: v.pipe(v.string('Elige un perfil.'), v.nonEmpty('Elige un perfil.'), v.transform(Number)),
-      dateStart: v.object({
-        day: v.pipe(v.string('Elige el día del envío.'), v.isoDate('Elige el día del envío.')),
-        time: v.optional(v.string(), defaultTime),
-      }),
-      sendMethods: v.array(v.object(v.omit(emailMethod, ['type']).entries)),
+    v.custom<ScheduleValues>((given) => typeof given === 'object' && given !== null),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }): ScheduleOutput => {
+      const parsed = v.safeParse(scheduleForm, asSchedule(value));
+      const wrong = { ...messagesOf(parsed.issues ?? [], value), ...missingOfRepetition(repetitionOf(value), startOf(value)) };
+      if (isPast(value, now()) && !hasStarted) wrong['sendingTime'] ??= errorTable.SCHEDULE_IN_THE_PAST.message;
+      for (const [field, message] of Object.entries(wrong)) {
+        if (message) addIssue({ message, path: pathTo(field, value) });
+      }
+      return parsed.success ? parsed.output : NEVER;
     }),
-    v.forward(
-      v.partialCheck(
-        [['active'], ['dateStart']],
-        ({ active, dateStart: { day, time } }) => !active || `${day}T${time}` >= now(),
-        message,
-      ),
-      ['dateStart', 'time'],
-    ),
-    v.transform(({ dateStart: { day, time }, sendMethods, ...rest }) => ({
-      ...rest,
-      dateStart: `${day}T${time}`,
-      sendMethods: sendMethods.map((method) => ({ type: 'email' as const, ...method })),
-    })),
   );
 
-type Schema = ReturnType<typeof scheduleFields>;
-export type ScheduleAppForm = AppForm<v.InferInput<Schema>, v.InferOutput<Schema>>;
-export type ScheduleOutput = v.InferOutput<Schema>;
+const isPast = (values: ScheduleValues, now: string): boolean =>
+  values.active && !values.repeatSending && values.day !== undefined && startOf(values) < now;
+
+function messagesOf(issues: readonly v.BaseIssue<unknown>[], values: ScheduleValues): Record<string, string> {
+  const types = methodsOf(values);
+  const said: Record<string, string> = {};
+  for (const issue of issues) said[fieldOf(v.getDotPath(issue) ?? '', types, values.day !== undefined)] ??= issue.message;
+  return said;
+}
+
+const pathTo = (field: string, input: object) =>
+  field.split('.').map((key) => ({ type: 'object', origin: 'value', input: { ...input }, key, value: undefined }) as const) as [
+    v.ObjectPathItem,
+    ...v.ObjectPathItem[],
+  ];

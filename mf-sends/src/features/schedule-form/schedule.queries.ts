@@ -1,22 +1,28 @@
 import { graphqlQuery, queryKeyOf, restMutation } from '@pregon/auth-api/queries';
-import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { largestPage } from '@pregon/contract/page.schema';
-import type { Profile } from '@pregon/contract/profiles/profile.schema';
-import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
-import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { createSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createRequestKeys } from './request-key.ts';
 
-interface ScheduleScreen {
-  readonly data: { readonly profiles: readonly Profile[]; readonly newsletters: readonly Newsletter[] } | undefined;
+interface Asked<Data> {
+  readonly data: Data | undefined;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** What there is to choose from: the newest profiles, and the newsletters with an approved version. */
-export function useScheduleScreen(): ScheduleScreen {
-  const page = { page: 1, size: largestPage };
+/** What the form has to know before anybody can type: whether there is anybody to write to, and anything to send. */
+export interface Choices {
+  readonly hasProfiles: boolean;
+  readonly hasNewsletters: boolean;
+}
+
+export function useChoices(): Asked<Choices> {
+  const page = { page: 1, size: 1 };
   const [profiles, newsletters] = useQueries({
     queries: [
       { ...graphqlQuery(profilesQuery, page), staleTime: 0 },
@@ -26,26 +32,46 @@ export function useScheduleScreen(): ScheduleScreen {
   return {
     data:
       profiles.data && newsletters.data
-        ? { profiles: profiles.data.profiles.items, newsletters: newsletters.data.newsletter.items }
+        ? { hasProfiles: profiles.data.profiles.total > 0, hasNewsletters: newsletters.data.newsletter.total > 0 }
         : undefined,
     error: (profiles.data ? null : profiles.error) ?? (newsletters.data ? null : newsletters.error),
     retry: () => [profiles, newsletters].forEach(({ refetch }) => void refetch()),
   };
 }
 
-/** Whom a profile reaches now; undefined as long as none is chosen. */
-export function useReach(profile: Profile | undefined) {
-  const { customerFocus = [], customerCategory = [], geoHierarchy = '', geoOptions = [] } = profile ?? {};
-  const selection = { customerFocus, customerCategory, geoHierarchy, geoOptions };
-  // People buy, join and leave all the time: a count is never older than the screen.
-  return useQuery({ ...graphqlQuery(audienceQuery, { selection }), staleTime: 0, enabled: profile !== undefined });
+export interface SavedSchedule {
+  readonly schedule: Schedule;
+  readonly methods: readonly StoredSendMethod[];
 }
 
-/** Adds a schedule. Lists of schedules are asked again. */
-export function useCreateSchedule() {
+/** A schedule as it is now, with its methods; null when the account has none of this name. Nothing is asked without one. */
+export function useSavedSchedule(identifier: string | undefined): Asked<SavedSchedule | null> {
+  const wanted = { staleTime: 0, enabled: identifier !== undefined };
+  const filter = { identifier: identifier ?? '' };
+  const found = useQuery({ ...graphqlQuery(schedulesQuery, { page: 1, size: 1, filter }), ...wanted });
+  const methods = useQuery({ ...graphqlQuery(sendMethodsQuery, { filter: { scheduledId: identifier ?? '' } }), ...wanted });
+  // What another screen has read may have been changed since.
+  const isFresh = found.isFetchedAfterMount && methods.isFetchedAfterMount;
+  const schedule = found.data?.programming.items[0];
+  return {
+    data: isFresh && found.data && methods.data ? (schedule ? { schedule, methods: methods.data.sendMethod } : null) : undefined,
+    error: found.error ?? methods.error,
+    retry: () => [found, methods].forEach(({ refetch }) => void refetch()),
+  };
+}
+
+/** Saves a new schedule, or the one that was opened. What is known of all lists is asked again. */
+export function useSaveSchedule(opened: Schedule | undefined) {
   const client = useQueryClient();
-  return useMutation({
-    ...restMutation(createSchedule),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(schedulesQuery) }),
-  });
+  const { mutateAsync: create } = useMutation(restMutation(createSchedule));
+  const { mutateAsync: update } = useMutation(restMutation(updateSchedule));
+  const [requestKeyOf] = useState(createRequestKeys);
+  return async (schedule: Omit<ScheduleForm, 'requestKey'>): Promise<Schedule> => {
+    const requestKey = requestKeyOf(schedule);
+    const saved = await (opened
+      ? update({ body: { ...schedule, identifier: opened.identifier, version: opened.version } })
+      : create({ body: { ...schedule, ...(requestKey && { requestKey }) } }));
+    for (const source of [schedulesQuery, sendMethodsQuery]) void client.invalidateQueries({ queryKey: queryKeyOf(source) });
+    return saved;
+  };
 }

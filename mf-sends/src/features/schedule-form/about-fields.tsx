@@ -1,0 +1,56 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { SearchSelect } from '@pregon/ui/combo-box';
+import { TextField } from '@pregon/ui/form';
+import { Columns, Note, Section } from '@pregon/ui/page';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { customers } from './customers.ts';
+import type { Reach } from './reach.ts';
+import type { ScheduleAppForm } from './schedule-values.ts';
+import { profileLabel, searchProfiles } from './searches.ts';
+
+interface AboutFieldsProps {
+  readonly form: ScheduleAppForm;
+  readonly reach: Reach;
+  /** There is at least one profile in the account. */
+  readonly hasProfiles: boolean;
+  readonly hasStarted: boolean;
+}
+
+/** What it is called, and whom it is for. */
+export function AboutFields({ form, reach, hasProfiles, hasStarted }: AboutFieldsProps) {
+  const client = useQueryClient();
+  const search = useCallback((text: string) => searchProfiles(client, text), [client]);
+  const { profile } = reach;
+  return (
+    <Section title="A quién">
+      {hasProfiles ? null : (
+        <Note tone="warning">
+          Aún no hay perfiles. <Link to={paths.newCampaign}>Crear Campaña</Link>
+        </Note>
+      )}
+      <Columns>
+        <TextField of={form} name="name" label="Nombre" placeholder="Navidad, primer envío" />
+        <SearchSelect
+          of={form}
+          name="profile"
+          label="Perfil"
+          placeholder="Busca un perfil"
+          options={profile ? [{ value: String(profile.key), label: profileLabel(profile) }] : []}
+          onSearch={search}
+          hint={hintOf(reach)}
+          isDisabled={hasStarted}
+        />
+      </Columns>
+    </Section>
+  );
+}
+
+function hintOf({ profile, audience, isCounting, error }: Reach): string | undefined {
+  if (!profile) return undefined;
+  if (audience && !isCounting)
+    return `${customers(audience.total)} ${audience.total === 1 ? 'puede' : 'pueden'} recibirlo ahora.`;
+  return error ? `Sin contar: ${faultMessage(error)}` : 'Contando clientes…';
+}

@@ -1,0 +1,57 @@
+import { loadPart } from '@pregon/federation/load-part';
+import { Button } from '@pregon/ui/button';
+import { Bone, Empty, Waiting } from '@pregon/ui/page';
+import { type ReactNode, useEffect, useState } from 'react';
+
+interface Loading<Part> {
+  readonly attempt: number;
+  readonly part?: Part;
+  readonly hasFailed?: boolean;
+}
+
+/** A part of the screen that is fetched as soon as it is wanted. `load` keeps its identity between renders. */
+export function useLatePart<Part>(load: () => Promise<Part>, isWanted = true) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<Loading<Part>>({ attempt });
+  const isLoaded = state.part !== undefined;
+  useEffect(() => {
+    if (!isWanted || isLoaded) return undefined;
+    let isStale = false;
+    loadPart(load).then(
+      (part) => isStale || setState({ attempt, part }),
+      () => isStale || setState({ attempt, hasFailed: true }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [load, isWanted, isLoaded, attempt]);
+  return {
+    part: state.part,
+    hasFailed: state.attempt === attempt && state.hasFailed === true,
+    retry: () => setAttempt(attempt + 1),
+  };
+}
+
+interface LatePartProps<Part> {
+  readonly load: () => Promise<Part>;
+  /** Of what comes, so that nothing jumps. */
+  readonly height: string;
+  readonly children: (part: Part) => ReactNode;
+}
+
+/** Shows a part once it is here, and what takes its place until then. */
+export function LatePart<Part>({ load, height, children }: LatePartProps<Part>) {
+  const { part, hasFailed, retry } = useLatePart(load);
+  if (part !== undefined) return children(part);
+  if (hasFailed)
+    return (
+      <Empty kind="fault" title="No pudimos cargar esta parte" actions={<Button onPress={retry}>Reintentar</Button>}>
+        Lo que escribiste sigue aquí.
+      </Empty>
+    );
+  return (
+    <Waiting>
+      <Bone height={height} />
+    </Waiting>
+  );
+}

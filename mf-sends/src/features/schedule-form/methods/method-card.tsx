@@ -1,0 +1,71 @@
+import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import { IconButton } from '@pregon/ui/button';
+import { formatNumber } from '@pregon/ui/format';
+import { Icon } from '@pregon/ui/icon';
+import { ChevronDown, ChevronUp, type LucideIcon, Mail, MessageCircle, MessageSquare } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { methodNames } from '../schedule-values.ts';
+
+const icons: Readonly<Record<SendType, LucideIcon>> = { email: Mail, sms: MessageSquare, wa: MessageCircle };
+
+interface MethodCardProps {
+  readonly type: SendType;
+  readonly isOn: boolean;
+  readonly isOpen: boolean;
+  readonly isDisabled: boolean;
+  /** How many it reaches, where that is known. */
+  readonly reach: number | undefined;
+  /** What it sends, in a few words. */
+  readonly summary: string;
+  readonly onSwitch: (isOn: boolean) => void;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** A way to write to people: switched on or off, opened or folded. */
+export function MethodCard(props: MethodCardProps) {
+  const { type, isOn, isOpen, isDisabled, reach, summary, onSwitch, onToggle, children } = props;
+  const id = useId();
+  const name = methodNames[type];
+  return (
+    <section className="method" aria-labelledby={id} data-open={isOpen ? '' : undefined}>
+      <header>
+        <Icon of={icons[type]} large />
+        <div>
+          <h3 id={id}>{name}</h3>
+          <p>{summary}</p>
+        </div>
+        <span className="row end">
+          {reach === undefined ? null : (
+            <span className="num small soft hide-phone" title="Clientes a los que llega">
+              {formatNumber(reach)}
+              <span className="sr"> clientes</span>
+            </span>
+          )}
+          <label className="switch" data-selected={isOn ? '' : undefined} data-disabled={isDisabled ? '' : undefined}>
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={isOn}
+              aria-label={`Enviar por ${name}`}
+              checked={isOn}
+              disabled={isDisabled}
+              onChange={(event) => onSwitch(event.target.checked)}
+            />
+            <i />
+          </label>
+          <IconButton
+            label={`${isOpen ? 'Plegar' : 'Abrir'} ${name}`}
+            size="s"
+            aria-expanded={isOpen}
+            isDisabled={!isOn}
+            onPress={onToggle}
+          >
+            <Icon of={isOpen ? ChevronUp : ChevronDown} />
+          </IconButton>
+        </span>
+      </header>
+      {isOpen ? <div className="in">{children}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
+import { Field } from '@pregon/ui/form';
+import { Icon } from '@pregon/ui/icon';
+import { Section } from '@pregon/ui/page';
+import { CircleAlert } from 'lucide-react';
+import { LatePart } from '../late-part.tsx';
+import type { Reach } from '../reach.ts';
+import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
+import { EmailFields } from './email-fields.tsx';
+import { MethodCard } from './method-card.tsx';
+import type { MethodProps } from './method-props.ts';
+import { Shown } from './shown.tsx';
+import type { Cards } from './use-cards.ts';
+import { useSummaries } from './use-summaries.ts';
+
+interface MethodsSectionProps {
+  readonly form: ScheduleAppForm;
+  readonly cards: Cards;
+  readonly reach: Reach;
+  readonly hasNewsletters: boolean;
+  readonly isDisabled: boolean;
+}
+
+const loadSms = async () => (await import('./sms-fields.tsx')).SmsFields;
+const loadWhatsapp = async () => (await import('./whatsapp-fields.tsx')).WhatsappFields;
+
+/** How the schedule speaks to people: by one method or several. */
+export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled }: MethodsSectionProps) {
+  const summaries = useSummaries(form);
+  const counts = reach.audience?.reach;
+  const reached: Record<SendType, number | undefined> = { email: counts?.email, sms: counts?.sms, wa: counts?.whatsapp };
+  const props: MethodProps = { form, profile: reach.profile?.key, hasNewsletters, isDisabled };
+  return (
+    <Section
+      title={fieldLabels.methods}
+      description={
+        isDisabled ? 'Ya salieron mensajes: los métodos no cambian.' : 'Cada cliente recibe los métodos que ha permitido.'
+      }
+    >
+      <Field of={form} name="methods" label={fieldLabels.methods} empty={[] as string[]}>
+        {(field) => (
+          <fieldset
+            className="methods"
+            aria-label={fieldLabels.methods}
+            data-field="methods"
+            data-invalid={field.error ? '' : undefined}
+          >
+            {field.error ? (
+              <p className="error" id={field.errorId}>
+                <Icon of={CircleAlert} />
+                {field.error}
+              </p>
+            ) : null}
+            {sendTypes.map((type) => {
+              const isOn = field.value.includes(type);
+              const isOpen = isOn && !cards.isFolded(type);
+              return (
+                <MethodCard
+                  key={type}
+                  type={type}
+                  isOn={isOn}
+                  isOpen={isOpen}
+                  isDisabled={isDisabled}
+                  reach={reached[type]}
+                  summary={summaries[type]}
+                  onSwitch={(on) => {
+                    field.set(on ? [...field.value, type] : field.value.filter((other) => other !== type));
+                    if (on) cards.unfold(type);
+                  }}
+                  onToggle={() => cards.toggle(type)}
+                >
+                  <MethodFields type={type} props={props} onShown={cards.onShown} />
+                </MethodCard>
+              );
+            })}
+          </fieldset>
+        )}
+      </Field>
+    </Section>
+  );
+}
+
+interface MethodFieldsProps {
+  readonly type: SendType;
+  readonly props: MethodProps;
+  readonly onShown: () => void;
+}
+
+function MethodFields({ type, props, onShown }: MethodFieldsProps) {
+  if (type === 'email')
+    return (
+      <Shown onShown={onShown}>
+        <EmailFields {...props} />
+      </Shown>
+    );
+  return (
+    <LatePart key={type} load={type === 'sms' ? loadSms : loadWhatsapp} height="18rem">
+      {(Fields) => (
+        <Shown onShown={onShown}>
+          <Fields {...props} />
+        </Shown>
+      )}
+    </LatePart>
+  );
+}

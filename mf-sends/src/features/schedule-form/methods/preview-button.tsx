@@ -1,0 +1,37 @@
+import { loadPart } from '@pregon/federation/load-part';
+import { type SendMethod, sendMethod, type SendType } from '@pregon/contract/schedules/send-method.schema';
+import { Button } from '@pregon/ui/button';
+import { useValues } from '@pregon/ui/form';
+import { useOpenPart } from '@pregon/ui/page';
+import * as v from 'valibot';
+import { type ScheduleAppForm, scheduleFieldNames } from '../schedule-values.ts';
+
+const loadPreview = () => loadPart(async () => (await import('../preview/method-preview.tsx')).MethodPreviewDialog);
+
+/** Opens the message as a customer would get it, once there is one. */
+export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; readonly type: SendType }) {
+  const { Part: Preview, open, close, prepare } = useOpenPart(loadPreview);
+  const method = useMethod(form, type);
+  return (
+    <div onPointerEnter={prepare} onFocus={prepare}>
+      <Button
+        size="s"
+        onPress={open}
+        isDisabled={method === undefined}
+        disabledReason="Completa el mensaje para verlo como un cliente."
+      >
+        Ver como un cliente
+      </Button>
+      {Preview && method ? <Preview method={method} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** A method as the request would name it; undefined as long as it is not complete. */
+function useMethod(form: ScheduleAppForm, type: SendType): SendMethod | undefined {
+  const names = scheduleFieldNames.filter((name) => name.startsWith(`${type}.`));
+  const values: readonly unknown[] = useValues(form, names);
+  const given = names.map((name, place) => [name.slice(type.length + 1), values[place]] as const);
+  const parsed = v.safeParse(sendMethod, { type, ...Object.fromEntries(given) });
+  return parsed.success ? parsed.output : undefined;
+}

@@ -1,0 +1,98 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import { measureSms } from '@pregon/contract/schedules/schedules.endpoints';
+import { formatNumber } from '@pregon/ui/format';
+import { Button } from '@pregon/ui/button';
+import { Note } from '@pregon/ui/page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { customers } from '../customers.ts';
+import { useSettled } from '../use-settled.ts';
+import { Marked } from './sms-text.tsx';
+
+interface SmsAudienceProps {
+  readonly profile: number | undefined;
+  readonly message: string;
+  readonly shortenLinks: boolean;
+}
+
+/** How long the text gets over the people of the profile, with what is known of each of them. */
+export function SmsAudience({ profile, message, shortenLinks }: SmsAudienceProps) {
+  const smsMessage = useSettled(message);
+  const query = useQuery({
+    ...restQuery(measureSms, { body: { profile: profile ?? 1, smsMessage, shortenLinks } }),
+    enabled: profile !== undefined && smsMessage.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (profile === undefined) return <p className="hint">Elige un perfil y aquí ves cuántas partes se envían en total.</p>;
+  if (message.trim() === '') return null;
+  if (query.error)
+    return (
+      <Note tone="warning">
+        No pudimos medir el mensaje con los datos de los clientes: {faultMessage(query.error)}{' '}
+        <Button variant="ghost" size="s" onPress={() => void query.refetch()}>
+          Reintentar
+        </Button>
+      </Note>
+    );
+  const measured = query.data;
+  if (!measured) return <p className="hint">Midiendo el mensaje con los datos de cada cliente…</p>;
+  const isStale = query.isFetching || smsMessage !== message;
+  return <Measured measured={measured} isStale={isStale} />;
+}
+
+interface MeasuredProps {
+  readonly measured: {
+    readonly people: number;
+    readonly least: number;
+    readonly typical: number;
+    readonly most: number;
+    readonly totalParts: number;
+    readonly longest: string;
+  };
+  readonly isStale: boolean;
+}
+
+function Measured({ measured: { people, least, typical, most, totalParts, longest }, isStale }: MeasuredProps) {
+  if (people === 0) return <Note>Ningún cliente de este perfil recibe SMS ahora.</Note>;
+  return (
+    <section
+      className="measured"
+      aria-label="Partes con los datos de los clientes"
+      aria-busy={isStale}
+      data-stale={isStale ? '' : undefined}
+    >
+      <dl>
+        <Figure name="El más corto" parts={least} />
+        <Figure name="Lo usual" parts={typical} />
+        <Figure name="El más largo" parts={most} />
+        <div>
+          <dt>En total</dt>
+          <dd>
+            <b>{formatNumber(totalParts)}</b> {totalParts === 1 ? 'parte' : 'partes'}
+          </dd>
+        </div>
+      </dl>
+      <p className="hint">Con los datos de {customers(people)}.</p>
+      {most > 1 ? (
+        <details>
+          <summary>Ver el más largo</summary>
+          <p className="longest">
+            <Marked text={longest} />
+          </p>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Figure({ name, parts }: { readonly name: string; readonly parts: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <b>{parts}</b> {parts === 1 ? 'parte' : 'partes'}
+      </dd>
+    </div>
+  );
+}

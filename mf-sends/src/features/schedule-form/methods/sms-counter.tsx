@@ -1,0 +1,41 @@
+import { smsCapacity, smsLength } from '@pregon/contract/sms/sms-length';
+import { formatNumber } from '@pregon/ui/format';
+import { hasTags, plainText } from './plain-text.ts';
+
+/** How long the text is, what it is sent in, and what makes it longer. Tags count as what is said where nothing is known. */
+export function SmsCounter({ message }: { readonly message: string }) {
+  const { encoding, units, parts, left, forcing } = smsLength(plainText(message));
+  const { alone, part } = smsCapacity[encoding];
+  const room = parts === 1 ? alone : parts * part;
+  const signs = [...new Set(forcing.map(({ char }) => char))];
+  return (
+    <div className="sms-count">
+      <p>
+        <span>
+          <b>{formatNumber(units)}</b> de {formatNumber(room)} caracteres · {encoding}
+          {hasTags(message) ? ', sin los datos de las etiquetas' : null}
+        </span>
+        <output>
+          <b>{parts}</b> {parts === 1 ? 'parte' : 'partes'}
+          <span className="sr">, quedan {left} caracteres</span>
+        </output>
+      </p>
+      <progress className="bar" aria-label="Espacio usado del SMS" value={units} max={room} />
+      {signs.length > 0 ? (
+        <p className="soft">
+          {signs.length === 1 ? 'Este carácter hace' : 'Estos caracteres hacen'} que en cada parte quepan {part} en vez de{' '}
+          {smsCapacity['GSM-7'].part}:{' '}
+          {signs.slice(0, most).map((sign) => (
+            <mark key={sign} className="forcing">
+              {sign}
+            </mark>
+          ))}
+          {signs.length > most ? ` y ${signs.length - most} más` : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Who has pasted a page of emoji need not read all of them. */
+const most = 12;

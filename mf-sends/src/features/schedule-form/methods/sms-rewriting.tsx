@@ -1,0 +1,107 @@
+import { smsLength } from '@pregon/contract/sms/sms-length';
+import type { rewriteForGsm } from '@pregon/contract/sms/sms-rewriting';
+import { Button } from '@pregon/ui/button';
+import { goToField, setFieldValue, UndoNotice } from '@pregon/ui/form';
+import { toast } from '@pregon/ui/toast';
+import { loadPart } from '@pregon/federation/load-part';
+import { useCallback, useState } from 'react';
+import type { ScheduleAppForm } from '../schedule-values.ts';
+import { plainText } from './plain-text.ts';
+import { Marked } from './sms-text.tsx';
+
+interface SmsRewritingProps {
+  readonly form: ScheduleAppForm;
+  readonly message: string;
+}
+
+type Offer = ReturnType<typeof rewriteForGsm> & { readonly of: string };
+
+const partsOf = (message: string) => smsLength(plainText(message)).parts;
+const inParts = (parts: number) => (parts === 1 ? '1 parte' : `${parts} partes`);
+
+/** Offers the same text in characters that take less, shows it before it takes the place, and brings the first one back. */
+export function SmsRewriting({ form, message }: SmsRewritingProps) {
+  const [offer, setOffer] = useState<Offer>();
+  const [undone, setUndone] = useState<string>();
+  const isLarge = smsLength(plainText(message)).encoding === 'UCS-2';
+  const compute = async () => {
+    try {
+      const { rewriteForGsm: rewrite } = await loadPart(() => import('@pregon/contract/sms/sms-rewriting'));
+      setOffer({ ...rewrite(message), of: message });
+    } catch {
+      toast.error('No pudimos preparar el texto. Intenta de nuevo.');
+    }
+  };
+  const put = (text: string) => {
+    setFieldValue(form, 'sms.smsMessage', text);
+    setOffer(undefined);
+    goToField(form, 'sms.smsMessage');
+  };
+  // What was typed since deserves an offer of its own.
+  const shown = offer?.of === message ? offer : undefined;
+  return (
+    <div className="rewriting">
+      {isLarge && !shown ? (
+        <Button size="s" onPress={() => void compute()}>
+          Escribir con caracteres sencillos
+        </Button>
+      ) : null}
+      {shown ? (
+        <RewritingOffer
+          offer={shown}
+          onTake={() => {
+            setUndone(message);
+            put(shown.text);
+          }}
+          onLeave={() => setOffer(undefined)}
+        />
+      ) : null}
+      <UndoNotice
+        message={undone === undefined ? undefined : 'El mensaje quedó con caracteres sencillos.'}
+        onUndo={() => {
+          put(undone ?? '');
+          setUndone(undefined);
+        }}
+        onExpire={useCallback(() => setUndone(undefined), [])}
+      />
+    </div>
+  );
+}
+
+interface RewritingOfferProps {
+  readonly offer: Offer;
+  readonly onTake: () => void;
+  readonly onLeave: () => void;
+}
+
+function RewritingOffer({ offer: { of, text, replacements }, onTake, onLeave }: RewritingOfferProps) {
+  const [before, after] = [partsOf(of), partsOf(text)];
+  const isStillLarge = smsLength(plainText(text)).encoding === 'UCS-2';
+  return (
+    <section className="offer" aria-label="Mensaje con caracteres sencillos">
+      <p>
+        <b>{after < before ? `Pasa de ${inParts(before)} a ${inParts(after)}.` : `Ocupa ${inParts(after)}, como ahora.`}</b>
+        {isStillLarge ? ' Quedan caracteres que no tienen otra forma.' : null}
+      </p>
+      <blockquote>
+        <Marked text={text} />
+      </blockquote>
+      <ul aria-label="Cambios">
+        {replacements.map(({ from, to, count }) => (
+          <li key={from}>
+            {from} → {to === '' ? 'se quita' : to.trim() === '' ? 'espacio' : to}
+            {count > 1 ? ` (${count})` : null}
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button size="s" onPress={onTake}>
+          Usar este texto
+        </Button>
+        <Button size="s" variant="ghost" onPress={onLeave}>
+          Dejar como está
+        </Button>
+      </div>
+    </section>
+  );
+}

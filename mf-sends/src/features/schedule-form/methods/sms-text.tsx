@@ -1,0 +1,35 @@
+import { mergeTags, parseMessage } from '@pregon/contract/newsletters/merge-tags';
+import { smsLength } from '@pregon/contract/sms/sms-length';
+
+/** A text with its tags, and with the characters marked that GSM-7 lacks. */
+export function SmsText({ message }: { readonly message: string }) {
+  return parseMessage(message).map((part, place) => {
+    // The same text may come twice, and is never moved.
+    const key = `${place}`;
+    if (part.kind === 'text') return <Marked key={key} text={part.text} />;
+    if (part.kind === 'tag')
+      return (
+        <mark key={key} className="tag" title={part.fallback ? `Sin el dato: «${part.fallback}»` : undefined}>
+          {mergeTags[part.tag]}
+        </mark>
+      );
+    return <mark key={key} className="forcing" title="Esta etiqueta no existe">{`{{${part.name}}}`}</mark>;
+  });
+}
+
+/** A text as it arrives, with the characters marked that GSM-7 lacks. */
+export function Marked({ text }: { readonly text: string }) {
+  const { forcing } = smsLength(text);
+  const ends = [...forcing.map(({ index }) => index), text.length];
+  return (
+    <>
+      {text.slice(0, ends[0])}
+      {forcing.map(({ index, char }, place) => (
+        <span key={index}>
+          <mark className="forcing">{char}</mark>
+          {text.slice(index + char.length, ends[place + 1])}
+        </span>
+      ))}
+    </>
+  );
+}

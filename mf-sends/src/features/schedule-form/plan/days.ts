@@ -1,0 +1,38 @@
+/** Names of months, weekdays and days as they stand beside a calendar. A day is `2026-11-24` and has no zone. */
+const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
+};
+
+/** `diciembre de 2026` */
+export const monthName = dayFormat({ month: 'long', year: 'numeric' });
+/** `mar` */
+export const weekdayName = dayFormat({ weekday: 'short' });
+/** `martes, 24 de noviembre` */
+export const wholeDay = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+
+const shortDay = dayFormat({ day: 'numeric', month: 'short' });
+/** `24 nov` */
+export const dayName = (day: string): string => shortDay(day).replace(' de ', ' ');
+
+const dayMs = 86_400_000;
+const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** A month is `2026-12`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+export function monthAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return monthOf(isoDay(Date.UTC(year, number - 1 + months, 1)));
+}
+
+/** The weeks of a month from Monday to Sunday, with the days of its neighbours that fill them. */
+export function weeksOf(month: string): readonly (readonly string[])[] {
+  const first = Date.parse(`${month}-01T00:00:00Z`);
+  const start = first - ((new Date(first).getUTCDay() + 6) % 7) * dayMs;
+  const end = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`);
+  const weeks = Math.ceil((end - start) / (7 * dayMs));
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (__, day) => isoDay(start + (week * 7 + day) * dayMs)),
+  );
+}

@@ -1,0 +1,92 @@
+import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
+import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
+import { IconButton } from '@pregon/ui/button';
+import { weekdays } from '@pregon/ui/form';
+import { Icon } from '@pregon/ui/icon';
+import { VisuallyHidden } from '@pregon/ui/page';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { monthAfter, monthName, monthOf, weeksOf } from './days.ts';
+
+interface MonthCalendarProps {
+  /** `2026-12` */
+  readonly month: string;
+  readonly today: string;
+  readonly planned: readonly PlannedOccurrence[];
+  readonly holidays: readonly Holiday[];
+  readonly onMonth: (month: string) => void;
+}
+
+/** A month with what is sent in it, its holidays, and the days from which a sending was moved away. */
+export function MonthCalendar({ month, today, planned, holidays, onMonth }: MonthCalendarProps) {
+  const title = monthName(`${month}-01`);
+  const neighbour = (months: number) => {
+    const other = monthAfter(month, months);
+    return { label: monthName(`${other}-01`), onPress: () => onMonth(other) };
+  };
+  return (
+    <div className="plan-month">
+      <table className="cal">
+        <caption className="cal-title">{title}</caption>
+        <thead>
+          <tr>
+            {weekdays.map(({ iso, letter, label }) => (
+              <th key={iso} scope="col" abbr={label}>
+                {letter}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <Day key={day} day={day} isOutside={monthOf(day) !== month} today={today} planned={planned} holidays={holidays} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="plan-turn">
+        <IconButton size="s" {...neighbour(-1)}>
+          <Icon of={ChevronLeft} />
+        </IconButton>
+        <IconButton size="s" {...neighbour(1)}>
+          <Icon of={ChevronRight} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+interface DayProps extends Pick<MonthCalendarProps, 'today' | 'planned' | 'holidays'> {
+  readonly day: string;
+  readonly isOutside: boolean;
+}
+
+function Day({ day, isOutside, today, planned, holidays }: DayProps) {
+  const sending = planned.find((occurrence) => occurrence.day === day);
+  const moved = planned.find(({ plannedDay, day: sent }) => plannedDay === day && sent !== day);
+  const holiday = holidays.find((known) => known.day === day);
+  const said = [
+    day === today && 'hoy',
+    sending && `envío a las ${sending.time}`,
+    holiday && `festivo: ${holiday.name}`,
+    moved && 'el envío se movió de aquí',
+  ].filter(Boolean);
+  return (
+    <td>
+      <span
+        className="cal-day"
+        title={holiday?.name}
+        data-selected={sending ? '' : undefined}
+        data-holiday={holiday ? '' : undefined}
+        data-moved={moved ? '' : undefined}
+        data-today={day === today ? '' : undefined}
+        data-outside-month={isOutside ? '' : undefined}
+      >
+        {Number(day.slice(8))}
+        {said.length > 0 ? <VisuallyHidden>, {said.join(', ')}</VisuallyHidden> : null}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@pregon/ui/button';
+import { useOpenPart } from '@pregon/ui/page';
+import { loadPart } from '@pregon/federation/load-part';
+import { useState } from 'react';
+import { clockIn } from '../schedule-fields.ts';
+import { monthOf } from './days.ts';
+import { MonthCalendar } from './month-calendar.tsx';
+import { UpcomingList } from './upcoming-list.tsx';
+import type { PlanState } from './use-plan.ts';
+
+/** How many of the next sendings are listed. */
+const listed = 10;
+
+const loadHolidays = () => loadPart(async () => (await import('./holidays-dialog.tsx')).HolidaysDialog);
+
+interface PlanPanelProps {
+  readonly plan: PlanState;
+  readonly timeZone: string;
+  /** The day on which it begins. */
+  readonly start: string;
+}
+
+/** The sendings in a month and as a list, and the calendar that they go by. */
+export function PlanPanel({ plan, timeZone, start }: PlanPanelProps) {
+  const { planned, holidays } = plan;
+  const { Part: HolidaysDialog, open, close, prepare } = useOpenPart(loadHolidays);
+  const now = clockIn(timeZone);
+  const upcoming = planned.filter(({ day, time }) => `${day}T${time}` >= now).slice(0, listed);
+  const begins = monthOf(upcoming[0]?.day ?? start);
+  // Where the person has turned to, until the first sending is in another month.
+  const [turned, setTurned] = useState({ begins, month: begins });
+  const month = turned.begins === begins ? turned.month : begins;
+  return (
+    <>
+      <section>
+        <MonthCalendar
+          month={month}
+          today={now.slice(0, 10)}
+          planned={planned}
+          holidays={holidays}
+          onMonth={(next) => setTurned({ begins, month: next })}
+        />
+        <p className="legend" aria-hidden="true">
+          <span>
+            <i data-kind="sending" />
+            Envío
+          </span>
+          <span>
+            <i data-kind="holiday" />
+            Festivo
+          </span>
+          {planned.some(({ day, plannedDay }) => day !== plannedDay) ? (
+            <span>
+              <i data-kind="moved" />
+              Se movió de aquí
+            </span>
+          ) : null}
+        </p>
+        <span onPointerEnter={prepare} onFocus={prepare}>
+          <Button variant="ghost" size="s" onPress={open}>
+            Calendario laboral
+          </Button>
+        </span>
+      </section>
+      <section>
+        <h2>{upcoming.length < 2 ? 'Próximo envío' : `Próximos ${upcoming.length} envíos`}</h2>
+        {upcoming.length === 0 ? (
+          <p className="soft">No queda ningún envío entre estas fechas.</p>
+        ) : (
+          <UpcomingList upcoming={upcoming} holidays={holidays} year={now.slice(0, 4)} />
+        )}
+      </section>
+      {HolidaysDialog ? <HolidaysDialog year={Number(month.slice(0, 4))} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useValues } from '@pregon/ui/form';
+import { formatNumber } from '@pregon/ui/format';
+import { Button } from '@pregon/ui/button';
+import { Note, Rail } from '@pregon/ui/page';
+import { LatePart } from '../late-part.tsx';
+import { clockIn } from '../schedule-fields.ts';
+import type { ScheduleAppForm } from '../schedule-values.ts';
+import { dayName, weekdayName } from './days.ts';
+import type { PlanState } from './use-plan.ts';
+
+const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel;
+
+interface PlanRailProps {
+  readonly form: ScheduleAppForm;
+  readonly plan: PlanState;
+  readonly timeZone: string;
+}
+
+/** When it is sent, beside the form. */
+export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
+  const [day] = useValues(form, ['day']);
+  return (
+    <Rail title="Cuándo se envía" summary={<Summary plan={plan} timeZone={timeZone} />} openLabel="Ver fechas">
+      {plan.hasFailed ? (
+        <Note tone="warning">
+          No pudimos calcular las fechas con los festivos.{' '}
+          <Button variant="ghost" size="s" onPress={plan.retry}>
+            Reintentar
+          </Button>
+        </Note>
+      ) : null}
+      {day === undefined ? (
+        <section>
+          <h2>Cuándo se envía</h2>
+          <p className="soft">Elige el día y aquí ves el calendario de los envíos, con los festivos.</p>
+        </section>
+      ) : (
+        <LatePart load={loadPanel} height="24rem">
+          {(PlanPanel) => <PlanPanel plan={plan} timeZone={timeZone} start={day} />}
+        </LatePart>
+      )}
+    </Rail>
+  );
+}
+
+function Summary({ plan: { planned, isPending }, timeZone }: Pick<PlanRailProps, 'plan' | 'timeZone'>) {
+  const now = clockIn(timeZone);
+  const next = planned.find(({ day, time }) => `${day}T${time}` >= now);
+  if (!next) return <span className="soft">{isPending ? 'Calculando…' : 'Sin fechas todavía'}</span>;
+  return (
+    <>
+      <span className="v">{planned.length === 1 ? '1 envío' : `${formatNumber(planned.length)} envíos`}</span>
+      <span className="small faint tray-next">{`El próximo, ${weekdayName(next.day)} ${dayName(next.day)} a las ${next.time}`}</span>
+    </>
+  );
+}

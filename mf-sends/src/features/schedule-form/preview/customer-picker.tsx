@@ -1,0 +1,49 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { type CustomerSummary, customersQuery } from '@pregon/contract/customers/customers.operations';
+import { Button } from '@pregon/ui/button';
+import { SearchBox } from '@pregon/ui/combo-box';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+interface CustomerPickerProps {
+  /** Undefined: nobody in particular. */
+  readonly customer: CustomerSummary | undefined;
+  readonly onChoose: (customer: CustomerSummary | undefined) => void;
+}
+
+/** Whose copy of a message is shown. */
+export function CustomerPicker({ customer, onChoose }: CustomerPickerProps) {
+  const client = useQueryClient();
+  const found = useRef<readonly CustomerSummary[]>([]);
+  const search = useCallback(
+    async (text: string) => {
+      const { customers } = await client.fetchQuery(graphqlQuery(customersQuery, { filter: { search: text.trim() } }));
+      found.current = customers;
+      return customers.map(({ id, name, detail, city }) => ({ value: String(id), label: name, note: detail || city }));
+    },
+    [client],
+  );
+  return (
+    <div className="picker">
+      <SearchBox
+        label="Cliente"
+        placeholder="Nombre, documento, e-mail o móvil"
+        onSearch={search}
+        onChoose={(value) => onChoose(found.current.find(({ id }) => String(id) === value))}
+        none="Ningún cliente coincide."
+      />
+      {customer ? (
+        <p className="row">
+          <span>
+            Como lo recibe <b>{customer.name}</b>
+          </span>
+          <Button variant="ghost" size="s" onPress={() => onChoose(undefined)}>
+            Ver sin cliente
+          </Button>
+        </p>
+      ) : (
+        <p className="soft small">Sin elegir a nadie ves el nombre de cada etiqueta.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { restQuery } from '@pregon/auth-api/queries';
+import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
+import { mergeTags } from '@pregon/contract/newsletters/merge-tags';
+import { previewSendMethod } from '@pregon/contract/schedules/schedules.endpoints';
+import type { MethodPreview } from '@pregon/contract/schedules/schedule-review.schema';
+import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { Button } from '@pregon/ui/button';
+import { Dialog } from '@pregon/ui/dialog';
+import { Empty, Note, Spinner } from '@pregon/ui/page';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Phone } from '../../../phone/phone.tsx';
+import { methodNames } from '../schedule-values.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+
+export interface MethodPreviewDialogProps {
+  readonly method: SendMethod;
+  readonly onClose: () => void;
+}
+
+/** A message as one customer would get it; without one, with the names of its tags. */
+export function MethodPreviewDialog({ method, onClose }: MethodPreviewDialogProps) {
+  const [customer, setCustomer] = useState<CustomerSummary>();
+  const query = useQuery({
+    ...restQuery(previewSendMethod, { body: { sendMethod: method, customer: customer?.id ?? null } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`${methodNames[method.type]} como lo recibe un cliente`}
+      actions={<Button onPress={onClose}>Cerrar</Button>}
+    >
+      <div className="as-customer">
+        <CustomerPicker customer={customer} onChoose={setCustomer} />
+        {query.data ? (
+          <div aria-busy={query.isFetching} data-stale={query.isPlaceholderData ? '' : undefined}>
+            <Message preview={query.data} />
+          </div>
+        ) : query.error ? (
+          <Empty
+            kind="fault"
+            title="No pudimos preparar el mensaje"
+            actions={<Button onPress={() => void query.refetch()}>Reintentar</Button>}
+          >
+            {faultMessage(query.error)}
+          </Empty>
+        ) : (
+          <Spinner>Preparando el mensaje…</Spinner>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Message({ preview: { type, subject, preheader, content, mediaUrl, missing } }: { readonly preview: MethodPreview }) {
+  return (
+    <>
+      {missing.length > 0 ? <Note tone="warning">{`No se sabe ${missing.map(labelOf).join(', ')} de este cliente.`}</Note> : null}
+      {type === 'email' ? (
+        <>
+          <p className="inbox">
+            <b>{subject}</b> <span className="soft">{preheader}</span>
+          </p>
+          <iframe className="mail-frame" title="Mensaje" sandbox="" srcDoc={content} />
+        </>
+      ) : (
+        <Phone kind={type} label={`Mensaje de ${methodNames[type]}`} sender={methodNames[type]}>
+          {mediaUrl ? <img src={mediaUrl} alt="" /> : null}
+          {content}
+        </Phone>
+      )}
+    </>
+  );
+}
+
+const labelOf = (tag: string): string => `«${new Map<string, string>(Object.entries(mergeTags)).get(tag) ?? tag}»`;

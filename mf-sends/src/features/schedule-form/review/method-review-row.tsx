@@ -1,0 +1,62 @@
+import type { Exclusions, MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { formatNumber, formatTime } from '@pregon/ui/format';
+import { customers } from '../customers.ts';
+import { NewsletterPicture } from '../methods/newsletter-picture.tsx';
+import { methodNames } from '../schedule-values.ts';
+
+interface MethodReviewRowProps {
+  readonly method: MethodReview;
+  readonly timeZone: string;
+}
+
+/** One method as it would be sent now: whom it reaches, whom it does not and why, and how long it takes. */
+export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
+  const { type, people, sender, newsletter, sms, template, perMinute, firstAt, lastAt } = method;
+  const left = saidExclusions(method.exclusions);
+  return (
+    <li>
+      {newsletter?.img ? <NewsletterPicture name={newsletter.name} address={newsletter.img} /> : null}
+      <div>
+        <p className="row">
+          <b>{methodNames[type]}</b>
+          <span className="num end">{customers(people)}</span>
+        </p>
+        <p className="small soft">{`De ${sender}`}</p>
+        {newsletter ? (
+          <p className="small soft">
+            {`«${newsletter.name}», versión ${newsletter.version}, ${newsletter.approved ? 'aprobada' : 'sin aprobar'}`}
+          </p>
+        ) : null}
+        {sms ? (
+          <p className="small soft">{`${formatNumber(sms.totalParts)} ${sms.totalParts === 1 ? 'parte' : 'partes'} en total; cada mensaje, ${range(sms.least.parts, sms.most.parts)}`}</p>
+        ) : null}
+        {template ? <p className="small soft">{`Plantilla «${template.name}»`}</p> : null}
+        {firstAt && lastAt && people > 0 ? (
+          <p className="small soft num">
+            {`Del primero al último mensaje: de ${formatTime(firstAt, timeZone)} a ${formatTime(lastAt, timeZone)}, a ${formatNumber(perMinute)} por minuto`}
+          </p>
+        ) : null}
+        {left.length > 0 ? (
+          <p className="small soft">
+            No lo reciben: <span className="num">{left.join(' · ')}</span>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+const range = (least: number, most: number) =>
+  least === most ? (most === 1 ? '1 parte' : `${most} partes`) : `de ${least} a ${most} partes`;
+
+const reasons = {
+  noAddress: 'sin dirección',
+  noConsent: 'sin permiso',
+  suppressed: 'dados de baja',
+  overLimit: 'ya en su límite semanal',
+} as const satisfies Record<keyof Exclusions, string>;
+
+function saidExclusions(exclusions: Exclusions): readonly string[] {
+  const said = (['noAddress', 'noConsent', 'suppressed', 'overLimit'] as const).filter((key) => exclusions[key] > 0);
+  return said.map((key) => `${formatNumber(exclusions[key])} ${reasons[key]}`);
+}

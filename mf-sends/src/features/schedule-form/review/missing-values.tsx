@@ -1,0 +1,37 @@
+import type { MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { Icon } from '@pregon/ui/icon';
+import { Note } from '@pregon/ui/page';
+import { Check } from 'lucide-react';
+import { customers } from '../customers.ts';
+import { methodNames } from '../schedule-values.ts';
+
+interface MissingValuesProps {
+  readonly methods: readonly MethodReview[];
+  readonly isAccepted: boolean;
+  readonly onAccept: (isAccepted: boolean) => void;
+}
+
+/** Tags for which nothing is known of some people, and the leave to send a hole in their place. */
+export function MissingValues({ methods, isAccepted, onAccept }: MissingValuesProps) {
+  return (
+    <Note tone="warning">
+      <div className="missing">
+        <p>Hay etiquetas sin dato y sin valor por defecto:</p>
+        <ul>
+          {methods.flatMap(({ type, missingValues }) =>
+            missingValues.map(({ tag, label, people }) => (
+              <li key={`${type} ${tag}`}>{`${methodNames[type]}: no se sabe «${label}» de ${customers(people)}.`}</li>
+            )),
+          )}
+        </ul>
+        <label className="check" data-selected={isAccepted ? '' : undefined}>
+          <input type="checkbox" checked={isAccepted} onChange={(event) => onAccept(event.target.checked)} />
+          <i>
+            <Icon of={Check} />
+          </i>
+          <span>Enviar de todos modos: en su lugar no se lee nada.</span>
+        </label>
+      </div>
+    </Note>
+  );
+}

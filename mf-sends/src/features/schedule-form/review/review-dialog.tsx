@@ -1,0 +1,105 @@
+import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
+import type { ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { Button } from '@pregon/ui/button';
+import { Dialog } from '@pregon/ui/dialog';
+import { formatDateTime, formatNumber, formatZone } from '@pregon/ui/format';
+import { Note } from '@pregon/ui/page';
+import { useState } from 'react';
+import { MethodReviewRow } from './method-review-row.tsx';
+import { MissingValues } from './missing-values.tsx';
+import { TypedNumber } from './typed-number.tsx';
+import type { Agreement } from './use-review.tsx';
+
+export interface ReviewDialogProps {
+  readonly review: ScheduleReview;
+  readonly sentence: string | undefined;
+  readonly timeZone: string;
+  readonly onAnswer: (agreement: Agreement | undefined) => void;
+}
+
+/** What will happen: to how many, by what, when; and what has to be agreed to. */
+export function ReviewDialog({ review, sentence, timeZone, onAnswer }: ReviewDialogProps) {
+  const { people, methods, quota, mustConfirm } = review;
+  const [typed, setTyped] = useState('');
+  const [acceptMissingValues, setAccept] = useState(false);
+  const hasMissing = methods.some(({ missingValues }) => missingValues.length > 0);
+  const reason = reasonAgainst({
+    people,
+    isNumberRight: !mustConfirm || Number(typed) === people,
+    isAccepted: !hasMissing || acceptMissingValues,
+  });
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      onClose={() => onAnswer(undefined)}
+      title="Programar el envío"
+      actions={
+        <>
+          <Button onPress={() => onAnswer(undefined)}>Seguir editando</Button>
+          <Button
+            variant="primary"
+            isDisabled={reason !== undefined}
+            disabledReason={reason}
+            onPress={() => onAnswer({ confirmedPeople: people, acceptMissingValues })}
+          >
+            Programar envío
+          </Button>
+        </>
+      }
+    >
+      <div className="review">
+        <div className="review-head">
+          <p className="v num">{formatNumber(people)}</p>
+          <p>{people === 1 ? 'cliente recibe al menos un mensaje.' : 'clientes reciben al menos un mensaje.'}</p>
+        </div>
+        {sentence ? <p>{sentence}</p> : null}
+        <Times review={review} timeZone={timeZone} />
+        <ul className="review-methods">
+          {methods.map((method) => (
+            <MethodReviewRow key={method.type} method={method} timeZone={timeZone} />
+          ))}
+        </ul>
+        <p className="soft small">{`La campaña usa ${quota.used} de ${quota.total} perfiles.`}</p>
+        {people === 0 ? <Note tone="warning">Ningún cliente de este perfil puede recibir el envío.</Note> : null}
+        {hasMissing ? <MissingValues methods={methods} isAccepted={acceptMissingValues} onAccept={setAccept} /> : null}
+        {mustConfirm ? <TypedNumber people={people} above={confirmedAbove} value={typed} onChange={setTyped} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface Conditions {
+  readonly people: number;
+  readonly isNumberRight: boolean;
+  readonly isAccepted: boolean;
+}
+
+function reasonAgainst({ people, isNumberRight, isAccepted }: Conditions): string | undefined {
+  if (people === 0) return 'No hay a quién enviarlo.';
+  if (!isAccepted) return 'Faltan datos: acepta enviarlo de todos modos o corrige el mensaje.';
+  return isNumberRight ? undefined : 'Escribe cuántas personas lo reciben.';
+}
+
+function Times({ review: { occurrences, firstAt, lastAt }, timeZone }: Pick<ReviewDialogProps, 'review' | 'timeZone'>) {
+  if (!firstAt) return null;
+  const first = formatDateTime(firstAt, timeZone);
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{occurrences === 1 ? 'Envío' : `Primero de ${formatNumber(occurrences)} envíos`}</dt>
+        <dd className="num">{first}</dd>
+      </div>
+      {occurrences > 1 && lastAt ? (
+        <div>
+          <dt>Último envío</dt>
+          <dd className="num">{formatDateTime(lastAt, timeZone)}</dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Hora de</dt>
+        <dd>{formatZone(timeZone)}</dd>
+      </div>
+    </dl>
+  );
+}

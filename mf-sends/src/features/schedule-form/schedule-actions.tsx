@@ -1,0 +1,39 @@
+import { useMayCall } from '@pregon/auth-api/session';
+import { errorTable } from '@pregon/contract/errors';
+import { createSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { buttonClass } from '@pregon/ui/button';
+import { Submit, Switch, useValues } from '@pregon/ui/form';
+import { ActionBar } from '@pregon/ui/page';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import type { ScheduleAppForm } from './schedule-values.ts';
+
+interface ScheduleActionsProps {
+  readonly form: ScheduleAppForm;
+  readonly isNew: boolean;
+}
+
+/** The way back, whether it sends, and saving. */
+export function ScheduleActions({ form, isNew }: ScheduleActionsProps) {
+  const [active = false] = useValues(form, ['active']);
+  const maySave = useMayCall(isNew ? createSchedule : updateSchedule);
+  return (
+    <ActionBar
+      back={
+        <Link className={buttonClass({ variant: 'ghost' })} to={paths.schedules}>
+          Programaciones
+        </Link>
+      }
+    >
+      <Switch of={form} name="active" label="Activa" />
+      <Submit
+        of={form}
+        pendingLabel={active ? 'Revisando…' : 'Guardando…'}
+        isDisabled={!maySave}
+        disabledReason={errorTable.FORBIDDEN.message}
+      >
+        {active ? (isNew ? 'Programar' : 'Guardar y programar') : 'Guardar borrador'}
+      </Submit>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import type { SavedSchedule } from './schedule.queries.ts';
+import { defaultTime, emptySchedule, type ScheduleValues } from './schedule-values.ts';
+
+/** What the form begins with: nothing, a schedule that it shall be like, or the one that it changes. */
+export interface ScheduleSource {
+  readonly kind: 'new' | 'copy' | 'open';
+  readonly identifier: string | undefined;
+}
+
+/** What stands in the form at first. A copy has another name and no day, and is a draft. */
+export function startValues({ kind }: ScheduleSource, saved: SavedSchedule | undefined, accountName: string): ScheduleValues {
+  if (!saved) return { ...emptySchedule, email: { ...emptySchedule.email, sender: accountName } };
+  const values = valuesOf(saved.schedule, saved.methods);
+  return kind === 'open'
+    ? values
+    : { ...values, name: `Copia de ${values.name}`, day: undefined, dateEnd: undefined, active: false };
+}
+
+/** A schedule that there is, as its form shows it. */
+function valuesOf(schedule: Schedule, methods: readonly StoredSendMethod[]): ScheduleValues {
+  const [day, time = defaultTime] = schedule.dateStart.split('T');
+  const methodOf = (type: StoredSendMethod['type']) => methods.find((method) => method.type === type);
+  const [email, sms, wa] = [methodOf('email'), methodOf('sms'), methodOf('wa')];
+  return {
+    name: schedule.name,
+    profile: String(schedule.profileKey),
+    day,
+    sendingTime: schedule.sendingTime || time,
+    repeatSending: schedule.repeatSending,
+    dateEnd: schedule.dateEnd || undefined,
+    range: textOf(schedule.range),
+    sendingJustXdays: schedule.sendingJustXdays,
+    repeatEachMonth: textOf(schedule.repeatEachMonth),
+    dayTheMonth: schedule.dayTheMonth ?? undefined,
+    ordinal: textOf(schedule.ordinal),
+    weekday: textOf(schedule.weekday),
+    active: schedule.active,
+    methods: methods.map(({ type }) => type),
+    email: email
+      ? {
+          newsletterId: email.newsletterId ?? '',
+          sender: email.sender,
+          senderEmail: email.senderEmail,
+          respondEmail: email.respondEmail,
+          subject: email.subject,
+          preheader: email.preheader,
+        }
+      : emptySchedule.email,
+    sms: sms ? { smsMessage: sms.smsMessage, shortenLinks: sms.shortenLinks } : emptySchedule.sms,
+    wa: wa
+      ? {
+          waPhoneNumber: wa.waPhoneNumber,
+          waTemplateId: wa.waTemplateId,
+          waParameters: wa.waParameters,
+          waMessage: wa.waMessage,
+          waMediaUrl: wa.waMediaUrl,
+          shortenLinks: wa.shortenLinks,
+        }
+      : emptySchedule.wa,
+  };
+}
+
+const textOf = (number: number | null): string => (number === null ? '' : String(number));
+
+/** Messages have left, or are about to: only what is still to come may change. */
+export const hasStarted = ({ deliveries, finishedOccurrences, state }: Schedule): boolean =>
+  deliveries.total > 0 || finishedOccurrences > 0 || state === 'en_curso';
+
+/** Nothing of it is to come, for good: there is nothing to change. */
+export const isOver = ({ state }: Schedule): boolean => state === 'completada' || state === 'cancelada' || state === 'fallida';

@@ -1,0 +1,36 @@
+import { graphqlQuery } from '@pregon/auth-api/queries';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
+import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import type { QueryClient } from '@tanstack/react-query';
+
+interface Found {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** How many a list shows: who wants another one goes on typing. */
+const shown = 20;
+
+const searching = (search: string) => (search === '' ? {} : { search });
+
+/** A profile with the campaign that it belongs to. */
+export const profileLabel = ({ name, campaignName }: Pick<Profile, 'name' | 'campaignName'>): string =>
+  `${name} · ${campaignName}`;
+
+/** The account's profiles by their keys, newest first. */
+export async function searchProfiles(client: QueryClient, search: string): Promise<readonly Found[]> {
+  const query = graphqlQuery(profilesQuery, { page: 1, size: shown, filter: searching(search.trim()) });
+  const { profiles } = await client.fetchQuery({ ...query, staleTime: 30_000 });
+  return profiles.items.map((profile) => ({ value: String(profile.key), label: profileLabel(profile) }));
+}
+
+/** The account's newsletters that have an approved version. */
+export async function searchNewsletters(client: QueryClient, search: string): Promise<readonly Found[]> {
+  const filter = { approve: true, ...searching(search.trim()) };
+  const { newsletter } = await client.fetchQuery({
+    ...graphqlQuery(newslettersQuery, { page: 1, size: shown, filter }),
+    staleTime: 30_000,
+  });
+  return newsletter.items.map(({ identifier, name }) => ({ value: identifier, label: name }));
+}

@@ -1,0 +1,75 @@
+import { DateField, TimeField } from '@pregon/ui/date-fields';
+import { DayToggles, Segmented, Switch, useValues } from '@pregon/ui/form';
+import { formatZone } from '@pregon/ui/format';
+import { Section } from '@pregon/ui/page';
+import { blocks, Dependents } from '../dependents.tsx';
+import { clockIn } from '../schedule-fields.ts';
+import { defaultTime, fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
+import { MonthlyFields } from './monthly-fields.tsx';
+import { PlanSentence } from './plan-sentence.tsx';
+import type { PlanState } from '../plan/use-plan.ts';
+
+interface WhenFieldsProps {
+  readonly form: ScheduleAppForm;
+  readonly timeZone: string;
+  readonly plan: PlanState;
+  readonly hasStarted: boolean;
+}
+
+const ranges = [
+  { value: '1', label: 'Por días' },
+  { value: '2', label: 'Cada mes' },
+];
+
+/** When it is sent: once, or on the days that a rule names. */
+export function WhenFields({ form, timeZone, plan, hasStarted }: WhenFieldsProps) {
+  const [repeats = false, day] = useValues(form, ['repeatSending', 'day']);
+  const today = clockIn(timeZone).slice(0, 10);
+  return (
+    <Section
+      title="Cuándo"
+      description={`Hora de ${formatZone(timeZone)}`}
+      aside={<Switch of={form} name="repeatSending" label={fieldLabels.repeatSending} isDisabled={hasStarted} />}
+    >
+      <div className="when">
+        <DateField
+          of={form}
+          name="day"
+          label={repeats ? 'Desde' : 'Día'}
+          min={hasStarted ? undefined : today}
+          holidays={plan.holidays.map((holiday) => holiday.day)}
+          isDisabled={hasStarted}
+          hint={hasStarted ? 'Ya salieron mensajes: el comienzo no cambia.' : undefined}
+        />
+        {repeats ? (
+          <DateField of={form} name="dateEnd" label={fieldLabels.dateEnd} min={day ?? today} hint="Ese día también se envía." />
+        ) : null}
+        <TimeField
+          of={form}
+          name="sendingTime"
+          label={fieldLabels.sendingTime}
+          zone={formatZone(timeZone)}
+          hint={repeats ? undefined : `Sin hora, a las ${defaultTime}.`}
+          isDisabled={hasStarted && !repeats}
+        />
+      </div>
+      <Dependents form={form} block={blocks.repeatSending}>
+        {repeats ? <RuleFields form={form} /> : null}
+      </Dependents>
+      <PlanSentence form={form} plan={plan} />
+    </Section>
+  );
+}
+
+function RuleFields({ form }: { readonly form: ScheduleAppForm }) {
+  const [range] = useValues(form, ['range']);
+  return (
+    <>
+      <Segmented of={form} name="range" label={fieldLabels.range} options={ranges} />
+      <Dependents form={form} block={blocks.range}>
+        {range === '1' ? <DayToggles of={form} name="sendingJustXdays" label={fieldLabels.sendingJustXdays} /> : null}
+        {range === '2' ? <MonthlyFields form={form} /> : null}
+      </Dependents>
+    </>
+  );
+}

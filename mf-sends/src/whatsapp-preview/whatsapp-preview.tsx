@@ -1,0 +1,90 @@
+import { mergeTags, parseMessage } from '@pregon/contract/newsletters/merge-tags';
+import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+import { Icon } from '@pregon/ui/icon';
+import { FileText, Image, Video } from 'lucide-react';
+import { useState } from 'react';
+import { Phone } from '../phone/phone.tsx';
+import { placesOf, templatePieces } from './template-text.ts';
+import './whatsapp-preview.css';
+
+interface WhatsappPreviewProps {
+  /** The name above the message. */
+  readonly sender: string;
+  readonly template: Pick<WhatsappTemplate, 'header' | 'body' | 'footer' | 'media' | 'buttons'>;
+  /** Of header and body together, in that order. What is missing is shown as its place. */
+  readonly parameters: readonly string[];
+  /** Of the picture, where it is known. */
+  readonly mediaUrl?: string;
+}
+
+/** A template message as WhatsApp shows it on a telephone. */
+export function WhatsappPreview({ sender, template, parameters, mediaUrl = '' }: WhatsappPreviewProps) {
+  const { header, body, footer, media, buttons } = template;
+  return (
+    <Phone kind="wa" label="Vista previa en WhatsApp" sender={sender} detail="cuenta de empresa">
+      {media === 'texto' ? null : <Media key={mediaUrl} media={media} address={mediaUrl} />}
+      {header ? (
+        <b>
+          <Filled text={header} parameters={parameters} before={0} />
+        </b>
+      ) : null}
+      <span>
+        <Filled text={body} parameters={parameters} before={placesOf(header)} />
+      </span>
+      {footer ? <small className="wa-footer">{footer}</small> : null}
+      {buttons.map(({ kind, text }) => (
+        <span key={`${kind} ${text}`} className="wa-button">
+          {text}
+        </span>
+      ))}
+    </Phone>
+  );
+}
+
+const glyphs = { imagen: Image, video: Video, documento: FileText } as const;
+const kinds = { imagen: 'Imagen', video: 'Video', documento: 'Documento' } as const;
+
+function Media({ media, address }: { readonly media: keyof typeof glyphs; readonly address: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (media === 'imagen' && /^https?:\/\//.test(address) && !isBroken)
+    return <img src={address} alt="Imagen del mensaje" onError={() => setBroken(true)} />;
+  return (
+    <span className="wa-media">
+      <Icon of={glyphs[media]} large />
+      {kinds[media]}
+    </span>
+  );
+}
+
+interface FilledProps {
+  readonly text: string;
+  readonly parameters: readonly string[];
+  readonly before: number;
+}
+
+function Filled({ text, parameters, before }: FilledProps) {
+  return templatePieces(text, before).map((piece, place) => {
+    // Pieces are never moved, and the same one may come twice.
+    const key = `${place}`;
+    if (piece.kind === 'text') return <span key={key}>{piece.text}</span>;
+    const value = parameters[piece.index] ?? '';
+    return value.trim() === '' ? (
+      <mark key={key} className="tag">{`{{${piece.index + 1}}}`}</mark>
+    ) : (
+      <Parameter key={key} value={value} />
+    );
+  });
+}
+
+/** What fills a place may hold tags, which differ for each person. */
+function Parameter({ value }: { readonly value: string }) {
+  return parseMessage(value).map((part, place) => {
+    const key = `${place}`;
+    if (part.kind === 'text') return <span key={key}>{part.text}</span>;
+    return (
+      <mark key={key} className="tag">
+        {part.kind === 'tag' ? mergeTags[part.tag] : part.name}
+      </mark>
+    );
+  });
+}
