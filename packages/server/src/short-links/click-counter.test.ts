@@ -82,7 +82,7 @@ it('writes by itself, soon', async () => {
   try {
     const { add, flush } = counter();
     add(link, false, at('14:00:00'));
-    await jest.advanceTimersByTimeAsync(1000);
+    await jest.advanceTimersByTimeAsync(2000);
     expect(clicks).toHaveLength(1);
     await flush();
   } finally {

@@ -4,7 +4,7 @@ import { type CountedClicks, clicksRepository } from './clicks.repository.ts';
 import type { Target } from './short-links.repository.ts';
 
 /** How long clicks are held back, to be written together: a person who looks at the list does not notice. */
-const holdMs = 500;
+const holdMs = 1000;
 /** Days begin on quarters of an hour, wherever an account is: what falls into the same one belongs to the same day. */
 const quarterMs = 15 * 60 * 1000;
 

@@ -172,14 +172,19 @@ export const shortLinksRepository = {
     return { items: rows.map(toShortLink), total: counted.rows[0]?.total ?? 0 };
   },
 
-  /** Where a code leads: undefined for one that there is not, and for one that was stopped. */
-  async target(database: Queryable, code: string): Promise<Target | undefined> {
-    const { id, finalUrl, deliveryId, link } = shortLinks;
-    const active = and(eq(shortLinks.code, code), eq(shortLinks.active, true));
-    const [row] = await database.select({ id, finalUrl, deliveryId, link }).from(shortLinks).where(active);
-    if (!row) return undefined;
-    const message = row.deliveryId === null ? undefined : { deliveryId: row.deliveryId, link: row.link ?? 0 };
-    return { linkId: row.id, finalUrl: row.finalUrl, message };
+  /** Where codes lead. One that there is not, and one that was stopped, is not among them. */
+  async targets(database: Queryable, codes: readonly string[]): Promise<ReadonlyMap<string, Target>> {
+    const { code, id, finalUrl, deliveryId, link } = shortLinks;
+    const rows = await database
+      .select({ code, id, finalUrl, deliveryId, link })
+      .from(shortLinks)
+      .where(and(sql`${code} = any(${sql.param(codes)}::text[])`, eq(shortLinks.active, true)));
+    return new Map(
+      rows.map((row) => {
+        const message = row.deliveryId === null ? undefined : { deliveryId: row.deliveryId, link: row.link ?? 0 };
+        return [row.code, { linkId: row.id, finalUrl: row.finalUrl, message }];
+      }),
+    );
   },
 
   /**

@@ -40,8 +40,8 @@ eachDatabase(({ database }) => {
     const codes = [...codesIn(ana), ...codesIn(luz)];
     expect(codes.every(isCode)).toBe(true);
     expect(new Set(codes).size).toBe(3);
-    const targets = await Promise.all(codes.map((code) => shortLinksRepository.target(database, code)));
-    expect(targets).toMatchObject([
+    const targets = await shortLinksRepository.targets(database, codes);
+    expect(codes.map((code) => targets.get(code))).toMatchObject([
       { finalUrl: 'https://tienda.example/ofertas?c=cali', message: { deliveryId: first(), link: 0 } },
       { finalUrl: 'https://xn--and-6ma2c.example/a%C3%B1o', message: { deliveryId: first(), link: 1 } },
       { finalUrl: 'https://tienda.example/ofertas?c=bogot%C3%A1', message: { deliveryId: second(), link: 0 } },
