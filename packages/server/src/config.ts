@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Rates } from './deliveries/pace.ts';
+import type { DkimSettings } from './deliveries/providers/dkim.ts';
 import { type OutsideBoard, parseOutsideBoards } from './dashboards/outside-boards.ts';
 import { mapIn, type MapSettings } from './map-config.ts';
-import { type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
+import { dkimIn, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
 import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
 
 /** What a canary may do wrong before it is taken back. */
@@ -56,6 +58,10 @@ export interface Config {
   readonly adminUrl: string;
   /** Undefined: the embedded mail server of the demo. */
   readonly smtpUrl: string | undefined;
+  /** Signs e-mails. */
+  readonly dkim: DkimSettings | undefined;
+  /** Messages a second at most, by channel. */
+  readonly rates: Rates;
   readonly mailFrom: string;
   readonly worker: boolean;
   readonly demo: boolean;
@@ -64,6 +70,8 @@ export interface Config {
   readonly secretKey: string;
   /** Are openings and followed links of e-mails written down? */
   readonly tracking: boolean;
+  /** How long what was confirmed to be sent can be taken back. */
+  readonly undoSeconds: number;
   /** Boards of other tools, in the order of the menu. */
   readonly outsideBoards: readonly OutsideBoard[];
   readonly metabaseSecret: string | undefined;
@@ -171,6 +179,8 @@ export function readConfig(environment: Environment): Config {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${listeningPort}`,
     adminUrl,
     smtpUrl: values.SMTP_URL,
+    dkim: dkimIn(values),
+    rates: ratesIn(values),
     mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(adminUrl).hostname}`,
     worker: values.WORKER ?? true,
     demo,
@@ -178,6 +188,7 @@ export function readConfig(environment: Environment): Config {
     footer: footerIn(values, demo),
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     tracking: values.TRACKING ?? true,
+    undoSeconds: values.UNDO_SECONDS ?? 30,
     outsideBoards,
     metabaseSecret: values.METABASE_SECRET,
     assistant: assistantIn(values),

@@ -38,6 +38,7 @@ const positiveInteger = v.pipe(
   v.transform(Number),
   v.minValue(1, 'es un número entero desde 1'),
 );
+const wholeNumber = v.pipe(v.string(), v.digits('es un número entero desde 0'), v.transform(Number));
 const share = v.pipe(v.string(), v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'es una parte de 0 a 1, como 0.1'), v.transform(Number));
 const logLevel = v.picklist(
   ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -95,6 +96,12 @@ export const settings = {
     'the embedded mail server of the demo',
     'Mail server that messages leave through; required outside of the demo.',
   ),
+  DKIM_DOMAIN: setting(v.string(), 'mail is not signed here', 'Domain whose messages are signed (DKIM).'),
+  DKIM_SELECTOR: setting(v.string(), 'mail is not signed here', 'Where its public key stands: `selector._domainkey.domain`.'),
+  DKIM_KEY_FILE: setting(v.string(), 'mail is not signed here', 'File with the private RSA key that signs, in PEM.'),
+  EMAIL_PER_SECOND: setting(positiveInteger, 'no limit', 'E-mails a second at most, over all workers together.'),
+  SMS_PER_SECOND: setting(positiveInteger, 'no limit', 'SMS a second at most, over all workers together.'),
+  WA_PER_SECOND: setting(positiveInteger, 'no limit', 'WhatsApp messages a second at most, over all workers together.'),
   MAIL_FROM: setting(
     email,
     'no-responder@ the host of ADMIN_URL',
@@ -125,6 +132,11 @@ export const settings = {
     flag,
     'on',
     'Whether e-mails tell that they were opened and which of their links were followed. Links to unsubscribe never do.',
+  ),
+  UNDO_SECONDS: setting(
+    wholeNumber,
+    '30',
+    'How long what somebody confirmed to be sent can be taken back: nothing of it leaves before.',
   ),
   BOARDS_FILE: setting(
     v.string(),

@@ -32,7 +32,7 @@ export const createSchedule = endpoint({
   errors: formErrors,
 });
 
-/** Changes a schedule: all of it before its first message, and only what is still to come after that (SCHEDULE_STARTED). */
+/** Changes a schedule: all of it before its first message, and only what is still to come after that (SCHEDULE_STARTED). Of one that was cancelled nothing changes (SCHEDULE_STATE). */
 export const updateSchedule = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -41,7 +41,7 @@ export const updateSchedule = endpoint({
   body: scheduleChange,
   response: schedule,
   wire,
-  errors: [...formErrors, 'CONFLICT', 'SCHEDULE_STARTED'],
+  errors: [...formErrors, 'CONFLICT', 'SCHEDULE_STARTED', 'SCHEDULE_STATE'],
 });
 
 /** Deletes a schedule of which nothing was sent. */

@@ -7,9 +7,9 @@ import { holidayChanges } from './holidays.table.ts';
 /** On which days an account does not work, beside Saturdays and Sundays: those of its country, and what it changed of them. */
 export interface Calendar {
   /** Of `2026-12-25`. */
-  isHoliday(day: string): boolean;
+  readonly isHoliday: (day: string) => boolean;
   /** From one day to another, both included, in order. `removed`: those of the country that the account works on. */
-  between(from: string, to: string): { readonly items: Holiday[]; readonly removed: Holiday[] };
+  readonly between: (from: string, to: string) => { readonly items: Holiday[]; readonly removed: Holiday[] };
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));

@@ -11,7 +11,7 @@ eachDatabase(({ database }) => {
   it('wakes a worker up for what was committed, and for nothing that was rolled back', async () => {
     await queue.start();
     const rolledBack = database.transaction(async (transaction) => {
-      await queue.wakeAt(transaction, 1, new Date(0));
+      await queue.wakeAt(transaction, [{ id: 1, dueAt: new Date(0) }]);
       throw new Error('something else went wrong');
     });
     await expect(rolledBack).rejects.toThrow('something else');
@@ -20,7 +20,7 @@ eachDatabase(({ database }) => {
     const woken = new Promise<void>((resolve, reject) => {
       queue.listen(async () => resolve()).catch(reject);
     });
-    await database.transaction((transaction) => queue.wakeAt(transaction, 2, new Date(0)));
+    await database.transaction((transaction) => queue.wakeAt(transaction, [{ id: 2, dueAt: new Date(0) }]));
     await woken;
     expect(await jobs()).toEqual([{ data: { occurrenceId: 2 } }]);
     expect(faults).toEqual([]);

@@ -15,8 +15,8 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 export interface ControlQueue {
   /** Makes ready what `wakeAt` writes to. Before the transaction: inside of it, an embedded database would wait for itself. */
   start(): Promise<void>;
-  /** Has one worker look when an occurrence is due. Nothing happens unless the transaction is committed. */
-  wakeAt(transaction: Transaction, occurrenceId: number, dueAt: Date): Promise<void>;
+  /** Has one worker look whenever one of these sendings is due. Nothing happens unless the transaction is committed. */
+  wakeAt(transaction: Transaction, sendings: readonly { readonly id: number; readonly dueAt: Date }[]): Promise<void>;
   /** Calls back whenever something became due. */
   listen(wake: () => Promise<void>): Promise<void>;
   /** Has one worker write to somebody who forgot the password. That there is such a person, nobody knows yet. */
@@ -47,8 +47,10 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
   };
   return {
     start: ready,
-    async wakeAt(transaction, occurrenceId, dueAt) {
-      await boss.send(dueOccurrences, { occurrenceId }, { startAfter: dueAt, db: fromDrizzle(transaction, sql) });
+    async wakeAt(transaction, sendings) {
+      if (sendings.length === 0) return;
+      const jobs = sendings.map(({ id, dueAt }) => ({ data: { occurrenceId: id }, startAfter: dueAt }));
+      await boss.insert(dueOccurrences, jobs, { db: fromDrizzle(transaction, sql) });
     },
     async listen(wake) {
       await ready();

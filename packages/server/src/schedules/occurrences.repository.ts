@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../database/database.ts';
 import { ledger } from '../deliveries/ledger.ts';
 import { countGoneOut } from '../profiles/profile-uses.sql.ts';
+import { followOccurrences } from './schedule-state.ts';
 
 /** One sending that is due or going on. */
 export interface Occurrence {
@@ -25,16 +26,9 @@ export interface SendMethod {
   readonly templateHtml: string | null;
 }
 
-/** What a schedule is in follows from its sendings, and is written down whenever one of them changes. */
-async function writeScheduleState(transaction: Transaction, scheduleId: number): Promise<void> {
-  const any = (state: string): SQL =>
-    sql`exists (select from occurrence o where o.schedule_id = schedule.id and o.state = ${state})`;
-  await transaction.execute(sql`
-    update schedule set state = case
-      when ${any('en_curso')} then 'en_curso' when ${any('programada')} then 'programada'
-      when ${any('completada')} then 'completada' else 'fallida' end
-    where id = ${scheduleId} and state in ('programada', 'en_curso')`);
-}
+/** A schedule of which something may start or go on. */
+const isGoing = sql`s.active and s.state in ('programada', 'en_curso')`;
+const nothingToTakeBack = (now: Date): SQL => sql`(s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)`;
 
 export const occurrencesRepository = {
   /** Everything that a worker has to do now: what is due and what is going on, the oldest first. */
@@ -44,19 +38,25 @@ export const occurrencesRepository = {
         a.time_zone as "timeZone", o.due_at as "dueAt", o.state,
         s.accept_missing_values as "acceptMissingValues"
       from occurrence o join schedule s on s.id = o.schedule_id join account a on a.id = s.account_id
-      where s.active and s.state in ('programada', 'en_curso')
-        and (o.state = 'en_curso' or (o.state = 'programada' and o.due_at <= ${now.toISOString()}::timestamptz
-          and (s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)))
+      where ${isGoing} and (o.state = 'en_curso' or (o.state = 'programada'
+        and o.due_at <= ${now.toISOString()}::timestamptz and ${nothingToTakeBack(now)}))
       order by o.due_at, o.id`);
     return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
   },
 
-  /** Starts a sending, for the first of the workers that try. False: another has. */
+  /**
+   * Starts a sending, for the first of the workers that try. False: another has, or somebody has paused, cancelled or taken back its
+   * schedule meanwhile. The schedule is asked by a statement of its own: one that had to wait would see what was before it waited.
+   */
   async start(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
-    const { rowCount } = await transaction.execute(sql`
-      update occurrence set state = 'en_curso', started_at = ${now.toISOString()} where id = ${id} and state = 'programada'`);
-    if (!rowCount) return false;
-    await writeScheduleState(transaction, scheduleId);
+    const held = await transaction.execute(sql`select from occurrence where id = ${id} and state = 'programada' for update`);
+    if (held.rows.length === 0) return false;
+    const { rows } = await transaction.execute(sql`
+      select from schedule s where s.id = ${scheduleId} and ${isGoing} and ${nothingToTakeBack(now)} for no key update`);
+    if (rows.length === 0) return false;
+    await transaction.execute(sql`
+      update occurrence set state = 'en_curso', started_at = ${now.toISOString()} where id = ${id}`);
+    await followOccurrences(transaction, scheduleId);
     return true;
   },
 
@@ -65,7 +65,7 @@ export const occurrencesRepository = {
     const { rowCount } = await transaction.execute(sql`
       update occurrence set state = 'omitida', finished_at = ${now.toISOString()} where id = ${id} and state = 'programada'`);
     if (!rowCount) return false;
-    await writeScheduleState(transaction, scheduleId);
+    await followOccurrences(transaction, scheduleId);
     return true;
   },
 
@@ -77,7 +77,7 @@ export const occurrencesRepository = {
         finished_at = ${now.toISOString()}, sent_count = ${countGoneOut(here)}
       where id = ${id} and state = 'en_curso' and not ${ledger.hasOpen(here)}`);
     if (!rowCount) return false;
-    await writeScheduleState(transaction, scheduleId);
+    await followOccurrences(transaction, scheduleId);
     return true;
   },
 

@@ -1,0 +1,35 @@
+import type { WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
+import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+import type { MessageOutlet } from '../deliveries/message-outlet.ts';
+import { Fault } from '../endpoint/fault.ts';
+import { orFault, templateOf, templateProblems } from '../whatsapp/template-of.ts';
+
+const unavailable = (message: string): Fault =>
+  new Fault('UNAVAILABLE', { message: `WhatsApp no responde: ${message || 'Error desconocido'}` });
+
+/** The approved template of a method. Throws TEMPLATE_UNKNOWN at its field, and UNAVAILABLE where WhatsApp does not answer. */
+export async function templateFor(
+  outlet: Pick<MessageOutlet, 'whatsapp'>,
+  { waPhoneNumber, waTemplateId }: WhatsappMethod,
+  path: string,
+): Promise<WhatsappTemplate> {
+  const gateway = await outlet.whatsapp();
+  const template = gateway && (await orFault(() => templateOf(gateway, waPhoneNumber, waTemplateId), unavailable));
+  if (template) return template;
+  throw new Fault('TEMPLATE_UNKNOWN', { fields: { [`${path}.waTemplateId`]: 'Elige una plantilla aprobada.' } });
+}
+
+/** Throws what `templateFor` does, and INVALID where parameters or media do not fit the template. */
+export async function checkTemplate(
+  outlet: Pick<MessageOutlet, 'whatsapp'>,
+  method: WhatsappMethod,
+  path: string,
+): Promise<void> {
+  const template = await templateFor(outlet, method, path);
+  const problems = templateProblems(template, { parameters: method.waParameters, mediaUrl: method.waMediaUrl });
+  const fields = {
+    ...(problems.parameters && { [`${path}.waParameters`]: problems.parameters }),
+    ...(problems.mediaUrl && { [`${path}.waMediaUrl`]: problems.mediaUrl }),
+  };
+  if (Object.keys(fields).length > 0) throw new Fault('INVALID', { fields });
+}

@@ -1,0 +1,79 @@
+import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { audienceSql } from '../deliveries/ledger.ts';
+import { Fault } from '../endpoint/fault.ts';
+import { audienceScope } from '../profiles/audience/audience-scope.ts';
+import { profilesRepository } from '../profiles/profiles.repository.ts';
+import { sendingRulesRepository } from '../sending-rules/sending-rules.repository.ts';
+import type { Channel } from '../profiles/reachable.ts';
+import type { Services } from '../services.ts';
+import type { Principal } from '../session/principal.ts';
+import { checkTemplate } from './check-template.ts';
+import { countReach, type Reach } from './reach.ts';
+import { checkHoles, checkLines, pinMethod, type PinnedMethod } from './schedule-methods.ts';
+
+type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues' | 'confirmedPeople'>;
+type Tools = Pick<Services, 'database' | 'outlet'>;
+
+const pathOf = (index: number): string => `sendMethods.${index}`;
+const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
+
+export const noProfile = (): Fault => new Fault('NOT_FOUND', { fields: { profile: 'Elige un perfil.' } });
+
+/** The methods of a form with what they say. Throws NOT_FOUND at a profile or a newsletter, and NEWSLETTER_NOT_APPROVED. */
+export async function pinMethods({ database }: Tools, principal: Principal, form: Form): Promise<PinnedMethod[]> {
+  if (!(await profilesRepository.selection(database, principal.accountId, form.profile))) throw noProfile();
+  return Promise.all(form.sendMethods.map((method, index) => pinMethod(database, principal, method, pathOf(index))));
+}
+
+/** Whom a profile's methods reach now. Throws NOT_FOUND at a profile that the account does not have. */
+export async function reachOf(
+  { database }: Pick<Tools, 'database'>,
+  { accountId }: Principal,
+  profile: number,
+  channels: readonly Channel[],
+) {
+  const selection = await profilesRepository.selection(database, accountId, profile);
+  if (!selection) throw noProfile();
+  const scope = await audienceScope(database, accountId);
+  const rules = await sendingRulesRepository.read(database, accountId);
+  return { scope, selection, rules, reach: await countReach(database, scope, selection, channels, rules) };
+}
+
+/** Nobody writes to many people without having said how many they are: to those who are there now, not a minute ago. */
+export function checkConfirmed({ people }: Reach, confirmed: number | null): void {
+  if (people === 0) throw new Fault('EMPTY_AUDIENCE', { fields: { profile: 'Nadie de este perfil puede recibirlo.' } });
+  if (people <= confirmedAbove || confirmed === people) return;
+  const message =
+    confirmed === null
+      ? `Escribe cuántas personas reciben el envío para confirmarlo: son ${number.format(people)}.`
+      : `Ahora son ${number.format(people)} personas: escribe este número para confirmarlo.`;
+  throw new Fault('CONFIRMATION_NEEDED', { message, fields: { confirmedPeople: message } });
+}
+
+/**
+ * Everything that has to be right before something is sent. Throws INVALID for tags, holes and templates at their fields,
+ * TEMPLATE_UNKNOWN, EMPTY_AUDIENCE and CONFIRMATION_NEEDED.
+ */
+export async function checkSending(
+  tools: Tools,
+  principal: Principal,
+  form: Form,
+  pinned: readonly PinnedMethod[],
+): Promise<void> {
+  for (const [index, { definition }] of pinned.entries()) checkLines(definition, pathOf(index));
+  for (const [index, { definition }] of pinned.entries()) {
+    if (definition.type === 'wa') await checkTemplate(tools.outlet, definition, pathOf(index));
+  }
+  const { scope, selection, reach } = await reachOf(
+    tools,
+    principal,
+    form.profile,
+    form.sendMethods.map(({ type }) => type),
+  );
+  checkConfirmed(reach, form.confirmedPeople);
+  if (form.acceptMissingValues) return;
+  for (const [index, method] of pinned.entries()) {
+    const audience = audienceSql(scope, selection, method.definition.type);
+    await checkHoles(tools.database, method, audience, pathOf(index));
+  }
+}
