@@ -1,3 +1,7 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Rates } from './deliveries/pace.ts';
+import type { DkimSettings } from './deliveries/providers/dkim.ts';
 import { ConfigError, type Settings } from './settings.ts';
 
 /** A service that takes an SMS by one request. Places in the templates: `{to}`, `{text}`, `{id}`, `{from}`. */
@@ -86,3 +90,31 @@ export function whatsappIn(values: Settings): WhatsappSettings | undefined {
   if (!app || numbers.length === 0) throw new ConfigError(['WHATSAPP_APP y WHATSAPP_NUMBERS hacen falta con Gupshup.']);
   return { kind, url: trimmed(url ?? 'https://api.gupshup.io'), token, account, app, numbers };
 }
+
+function rsaKeyIn(file: string): KeyObject {
+  try {
+    const key = createPrivateKey(readFileSync(file));
+    if (key.asymmetricKeyType === 'rsa') return key;
+  } catch (error) {
+    throw new ConfigError([`DKIM_KEY_FILE no se puede leer: ${error instanceof Error ? error.message : String(error)}.`]);
+  }
+  throw new ConfigError(['DKIM_KEY_FILE es una clave privada RSA.']);
+}
+
+/** What signs e-mails; undefined when nothing does. Throws `ConfigError`. */
+export function dkimIn({
+  DKIM_DOMAIN: domain,
+  DKIM_SELECTOR: selector,
+  DKIM_KEY_FILE: file,
+}: Settings): DkimSettings | undefined {
+  if (!domain && !selector && !file) return undefined;
+  if (!domain || !selector || !file) throw new ConfigError(['DKIM_DOMAIN, DKIM_SELECTOR y DKIM_KEY_FILE van juntas.']);
+  return { domain, selector, key: rsaKeyIn(file) };
+}
+
+/** How fast messages may leave, by channel: what is not set is not limited. */
+export const ratesIn = ({ EMAIL_PER_SECOND: email, SMS_PER_SECOND: sms, WA_PER_SECOND: wa }: Settings): Rates => ({
+  ...(email !== undefined && { email }),
+  ...(sms !== undefined && { sms }),
+  ...(wa !== undefined && { wa }),
+});

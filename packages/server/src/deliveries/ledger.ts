@@ -69,6 +69,9 @@ async function normaliseNumbers(transaction: Transaction, occurrenceId: number, 
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w(id bigint, address text, error text) where d.id = w.id`);
 }
 
+/** Whether the sending of a message was cancelled: who is cancelling it right now is waited for. */
+const isCancelled = sql`(select o.state = 'cancelada' from occurrence o where o.id = d.occurrence_id for share)`;
+
 /**
  * The ledger of messages. A row is `pending` until a sender takes it (`claim`), and is committed as `sending`, with a lease, before
  * the provider hears of it; so what a sender leaves behind when it dies is known by name. All moments are the database's own clock.
@@ -95,14 +98,16 @@ export const ledger = {
 
   /**
    * Writes down what became of messages. Only the sender that took a message last may, also when its lease has run out in the
-   * meantime: it knows best. What was uncertain is never sent again, whatever it says.
+   * meantime: it knows best. What was uncertain is never sent again, whatever it says; what was put off is not, once the sending
+   * is cancelled.
    */
   async settle(database: Database, settled: readonly Settled[]): Promise<void> {
     const rows = settled.map((row) => ({ ...row, state: deliveryState[row.state] }));
     await database.execute(sql`
       update delivery d set
-        state = case when d.state = ${raw('uncertain')} and s.state = ${raw('pending')} then ${raw('failed')} else s.state end,
-        error = s.error, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
+        state = case when s.state <> ${raw('pending')} then s.state when d.state = ${raw('uncertain')} then ${raw('failed')}
+          when ${isCancelled} then ${raw('skipped')} else s.state end,
+        error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
         provider_reference = s.reference, bounced_at = case when s.bounced then now() end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as s(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean)

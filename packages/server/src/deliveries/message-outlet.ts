@@ -47,7 +47,7 @@ function lazily<Opened extends { close(): Promise<void> }>(open: () => Promise<O
   };
 }
 
-export function createMessageOutlet(config: Pick<Config, 'smtpUrl'> & TextWays, database: Database): MessageOutlet {
+export function createMessageOutlet(config: Pick<Config, 'smtpUrl' | 'dkim'> & TextWays, database: Database): MessageOutlet {
   const mail = lazily(() => openMail(config, database));
   const texts = lazily(() => openTexts(config, database));
   const providers: { readonly [C in Channel]: () => Promise<MessageProvider<OutgoingMessages[C]>> } = {

@@ -11,9 +11,9 @@ export interface Mail {
 }
 
 /** Opens the mail server of SMTP_URL. Without it, brings one whose messages stand at /outbox. */
-export async function openMail({ smtpUrl }: Pick<Config, 'smtpUrl'>, database: Database): Promise<Mail> {
+export async function openMail({ smtpUrl, dkim }: Pick<Config, 'smtpUrl' | 'dkim'>, database: Database): Promise<Mail> {
   const own = smtpUrl === undefined ? await startMailServer(database, (error) => console.error(error)) : undefined;
-  const provider = smtpProvider(smtpUrl ?? own?.url ?? '');
+  const provider = smtpProvider(smtpUrl ?? own?.url ?? '', { dkim });
   return {
     provider,
     async close() {

@@ -42,8 +42,10 @@ async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
   return row;
 }
 
+const greeting = '<p>Hola, {{name}}</p><a href="#darse-de-baja">Darme de baja</a>';
+
 /** An account with as many customers as wanted, all of whom may be written to, and an approved newsletter. */
-export async function seedAudience(database: Database, size: number) {
+export async function seedAudience(database: Database, size: number, templateHtml = greeting) {
   const account = await only(database.insert(accounts).values({ name: 'Tienda' }).returning());
   const accountId = account.id;
   const email = `${crypto.randomUUID()}@tienda.example`;
@@ -71,7 +73,6 @@ export async function seedAudience(database: Database, size: number) {
   const profile = { accountId, campaignId, name: 'Todos', definition, createdBy };
   const profileKey = (await only(database.insert(profiles).values(profile).returning())).key;
   const newsletter = await only(database.insert(newsletters).values({ accountId, name: 'Rebajas' }).returning());
-  const templateHtml = '<p>Hola, {{name}}</p><a href="#darse-de-baja">Darme de baja</a>';
   const version = { newsletterId: newsletter.id, version: 1, templateJson: '{}', templateHtml, approved: true, createdBy };
   const versionId = (await only(database.insert(newsletterVersions).values(version).returning())).id;
   return { accountId, createdBy, people, profileKey, newsletterId: newsletter.identifier, versionId };

@@ -16,6 +16,11 @@ import { loadMergeValues, sendingValues } from './rendering/merge-values.ts';
 
 /** Seconds until a message that was put off is tried again; after the last one it has failed. */
 const retryDelays = [60, 300, 900];
+/**
+ * How many messages are taken for each connection: more cost the ledger less, fewer are uncertain when a process dies. 4 cost a
+ * quarter of what 1 does.
+ */
+const messagesPerConnection = 4;
 /** How long the account's rules are believed, so that a change of them holds in the middle of a sending. */
 const rulesMs = 2000;
 
@@ -80,8 +85,7 @@ async function suppressBounces(
 async function sendBy(method: SendMethod, prepared: PreparedMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
   const { database, config, leases, clock, halted, report, pace, signal } = tools;
   const channel = channelOf(method);
-  const { connections } = tools.providers[channel];
-  const size = Math.min(connections, pace.most(channel));
+  const size = Math.min(tools.providers[channel].connections * messagesPerConnection, pace.most(channel));
   const rule = openRule(occurrence, channel, tools);
   const common = sendingValues(occurrence.dueAt, occurrence.timeZone);
   const claim = {

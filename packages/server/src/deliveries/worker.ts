@@ -1,3 +1,4 @@
+import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { sendRecoveryMail } from '../recovery/recovery-mail.ts';
 import type { Services } from '../services.ts';
 import { type Sender, startSending, type SenderSettings } from './sender.ts';
@@ -13,8 +14,8 @@ export async function startWorker(
   const email = await outlet.provider('email');
   const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
   const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
-  const isHoliday = async () => false;
-  const rates = {};
+  const isHoliday = (accountId: number, day: string) => calendarsRepository.isHoliday(database, accountId, day);
+  const { rates } = config;
   const sender = await startSending({ config, database, queue, providers, templates, rates, isHoliday, onFault: tell }, settings);
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
   return sender;

@@ -21,7 +21,7 @@ eachDatabase(({ database, pool }) => {
   let address = 0;
   beforeAll(async () => {
     test = await testApp(database);
-    mail = await openMail({ smtpUrl: undefined }, database);
+    mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database);
     await test.services.queue.start();
   });
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { type DkimSettings, dkimSigner } from './dkim.ts';
 import { mailSource } from './mail-source.ts';
 import type { MessageProvider, OutgoingMail, Outcome } from './message-provider.ts';
 import { outcomeOf } from './smtp-outcome.ts';
@@ -17,6 +18,8 @@ interface Settings {
   readonly connections?: number;
   /** How long the server may be silent, in ms. Shorter than a lease. */
   readonly socketTimeout?: number;
+  /** Signs every message. */
+  readonly dkim?: DkimSettings | undefined;
 }
 
 /**
@@ -25,9 +28,10 @@ interface Settings {
  *
  * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the start
  */
-export function smtpProvider(url: string, { connections = 5, ...settings }: Settings = {}): MessageProvider<OutgoingMail> {
+export function smtpProvider(url: string, { connections = 5, dkim, ...settings }: Settings = {}): MessageProvider<OutgoingMail> {
   const { protocol, hostname: host, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
+  const sign = dkim ? dkimSigner(dkim) : (source: Buffer) => source;
   const options = { ...patience, ...settings, host, secure, ...(port && { port: Number(port) }) };
   const free: Lane[] = Array.from({ length: connections }, () => ({ connection: undefined, sent: 0 }));
   const waiting: ((lane: Lane) => void)[] = [];
@@ -70,7 +74,7 @@ export function smtpProvider(url: string, { connections = 5, ...settings }: Sett
 
   async function transmit(lane: Lane, message: OutgoingMail): Promise<Outcome> {
     let handedOver = false;
-    const raw = await mailSource(message);
+    const raw = sign(await mailSource(message));
     /** Read only once the server has said that it takes the message. */
     const source = new Readable({
       read() {

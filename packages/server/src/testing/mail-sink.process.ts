@@ -1,0 +1,31 @@
+import { appendFileSync } from 'node:fs';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { SMTPServer } from 'smtp-server';
+
+/**
+ * A mail server in a process of its own, which can be killed: it takes everything, and writes down whom for, a line each, before it
+ * answers. Tells its parent the port: `{ port }`. `--port 0 [--journal file]`
+ */
+const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, journal: { type: 'string' } } });
+const { journal } = values;
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  disableReverseLookup: true,
+  onData(stream, { envelope }, done) {
+    stream.on('end', () => {
+      if (journal) appendFileSync(journal, envelope.rcptTo.map(({ address }) => `${address}\n`).join(''));
+      done();
+    });
+    stream.resume();
+  },
+});
+server.on('error', () => undefined);
+server.listen(Number(values.port), '127.0.0.1');
+await once(server.server, 'listening');
+const { port } = server.server.address() as AddressInfo;
+process.send?.({ port });
+process.on('disconnect', () => process.exit(0));
