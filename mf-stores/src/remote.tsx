@@ -28,5 +28,35 @@ export default {
       trail: [{ title: 'Utilidades' }],
       load: () => import('./features/short-links/short-links.page.tsx'),
     },
+    {
+      path: 'new-user',
+      title: 'Nuevo Usuario',
+      trail: [{ title: 'Configuraciones' }],
+      load: () => import('./features/user-form/new-user.page.tsx'),
+    },
+    {
+      path: 'users',
+      title: 'Usuarios',
+      trail: [{ title: 'Configuraciones' }],
+      load: () => import('./features/user-list/user-list.page.tsx'),
+    },
+    {
+      path: 'users/invitations',
+      title: 'Invitaciones',
+      trail: [{ title: 'Configuraciones' }, { title: 'Usuarios', to: '/admin/users' }],
+      load: () => import('./features/user-list/invitation-list.page.tsx'),
+    },
+    {
+      path: 'users/:userId',
+      title: 'Editar usuario',
+      trail: [{ title: 'Configuraciones' }, { title: 'Usuarios', to: '/admin/users' }],
+      load: () => import('./features/user-form/edit-user.page.tsx'),
+    },
+    {
+      path: 'audit',
+      title: 'Auditoría',
+      trail: [{ title: 'Configuraciones' }],
+      load: () => import('./features/audit-log/audit-log.page.tsx'),
+    },
   ],
 } satisfies RemoteModule;

@@ -1,0 +1,40 @@
+import type { AuditEvent } from '@pregon/contract/audit/audit-event.schema';
+import { formatDate, formatTime } from '@pregon/ui/format';
+import type { Column } from '@pregon/ui/table';
+
+export const auditColumns = (zone: string | undefined): readonly Column<AuditEvent>[] => [
+  {
+    key: 'at',
+    header: 'Cuándo',
+    cell: ({ at }) => (
+      <time className="num soft audit-moment" dateTime={at}>
+        {formatDate(at, zone)} <span className="faint">{formatTime(at, zone)}</span>
+      </time>
+    ),
+  },
+  {
+    key: 'user',
+    header: 'Quién',
+    card: 'right',
+    cell: ({ userId, userName }) => userName ?? <span className="faint">{userId === null ? 'Pregón' : 'Alguien'}</span>,
+  },
+  { key: 'sentence', header: 'Qué hizo', card: 'wide', cell: (event) => <AuditSentence event={event} /> },
+];
+
+/** What was done, and behind it what else is known. */
+function AuditSentence({ event: { sentence, details } }: { readonly event: AuditEvent }) {
+  if (details.length === 0) return <span className="audit-sentence">{sentence}</span>;
+  return (
+    <details className="audit-details">
+      <summary>{sentence}</summary>
+      <dl>
+        {details.map(({ label, value }, place) => (
+          <div key={`${label} ${place}`}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import { auditActions, auditLabel } from '@pregon/contract/audit/audit-actions';
+import type { User } from '@pregon/contract/users/user.schema';
+import { nameOf } from '../../staff/user-words.tsx';
+
+const actions = Object.keys(auditActions)
+  .map((action) => ({ value: action, label: auditLabel(action) }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
+
+/** What the log can be narrowed by: the people are the account's. */
+export const auditFilters = (people: readonly User[]) =>
+  [
+    {
+      kind: 'choice',
+      name: 'user',
+      label: 'Quién',
+      options: people.map((user) => ({ value: String(user.id), label: nameOf(user) })),
+    },
+    { kind: 'choice', name: 'action', label: 'Qué hizo', options: actions },
+    { kind: 'days', label: 'Fechas' },
+  ] as const;

@@ -1,0 +1,61 @@
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
+import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
+import { largestPage } from '@pregon/contract/page.schema';
+import { usersQuery } from '@pregon/contract/users/users.operations';
+import { ListPage, useListAddress } from '@pregon/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
+import { auditColumns } from './audit-columns.tsx';
+import { auditFilters } from './audit-filters.ts';
+import './audit-log.css';
+import { ExportAudit } from './export-audit.tsx';
+
+const size = 25;
+const title = 'Auditoría';
+
+export default function AuditLogPage() {
+  return useMayCall(auditEventsQuery) ? <AuditLog /> : <AdministratorsOnly title={title} what="el registro de auditoría" />;
+}
+
+function AuditLog() {
+  const zone = useSession().session?.user.timeZone;
+  const people = useQuery(graphqlQuery(usersQuery, { page: 1, size: largestPage }));
+  const filters = useMemo(() => auditFilters(people.data?.users.items ?? []), [people.data]);
+  const address = useListAddress({ filters });
+  const { search, page } = address;
+  const { user, action, from, to } = address.filters;
+  const columns = useMemo(() => auditColumns(zone), [zone]);
+  const filter = {
+    ...(search && { search }),
+    ...(action && { action }),
+    ...(user && { user: Number(user) }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+  const source = graphqlQuery(auditEventsQuery, { page, size, ...(Object.keys(filter).length > 0 && { filter }) });
+  const query = useQuery({
+    ...source,
+    // Whom the address names is known once the account's people are.
+    enabled: !people.isPending,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ListPage
+      title={title}
+      description="Quién hizo qué en la cuenta. Nadie puede cambiar ni borrar este registro."
+      searchLabel="Buscar en la auditoría"
+      action={<ExportAudit filter={filter} />}
+      address={address}
+      filters={filters}
+      list={query.data?.auditEvents}
+      size={size}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      {...listState(query)}
+      firstUse={{ title: 'Aún no hay nada registrado', text: 'Aquí queda cada ingreso, cada cambio y cada envío.' }}
+    />
+  );
+}

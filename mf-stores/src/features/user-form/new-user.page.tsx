@@ -1,0 +1,111 @@
+import { useMayCall } from '@pregon/auth-api/session';
+import { errorTable } from '@pregon/contract/errors';
+import { invitationForm, type MadeInvitation } from '@pregon/contract/users/invitation.schema';
+import { userForm } from '@pregon/contract/users/user.schema';
+import { createUser } from '@pregon/contract/users/users.endpoints';
+import { Button, buttonClass } from '@pregon/ui/button';
+import { resetForm, setFieldValue, Submit, useAppForm, useDirty, useValues } from '@pregon/ui/form';
+import { Icon } from '@pregon/ui/icon';
+import { ActionBar, Note, Page } from '@pregon/ui/page';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { InvitationMade } from '../../staff/invitation-made.tsx';
+import { staffPaths } from '../../staff/staff-paths.ts';
+import { InviteForm } from './invite-form.tsx';
+import { NewUserForm } from './new-user-form.tsx';
+import './user-form.css';
+import { type Way, WayChoice } from './way-choice.tsx';
+
+const title = 'Nuevo Usuario';
+
+const wayBack = (
+  <Link className={buttonClass({ variant: 'ghost' })} to={staffPaths.users}>
+    <Icon of={ArrowLeft} />
+    Usuarios
+  </Link>
+);
+
+export default function NewUserPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const way: Way = parameters.get('by') === 'invitation' ? 'invitation' : 'password';
+  const mayCreate = useMayCall(createUser);
+  const user = useAppForm({ schema: userForm, initialValues: { active: true } });
+  const invitation = useAppForm({ schema: invitationForm });
+  const [made, setMade] = useState<MadeInvitation>();
+  const [isDirty, isInviting] = [useDirty(user), useDirty(invitation)];
+  useUnsavedChanges((isDirty || isInviting) && !made);
+  const typed = useValues(user, ['email', 'role']);
+  const invited = useValues(invitation, ['email', 'role']);
+  const change = useCallback(
+    (next: Way) => {
+      // Whom it is about stays the same, however they come in.
+      const [to, [email, role]] = next === 'invitation' ? [invitation, typed] : [user, invited];
+      if (email) setFieldValue(to, 'email', email);
+      if (role) setFieldValue(to, 'role', role);
+      setParameters(next === 'invitation' ? { by: next } : {}, { replace: true });
+    },
+    [invitation, user, typed, invited, setParameters],
+  );
+  if (made) {
+    return (
+      <Page title={`Invitaste a ${made.email}`} foot={<ActionBar back={wayBack}>{null}</ActionBar>}>
+        <div className="page-body invited">
+          <InvitationMade invitation={made} />
+          <div className="row wrap">
+            <Button
+              variant="primary"
+              onPress={() => {
+                resetForm(invitation, {});
+                setMade(undefined);
+              }}
+            >
+              Invitar a otra persona
+            </Button>
+            <Link className={buttonClass({})} to={staffPaths.invitations}>
+              Ver invitaciones
+            </Link>
+          </div>
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={title}
+      description="Quien trabaja en la cuenta, con lo que puede hacer en ella."
+      foot={
+        <ActionBar back={wayBack}>
+          {way === 'password' ? (
+            <Submit
+              of={user}
+              pendingLabel="Creando usuario…"
+              isDisabled={!mayCreate}
+              disabledReason={errorTable.FORBIDDEN.message}
+            >
+              Crear usuario
+            </Submit>
+          ) : (
+            <Submit
+              of={invitation}
+              pendingLabel="Invitando…"
+              isDisabled={!mayCreate}
+              disabledReason={errorTable.FORBIDDEN.message}
+            >
+              Enviar invitación
+            </Submit>
+          )}
+        </ActionBar>
+      }
+    >
+      <div className="page-body user-way">
+        {mayCreate ? null : (
+          <Note tone="warning">Solo un administrador puede crear usuarios. Pídeselo a quien administra la cuenta.</Note>
+        )}
+        <WayChoice way={way} onChange={change} />
+      </div>
+      {way === 'password' ? <NewUserForm form={user} /> : <InviteForm form={invitation} onInvited={setMade} />}
+    </Page>
+  );
+}

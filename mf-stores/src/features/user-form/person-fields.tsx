@@ -1,0 +1,39 @@
+import type { UserEdit } from '@pregon/contract/users/user.schema';
+import { type AppForm, RadioCards, TextField } from '@pregon/ui/form';
+import { Columns, Section } from '@pregon/ui/page';
+import { roleOptions } from '../../staff/role-words.ts';
+
+/** Who somebody is, and how they are reached. */
+export function PersonFields({ form }: { readonly form: AppForm<Omit<UserEdit, 'role'>, unknown> }) {
+  return (
+    <Section title="Quién es">
+      <Columns>
+        <TextField of={form} name="firstName" label="Nombres" autoComplete="off" />
+        <TextField of={form} name="lastName" label="Apellidos" autoComplete="off" />
+        <TextField of={form} name="email" label="Correo" type="email" autoComplete="off" hint="Con él ingresa." />
+        <TextField
+          of={form}
+          name="contactPhone"
+          label="Teléfono de contacto"
+          type="tel"
+          autoComplete="off"
+          placeholder="300 123 4567"
+        />
+        <TextField of={form} name="address" label="Dirección" autoComplete="off" span />
+      </Columns>
+    </Section>
+  );
+}
+
+interface RoleFieldProps {
+  readonly form: AppForm<Pick<UserEdit, 'role'>, unknown>;
+  /** Why it can't be chosen. */
+  readonly refusal?: string | undefined;
+}
+
+/** What somebody may do. */
+export function RoleField({ form, refusal }: RoleFieldProps) {
+  return (
+    <RadioCards of={form} name="role" label="Rol" options={roleOptions} isDisabled={refusal !== undefined} hint={refusal} span />
+  );
+}

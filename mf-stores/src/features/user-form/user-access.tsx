@@ -1,0 +1,64 @@
+import { useSession } from '@pregon/auth-api/session';
+import type { User } from '@pregon/contract/users/user.schema';
+import { Button } from '@pregon/ui/button';
+import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { Icon } from '@pregon/ui/icon';
+import { Section } from '@pregon/ui/page';
+import { KeyRound, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { UserAsked, type AskedAction } from '../../staff/user-asked.tsx';
+import { ActivityBadge } from '../../staff/user-words.tsx';
+
+interface UserAccessProps {
+  readonly user: User;
+  readonly isSelf: boolean;
+}
+
+/** Whether somebody can get in, and what can be done about it: at once, whatever the form says. */
+export function UserAccess({ user, isSelf }: UserAccessProps) {
+  const zone = useSession().session?.user.timeZone;
+  const [asked, setAsked] = useState<AskedAction>();
+  const { active, lastSeenAt, createdAt } = user;
+  return (
+    <div className="form user-access">
+      <Section title="Acceso" description="Lo que hagas aquí vale al momento." aside={<ActivityBadge active={active} />}>
+        <dl className="user-facts">
+          <div>
+            <dt>Visto por última vez</dt>
+            <dd className="num">{lastSeenAt === null ? 'Aún no ingresa' : formatDateTime(lastSeenAt, zone)}</dd>
+          </div>
+          <div>
+            <dt>Creado</dt>
+            <dd className="num">{formatDate(createdAt, zone)}</dd>
+          </div>
+        </dl>
+        <div className="row wrap">
+          <Button
+            isDisabled={!active}
+            disabledReason="Está inactivo: actívalo antes."
+            onPress={() => setAsked({ user, action: 'recover' })}
+          >
+            <Icon of={KeyRound} />
+            Enviar enlace de recuperación
+          </Button>
+          {active ? (
+            <Button
+              isDisabled={isSelf}
+              disabledReason="No puedes desactivarte."
+              onPress={() => setAsked({ user, action: 'deactivate' })}
+            >
+              <Icon of={UserX} />
+              Desactivar usuario
+            </Button>
+          ) : (
+            <Button onPress={() => setAsked({ user, action: 'activate' })}>
+              <Icon of={UserCheck} />
+              Activar usuario
+            </Button>
+          )}
+        </div>
+      </Section>
+      <UserAsked asked={asked} onClose={() => setAsked(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Invitation } from '@pregon/contract/users/invitation.schema';
+import { formatDate, formatDateTime } from '@pregon/ui/format';
+import { RowMenu } from '@pregon/ui/menu';
+import { Badge } from '@pregon/ui/page';
+import type { Column } from '@pregon/ui/table';
+import { MailPlus, MailX } from 'lucide-react';
+import { roleLabels } from '../../staff/role-words.ts';
+
+interface InvitationActions {
+  readonly onRepeat: (invitation: Invitation) => void;
+  /** Asks back first. */
+  readonly onWithdraw: (invitation: Invitation) => void;
+}
+
+export const invitationColumns = (zone: string | undefined, actions: InvitationActions): readonly Column<Invitation>[] => [
+  { key: 'email', header: 'Correo', card: 'wide', cell: ({ email }) => <span className="main">{email}</span> },
+  { key: 'role', header: 'Rol', cell: ({ role }) => roleLabels[role] },
+  {
+    key: 'state',
+    header: 'Estado',
+    card: 'right',
+    cell: ({ isExpired }) => (
+      <Badge state={isExpired ? 'cancelada' : 'programada'} label={isExpired ? 'Vencida' : 'Por aceptar'} />
+    ),
+  },
+  {
+    key: 'sentAt',
+    header: 'Enviada',
+    caption: 'Enviada',
+    cell: ({ sentAt }) => <span className="num soft">{formatDate(sentAt, zone)}</span>,
+  },
+  {
+    key: 'expiresAt',
+    header: 'Sirve hasta',
+    caption: 'Sirve hasta',
+    card: 'right',
+    cell: ({ expiresAt }) => <span className="num soft">{formatDateTime(expiresAt, zone)}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Acciones',
+    card: 'action',
+    cell: (invitation) => (
+      <RowMenu
+        name={invitation.email}
+        entries={[
+          { label: 'Invitar de nuevo', icon: MailPlus, onSelect: () => actions.onRepeat(invitation) },
+          { label: 'Retirar invitación…', icon: MailX, isDanger: true, onSelect: () => actions.onWithdraw(invitation) },
+        ]}
+      />
+    ),
+  },
+];

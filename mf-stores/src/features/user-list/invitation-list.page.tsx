@@ -1,0 +1,76 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
+import type { Invitation, MadeInvitation } from '@pregon/contract/users/invitation.schema';
+import { invitationsQuery } from '@pregon/contract/users/users.operations';
+import { loadPart } from '@pregon/federation/load-part';
+import { buttonClass } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { ListPage, useListAddress } from '@pregon/ui/list';
+import { toast } from '@pregon/ui/toast';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MailPlus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
+import { useInviteUser } from '../../staff/staff-changes.ts';
+import { staffPaths } from '../../staff/staff-paths.ts';
+import { invitationColumns } from './invitation-columns.tsx';
+
+const size = 20;
+const title = 'Invitaciones';
+const WithdrawInvitation = lazy(() => loadPart(() => import('./withdraw-invitation.tsx')));
+const InvitationDialog = lazy(() => loadPart(() => import('../../staff/invitation-dialog.tsx')));
+
+export default function InvitationListPage() {
+  return useMayCall(invitationsQuery) ? <InvitationList /> : <AdministratorsOnly title={title} what="las invitaciones" />;
+}
+
+function InvitationList() {
+  const address = useListAddress();
+  const { search, page } = address;
+  const zone = useSession().session?.user.timeZone;
+  const [leaving, setLeaving] = useState<Invitation>();
+  const [made, setMade] = useState<MadeInvitation>();
+  const { mutate: invite } = useInviteUser();
+  const columns = useMemo(
+    () =>
+      invitationColumns(zone, {
+        onWithdraw: setLeaving,
+        onRepeat: ({ email, role }) =>
+          invite({ body: { email, role } }, { onSuccess: setMade, onError: (error) => toast.error(faultMessage(error)) }),
+      }),
+    [zone, invite],
+  );
+  const source = graphqlQuery(invitationsQuery, { page, size, ...(search && { filter: { search } }) });
+  const query = useQuery({ ...source, staleTime: 0, placeholderData: keepPreviousData });
+  return (
+    <>
+      <ListPage
+        title={title}
+        description="A quién invitaste y aún no crea su usuario. Una invitación sirve 7 días."
+        searchLabel="Buscar por correo"
+        action={
+          <Link className={buttonClass({ variant: 'primary' })} to={staffPaths.invite}>
+            <Icon of={MailPlus} />
+            Invitar
+          </Link>
+        }
+        address={address}
+        list={query.data?.invitations}
+        size={size}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        {...listState(query)}
+        firstUse={{
+          title: 'No hay invitaciones por aceptar',
+          text: 'Quien invites recibe un correo con un enlace para crear su usuario.',
+        }}
+      />
+      <Suspense>
+        {leaving ? <WithdrawInvitation invitation={leaving} onClose={() => setLeaving(undefined)} /> : null}
+        {made ? <InvitationDialog invitation={made} onClose={() => setMade(undefined)} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { User } from '@pregon/contract/users/user.schema';
+import { formatDate, formatDateTime } from '@pregon/ui/format';
+import type { Column } from '@pregon/ui/table';
+import { Link } from 'react-router-dom';
+import { roleLabels } from '../../staff/role-words.ts';
+import { staffPaths } from '../../staff/staff-paths.ts';
+import { ActivityBadge, nameOf } from '../../staff/user-words.tsx';
+import type { AskedAction } from '../../staff/user-asked.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Keys are the orders of the list. `onAsk` asks back before anything is done. */
+export const userColumns = (zone: string | undefined, onAsk: (asked: AskedAction) => void): readonly Column<User>[] => [
+  {
+    key: 'name',
+    header: 'Nombre',
+    card: 'wide',
+    cell: (user) => (
+      <>
+        <Link className="main" to={staffPaths.user(user.id)}>
+          {nameOf(user)}
+        </Link>
+        <span className="sub">{user.email}</span>
+      </>
+    ),
+  },
+  { key: 'role', header: 'Rol', cell: ({ role }) => roleLabels[role] },
+  { key: 'active', header: 'Estado', card: 'right', cell: ({ active }) => <ActivityBadge active={active} /> },
+  {
+    key: 'lastSeenAt',
+    header: 'Visto por última vez',
+    caption: 'Visto',
+    cell: ({ lastSeenAt }) =>
+      lastSeenAt === null ? (
+        <span className="faint">Aún no ingresa</span>
+      ) : (
+        <span className="num soft">{formatDateTime(lastSeenAt, zone)}</span>
+      ),
+  },
+  {
+    key: 'createdAt',
+    header: 'Creado',
+    card: 'hidden',
+    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt, zone)}</span>,
+  },
+  { key: 'actions', header: 'Acciones', card: 'action', cell: (user) => <UserMenu user={user} onAsk={onAsk} /> },
+];

@@ -1,0 +1,88 @@
+import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
+import { userOrders, usersQuery } from '@pregon/contract/users/users.operations';
+import { buttonClass } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { ListPage, useListAddress } from '@pregon/ui/list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MailPlus, UserPlus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
+import { roleOptions } from '../../staff/role-words.ts';
+import { staffPaths } from '../../staff/staff-paths.ts';
+import { UserAsked, type AskedAction } from '../../staff/user-asked.tsx';
+import { userColumns } from './user-columns.tsx';
+
+const size = 20;
+const title = 'Usuarios';
+
+const filters = [
+  { kind: 'choice', name: 'role', label: 'Rol', options: roleOptions },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Estado',
+    options: [
+      { value: 'activo', label: 'Activos' },
+      { value: 'inactivo', label: 'Inactivos' },
+    ],
+  },
+] as const;
+
+export default function UserListPage() {
+  return useMayCall(usersQuery) ? <UserList /> : <AdministratorsOnly title={title} what="los usuarios de la cuenta" />;
+}
+
+function UserList() {
+  const address = useListAddress({ filters, orders: userOrders });
+  const { search, page, sort } = address;
+  const { role, state } = address.filters;
+  const zone = useSession().session?.user.timeZone;
+  const [asked, setAsked] = useState<AskedAction>();
+  const columns = useMemo(() => userColumns(zone, setAsked), [zone]);
+  const filter = {
+    ...(search && { search }),
+    ...(role && { role }),
+    ...(state && { active: state === 'activo' }),
+  };
+  const source = graphqlQuery(usersQuery, {
+    page,
+    size,
+    ...(Object.keys(filter).length > 0 && { filter }),
+    ...(sort && { sort }),
+  });
+  // People come and go without anybody here doing anything: what is shown is asked again at every visit.
+  const query = useQuery({ ...source, staleTime: 0, placeholderData: keepPreviousData });
+  return (
+    <>
+      <ListPage
+        title={title}
+        description="Quién ingresa a la cuenta, y qué puede hacer."
+        searchLabel="Buscar por nombre o correo"
+        action={
+          <>
+            <Link className={buttonClass({})} to={staffPaths.invitations}>
+              <Icon of={MailPlus} />
+              Invitaciones
+            </Link>
+            <Link className={buttonClass({ variant: 'primary' })} to={staffPaths.newUser}>
+              <Icon of={UserPlus} />
+              Nuevo Usuario
+            </Link>
+          </>
+        }
+        address={address}
+        filters={filters}
+        list={query.data?.users}
+        size={size}
+        lines={2}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        {...listState(query)}
+        firstUse={{ title: 'Aún no hay usuarios', text: 'Crea uno con su contraseña, o invítalo por correo.' }}
+      />
+      <UserAsked asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}

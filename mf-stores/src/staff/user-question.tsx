@@ -1,0 +1,69 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import type { User } from '@pregon/contract/users/user.schema';
+import { ConfirmDialog } from '@pregon/ui/dialog';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useActivateUser, useDeactivateUser, useSendRecovery } from './staff-changes.ts';
+import { nameOf } from './user-words.tsx';
+
+/** What can be done with a user, once it has been asked whether it shall. */
+export type UserAction = 'activate' | 'deactivate' | 'recover';
+
+const words = {
+  activate: {
+    title: (name: string) => `Activar a «${name}»`,
+    confirm: 'Activar usuario',
+    pending: 'Activando…',
+    text: () => 'Podrá ingresar de nuevo con la contraseña que tenía.',
+    done: (name: string) => `${name} puede ingresar de nuevo.`,
+  },
+  deactivate: {
+    title: (name: string) => `Desactivar a «${name}»`,
+    confirm: 'Desactivar usuario',
+    pending: 'Desactivando…',
+    text: () =>
+      'Sus sesiones se cierran en segundos y no podrá ingresar. Lo que hizo se conserva, y puedes activarlo cuando quieras.',
+    done: (name: string) => `${name} ya no puede ingresar.`,
+  },
+  recover: {
+    title: (name: string) => `Enviar un enlace a «${name}»`,
+    confirm: 'Enviar enlace',
+    pending: 'Enviando…',
+    text: ({ email }: User) =>
+      `Enviaremos a ${email} un enlace para elegir otra contraseña. Mientras no lo use, la suya sigue sirviendo.`,
+    done: (_: string, { email }: User) => `Enviamos el enlace a ${email}.`,
+  },
+} as const satisfies Record<UserAction, object>;
+
+interface UserQuestionProps {
+  readonly user: User;
+  readonly action: UserAction;
+  readonly onClose: () => void;
+}
+
+/** Says what comes of it, and asks whether it shall be done. */
+export default function UserQuestion({ user, action, onClose }: UserQuestionProps) {
+  const activate = useActivateUser();
+  const deactivate = useDeactivateUser();
+  const recover = useSendRecovery();
+  const change = { activate, deactivate, recover }[action];
+  const { title, confirm, pending, text, done } = words[action];
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={title(name)}
+      confirmLabel={confirm}
+      pendingLabel={pending}
+      isDestructive={action === 'deactivate'}
+      onConfirm={async () => {
+        await change.mutateAsync({ params: { id: String(user.id) } });
+        toast.success(done(name, user));
+      }}
+    >
+      <p>{text(user)}</p>
+      <div role="alert">{change.error ? <Note tone="warning">{faultMessage(change.error)}</Note> : null}</div>
+    </ConfirmDialog>
+  );
+}
