@@ -12,7 +12,7 @@ export function AddressSearch({ onFound }: { readonly onFound: (place: Coordinat
   const search = useCallback(async (text: string, signal: AbortSignal) => {
     if (text.trim().length < shortestQuestion) return [];
     const { items } = await api.call(searchPlaces, { query: { q: text } }, { signal });
-    found.current = new Map(items.map((place) => [place.name, place]));
+    found.current = new Map(items.map(({ name, ...place }) => [name, place]));
     return items.map(({ name }) => ({ value: name, label: name }));
   }, []);
   return (

@@ -1,11 +1,12 @@
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { importData } from '@pregon/contract/data/data.endpoints';
 import { activateStore, exportStores } from '@pregon/contract/stores/stores.endpoints';
-import { storesQuery, storeWordsQuery } from '@pregon/contract/stores/stores.operations';
+import { storeMapQuery, storesQuery, storeWordsQuery } from '@pregon/contract/stores/stores.operations';
 import { exampleStore, exampleStoreRow } from '@pregon/contract/testing/store-examples';
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { giveMapsRoom } from '../../testing/map-room.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
 const address = '/admin/tiendas';
@@ -60,8 +61,8 @@ describe('the list of stores', () => {
     const { server, asked } = serverWith();
     const { user } = await openScreen(address, { server });
     await screen.findByRole('row', { name: /Ceiba Chapinero/ });
-    await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`) }));
-    await user.click(await screen.findByRole('option', { name: option }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`), expanded: false }));
+    await user.click(await screen.findByRole('menuitemradio', { name: option }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter }));
   });
 
@@ -117,6 +118,41 @@ describe('the list of stores', () => {
     const entry = await openMenu(user, 'Ceiba Chapinero');
     expect(await entry(/Desactivar.*sin permiso/)).toHaveAttribute('aria-disabled', 'true');
     expect(await entry('Ver')).toBeVisible();
+  });
+});
+
+describe('the map of stores', () => {
+  const point = { id: 7, name: 'Ceiba Chapinero', city: 'Bogotá', active: true, coordinates: exampleStore.coordinates };
+
+  it('shows what the list shows, and leads to each of them', async () => {
+    giveMapsRoom();
+    const { server } = serverWith();
+    const asked: unknown[] = [];
+    server.answerGraphql(storeMapQuery, (variables) => {
+      asked.push(variables);
+      return { storeMap: { points: [point], unplaced: 2 } };
+    });
+    const { user, location } = await openScreen(`${address}?zone=Centro`, { server });
+    await user.click(await screen.findByRole('button', { name: 'Mapa' }));
+    expect(await screen.findByText('1 tienda en el mapa. A 2 les faltan las coordenadas.')).toBeVisible();
+    expect(asked).toEqual([{ filter: { zone: 'Centro' } }]);
+    expect(location().search).toBe('?zone=Centro&view=mapa');
+    await user.click(screen.getByRole('button', { name: 'Ceiba Chapinero' }));
+    (await screen.findByRole('link', { name: 'Ver tienda' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location().pathname).toBe('/admin/tiendas/7'));
+  });
+
+  it('says that nobody answered, and tries again', async () => {
+    giveMapsRoom();
+    const { server } = serverWith();
+    const { user } = await openScreen(`${address}?view=mapa`, { server });
+    expect(await screen.findByText('No pudimos cargar el mapa')).toBeVisible();
+    server.answerGraphql(storeMapQuery, () => ({ storeMap: { points: [point], unplaced: 0 } }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('1 tienda en el mapa.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Lista' }));
+    expect(await screen.findByRole('row', { name: /Ceiba Chapinero/ })).toBeVisible();
   });
 });
 

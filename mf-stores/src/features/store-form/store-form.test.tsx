@@ -1,0 +1,385 @@
+import { createFakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { errorTable } from '@pregon/contract/errors';
+import { cityQuery, countryQuery, stateQuery } from '@pregon/contract/places/places.operations';
+import { createPublicKey, listPublicKeys, stopPublicKey } from '@pregon/contract/public-keys/public-keys.endpoints';
+import type { Store } from '@pregon/contract/stores/store.schema';
+import { activateStore, readStore, updateStore } from '@pregon/contract/stores/stores.endpoints';
+import {
+  createStoreMutation,
+  storeWordsQuery,
+  warehouseCategoryQuery,
+  warehouseLinesQuery,
+  warehouseSubcategoryQuery,
+} from '@pregon/contract/stores/stores.operations';
+import { exampleCountries, exampleStore, exampleStoreForm } from '@pregon/contract/testing/store-examples';
+import { hasUnsavedChanges } from '@pregon/ui/unsaved';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { openScreen } from '../../testing/screens.tsx';
+
+const subcategories = [
+  { id: 2, code: 'TIENDA/GRAN', name: 'Gran formato', categoryCode: 'TIENDA' },
+  { id: 3, code: 'TIENDA/MEDIO', name: 'Formato medio', categoryCode: 'TIENDA' },
+];
+const key = { storeId: 7, counter: true, active: true, createdAt: '2026-11-12T15:00:00.000Z', lastUsedAt: null };
+
+/** A server that knows places and what stores are sorted into; and of stores whatever a test tells it. */
+function serverWith(store: Store = exampleStore) {
+  const server = createFakeServer();
+  server.answerGraphql(countryQuery, () => ({ country: [...exampleCountries] }));
+  server.answerGraphql(stateQuery, () => ({
+    state: [
+      { id: 5, name: 'Antioquia', code: '05', countryCode: 'CO' },
+      { id: 11, name: 'Bogotá D.C.', code: '11', countryCode: 'CO' },
+    ],
+  }));
+  server.answerGraphql(cityQuery, ({ filter }) => ({
+    city:
+      filter.state === '05'
+        ? [{ id: 5001, name: 'Medellín', code: '05001', state: '05' }]
+        : [{ id: 11_001, name: 'Bogotá', code: '11001', state: '11' }],
+  }));
+  const words = { cities: ['Bogotá'], zones: ['Centro', 'Caribe'], channels: ['Almacén'], categories: [] };
+  server.answerGraphql(storeWordsQuery, () => ({ storeWords: words }));
+  server.answerGraphql(warehouseCategoryQuery, () => ({
+    warehouseCategory: [{ id: 1, name: 'Tienda por departamentos', code: 'TIENDA' }],
+  }));
+  server.answerGraphql(warehouseSubcategoryQuery, () => ({ warehouseSubcategory: subcategories }));
+  server.answerGraphql(warehouseLinesQuery, () => ({
+    warehouseLines: [{ id: 4, code: 'L', name: 'Moda y hogar', subcategoryCode: 'TIENDA/GRAN' }],
+  }));
+  server.answer(readStore, () => store);
+  server.answer(listPublicKeys, () => ({ items: [{ ...key, key: 'demo-cei-001' }] }));
+  return server;
+}
+
+const field = (name: string) => screen.findByLabelText(name);
+const retype = async (user: UserEvent, name: string, text: string) => {
+  const input = await field(name);
+  await user.clear(input);
+  if (text) await user.type(input, text);
+};
+/** Chooses in a field with a search. */
+async function choose(user: UserEvent, name: string, option: string) {
+  const input = await screen.findByRole('combobox', { name: new RegExp(`^${name}`) });
+  await user.click(input);
+  await user.type(input, option);
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${option}`) }));
+}
+async function select(user: UserEvent, name: string, option: string) {
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+const chip = (name: string) => screen.findByRole('button', { name: `Quitar ${name}` });
+const noticed = async (text: string) =>
+  expect(await within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text)).toBeVisible();
+
+const newAddress = '/admin/tiendas/nueva';
+const create = () => screen.getByRole('button', { name: 'Crear tienda' });
+const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
+const editAddress = '/admin/tiendas/7';
+
+describe('Nueva tienda', () => {
+  it('asks for what a store needs, at each field, and puts the focus on the first', async () => {
+    const { user } = await openScreen(newAddress, { server: serverWith() });
+    await user.click(create());
+    for (const name of [
+      'Nombre del almacén',
+      'Correo de la tienda',
+      'Nombre del contacto',
+      'Cargo del contacto',
+      'Celular del contacto',
+      'Correo del contacto',
+      'Teléfono de la tienda',
+      'Dirección de la tienda',
+    ]) {
+      expect(await field(name)).toHaveAccessibleDescription('Este campo es requerido');
+    }
+    for (const name of ['Estado o departamento', 'Ciudad', 'Zona', 'Canal', 'Categoría', 'Subcategoría']) {
+      const input = screen.getByRole('combobox', { name: new RegExp(`^${name}`) });
+      expect(input).toHaveAccessibleDescription('Este campo es requerido');
+    }
+    for (const name of ['Valor percibido', 'Tipo de compra', 'Edad del consumidor']) {
+      const control = screen.getByRole('button', { name: new RegExp(`^${name}`) });
+      expect(control).toHaveAccessibleDescription('Este campo es requerido');
+    }
+    expect(await field('Nombre del almacén')).toHaveFocus();
+  });
+
+  it.each([
+    'Venta por transacción (VPT)',
+    'Unidades por transacción (UPT)',
+    'Visitas por día',
+    'Compradores por día',
+    'Cantidad de ítems',
+    'Cantidad de categorías',
+    'Venta del año',
+  ])('takes nothing but a number for %s', async (name) => {
+    const { user } = await openScreen(newAddress, { server: serverWith() });
+    const input = screen.getByRole('textbox', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) });
+    await user.type(input, 'muchas');
+    await user.click(create());
+    await waitFor(() => expect(input).toHaveAccessibleDescription('Debe ser un número'));
+    expect(input).toHaveValue('muchas');
+    await user.clear(input);
+    await user.type(input, '1.250,5');
+    await waitFor(() => expect(input).not.toHaveAccessibleDescription());
+  });
+
+  it.each(['Correo de la tienda', 'Correo del contacto'])('wants an address of e-mail at %s', async (name) => {
+    const { user } = await openScreen(newAddress, { server: serverWith() });
+    await user.type(await field(name), 'tienda arroba ceiba');
+    await user.click(create());
+    await waitFor(async () => expect(await field(name)).toHaveAccessibleDescription('Escribe un correo válido.'));
+  });
+
+  it('wants coordinates that lie on the earth', async () => {
+    const { user } = await openScreen(newAddress, { server: serverWith() });
+    const input = screen.getByRole('textbox', { name: /^Coordenadas/ });
+    await user.type(input, '97.5, -74');
+    await user.click(create());
+    await waitFor(() => expect(input).toHaveAccessibleDescription('Escribe latitud y longitud, como 4.6486, -74.0633.'));
+  });
+
+  async function fill(user: UserEvent) {
+    for (const [name, text] of [
+      ['Nombre del almacén', exampleStoreForm.name],
+      ['Correo de la tienda', exampleStoreForm.email],
+      ['Nombre del contacto', exampleStoreForm.contactName],
+      ['Cargo del contacto', exampleStoreForm.contactRole],
+      ['Celular del contacto', exampleStoreForm.contactMobile],
+      ['Correo del contacto', exampleStoreForm.contactEmail],
+      ['Teléfono de la tienda', exampleStoreForm.phone],
+      ['Dirección de la tienda', exampleStoreForm.address],
+    ] as const) {
+      await user.click(await field(name));
+      await user.paste(text);
+    }
+    await user.type(screen.getByRole('textbox', { name: /^Venta por transacción/ }), '128.500');
+    await user.type(screen.getByRole('textbox', { name: /^Unidades por transacción/ }), '2,4');
+    await choose(user, 'Estado o departamento', 'Bogotá D.C.');
+    await choose(user, 'Ciudad', 'Bogotá');
+    await choose(user, 'Zona', 'Centro');
+    await choose(user, 'Canal', 'Almacén');
+    await choose(user, 'Categoría', 'Tienda por departamentos');
+    await choose(user, 'Subcategoría', 'Gran formato');
+    await select(user, 'Valor percibido', 'Alto');
+    await select(user, 'Tipo de compra', 'Planeada');
+    await select(user, 'Edad del consumidor', '26 a 35');
+    await user.click(screen.getByRole('checkbox', { name: 'Hace envíos nacionales' }));
+  }
+
+  it('creates a store by the mutation, in the names of the wire, and goes on to it', async () => {
+    const server = serverWith();
+    const { user, location } = await openScreen(newAddress, { server });
+    let sent: unknown;
+    server.answerGraphql(createStoreMutation, (_, { body }) => {
+      sent = body;
+      return { createStore: exampleStore };
+    });
+    await fill(user);
+    expect(hasUnsavedChanges()).toBe(true);
+    await user.click(create());
+    await waitFor(() => expect(location().pathname).toBe(editAddress));
+    expect(sent).toMatchObject({
+      variables: {
+        store: {
+          nombre_almacen: 'Ceiba Chapinero',
+          cod_almacen: '',
+          pais: 'CO',
+          departamento: 'Bogotá D.C.',
+          ciudad: 'Bogotá',
+          zona: 'Centro',
+          canal: 'Almacén',
+          categoria: 'Tienda por departamentos',
+          subcategoria: 'Gran formato',
+          vpt: 128_500,
+          upt: 2.4,
+          vlr_percibido: 'Alto',
+          tipo_compra: 'Planeada',
+          edad_consumidor: '26 a 35',
+          cel_contacto: '300 123 4567',
+          envios_nales: true,
+          solo_vta_zona: false,
+        },
+      },
+    });
+    await noticed('La tienda «Ceiba Chapinero» quedó creada.');
+    expect(hasUnsavedChanges()).toBe(false);
+  });
+
+  it('shows what the server refuses at its field, and keeps what was typed', async () => {
+    const server = serverWith();
+    const { user } = await openScreen(newAddress, { server });
+    const extensions = { code: 'INVALID', fields: { 'store.cod_almacen': 'Otra tienda ya tiene este código.' } };
+    server.answerGraphql(createStoreMutation, () =>
+      jsonAnswer({ data: null, errors: [{ message: errorTable.INVALID.message, extensions }] }),
+    );
+    await fill(user);
+    const code = screen.getByRole('textbox', { name: /^Código/ });
+    await user.type(code, 'CEI-001');
+    await user.click(create());
+    await waitFor(() => expect(code).toHaveAccessibleDescription('Otra tienda ya tiene este código.'));
+    expect(await field('Nombre del almacén')).toHaveValue(exampleStoreForm.name);
+  });
+
+  it('tells a role that may not create, before it types', async () => {
+    await openScreen(newAddress, { role: 'lector', server: serverWith() });
+    expect(create()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
+  });
+});
+
+describe('what hangs on something else', () => {
+  it('is emptied with the department, and comes back', async () => {
+    const { user } = await openScreen(editAddress, { server: serverWith() });
+    await chip('Bogotá');
+    await choose(user, 'Estado o departamento', 'Antioquia');
+    expect(await screen.findByText('Se vació «Ciudad».')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Quitar Bogotá' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await chip('Bogotá D.C.')).toBeVisible();
+    expect(await chip('Bogotá')).toBeVisible();
+  });
+
+  it('is emptied with the country, and written where nobody knows its states', async () => {
+    const { user } = await openScreen(editAddress, { server: serverWith() });
+    await choose(user, 'País', 'Ecuador');
+    expect(await screen.findByText('Se vaciaron «Estado o departamento» y «Ciudad».')).toBeVisible();
+    await user.type(await screen.findByRole('textbox', { name: 'Estado o departamento' }), 'Pichincha');
+    await user.type(screen.getByRole('textbox', { name: 'Ciudad' }), 'Quito');
+    expect(screen.getByRole('textbox', { name: 'Ciudad' })).toHaveValue('Quito');
+  });
+
+  it('is emptied with the category, and takes a new word as well', async () => {
+    const server = serverWith();
+    const { user } = await openScreen(editAddress, { server });
+    let body: unknown;
+    server.answer(updateStore, (request) => {
+      body = request.body;
+      return exampleStore;
+    });
+    await choose(user, 'Categoría', 'Outlet');
+    expect(await screen.findByText('Se vaciaron «Subcategoría» y «Línea».')).toBeVisible();
+    await choose(user, 'Subcategoría', 'De temporada');
+    await user.click(save());
+    await waitFor(() => expect(body).toMatchObject({ category: 'Outlet', subcategory: 'De temporada', line: '' }));
+  });
+});
+
+describe('Editar tienda', () => {
+  it('shows a store as it is, saves what changes, and goes back to the list', async () => {
+    const server = serverWith();
+    const { user, location } = await openScreen(editAddress, { server });
+    let body: unknown;
+    server.answer(updateStore, (request) => {
+      body = request.body;
+      return { ...exampleStore, version: 2 };
+    });
+    expect(await field('Nombre del almacén')).toHaveValue('Ceiba Chapinero');
+    expect(screen.getByRole('textbox', { name: /^Venta del año/ })).toHaveValue('8.900.000.000');
+    expect(screen.getByRole('textbox', { name: /^Unidades por/ })).toHaveValue('2,4');
+    expect(screen.getByRole('checkbox', { name: 'Vende en toda la ciudad' })).toBeChecked();
+    await retype(user, 'Nombre del almacén', 'Ceiba Centro');
+    await user.click(save());
+    await waitFor(() => expect(location().pathname).toBe('/admin/tiendas'));
+    expect(body).toEqual({ ...exampleStoreForm, id: 7, version: 1, name: 'Ceiba Centro' });
+    await noticed('Se guardaron los cambios de «Ceiba Centro».');
+  });
+
+  it('brings the changes of somebody else into the form, and asks where both changed the same', async () => {
+    const server = serverWith();
+    const { user } = await openScreen(editAddress, { server });
+    await retype(user, 'Nombre del almacén', 'Ceiba Centro');
+    const theirs = { ...exampleStore, version: 2, name: 'Ceiba 60', phone: '601 555 9999' };
+    server.answer(readStore, () => theirs);
+    server.answer(updateStore, () => refusal('CONFLICT'));
+    await user.click(save());
+    expect(await screen.findByText('Alguien cambió esta tienda mientras la editabas.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Traer sus cambios' }));
+    expect(await field('Teléfono de la tienda')).toHaveValue('601 555 9999');
+    expect(await field('Nombre del almacén')).toHaveValue('Ceiba Centro');
+    await user.click(screen.getByRole('button', { name: 'Usar lo suyo en Nombre del almacén' }));
+    expect(await field('Nombre del almacén')).toHaveValue('Ceiba 60');
+    let version: unknown;
+    server.answer(updateStore, (request) => {
+      version = request.body.version;
+      return theirs;
+    });
+    await user.click(save());
+    await waitFor(() => expect(version).toBe(2));
+  });
+
+  it('takes the store out after a question, and says so from then on', async () => {
+    const server = serverWith();
+    const { user } = await openScreen(editAddress, { server });
+    await user.click(await screen.findByRole('button', { name: 'Desactivar…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Desactivar «Ceiba Chapinero»' });
+    const out = { ...exampleStore, active: false, version: 2 };
+    server.answer(activateStore, () => out);
+    server.answer(readStore, () => out);
+    await user.click(within(dialog).getByRole('button', { name: 'Desactivar tienda' }));
+    expect(await screen.findByText(/Esta tienda está desactivada/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Activar…' })).toBeVisible();
+  });
+
+  it('says that a store is not there', async () => {
+    const server = serverWith();
+    server.answer(readStore, () => refusal('NOT_FOUND'));
+    await openScreen('/admin/tiendas/99', { server });
+    expect(await screen.findByText('Esta tienda no existe')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver tiendas' })).toHaveAttribute('href', '/admin/tiendas');
+  });
+
+  it('says that nobody answered, and tries again', async () => {
+    const server = createFakeServer();
+    const { user } = await openScreen(editAddress, { server });
+    expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
+    server.answer(readStore, () => exampleStore);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await field('Nombre del almacén')).toHaveValue('Ceiba Chapinero');
+  });
+
+  it('is there to be read for a role that may not change it', async () => {
+    await openScreen(editAddress, { role: 'lector', server: serverWith() });
+    expect(await field('Nombre del almacén')).toHaveValue('Ceiba Chapinero');
+    expect(save()).toHaveAccessibleDescription('Tu rol no permite esta acción.');
+    expect(screen.getByRole('button', { name: 'Desactivar…' })).toHaveAccessibleDescription('Tu rol no permite esta acción.');
+  });
+});
+
+describe('Páginas para clientes', () => {
+  it('shows their addresses, with a QR code when asked', async () => {
+    const { user } = await openScreen(editAddress, { server: serverWith() });
+    const link = await screen.findByRole('link', { name: /apps\/demo-cei-001\/registro\/$/ });
+    expect(link).toHaveAttribute('href', `${location.origin}/apps/demo-cei-001/registro/`);
+    expect(screen.getByRole('link', { name: /apps\/demo-cei-001\/visita\/$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver el código QR de Registro de clientes' }));
+    expect(await screen.findByRole('img', { name: 'Código QR de Registro de clientes' })).toBeVisible();
+  });
+
+  it('copies an address', async () => {
+    const { user } = await openScreen(editAddress, { server: serverWith() });
+    await user.click(await screen.findByRole('button', { name: 'Copiar la dirección de Visitas y compras' }));
+    await noticed('Se copió la dirección de «Visitas y compras».');
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/apps/demo-cei-001/visita/`);
+  });
+
+  it('makes a page for a sign, which logs no visits, and stops one for good', async () => {
+    const server = serverWith();
+    const { user } = await openScreen(editAddress, { server });
+    let made: unknown;
+    server.answer(createPublicKey, ({ body }) => {
+      made = body;
+      return { ...key, key: 'otra-clave', counter: false };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Crear página de registro' }));
+    await waitFor(() => expect(made).toEqual({ store: 7, counter: false }));
+    await user.click((await screen.findAllByRole('button', { name: 'Detener…' }))[0] ?? document.body);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Detener esta página' });
+    server.answer(stopPublicKey, () => ({ ...key, key: 'demo-cei-001', active: false }));
+    server.answer(listPublicKeys, () => ({ items: [{ ...key, key: 'demo-cei-001', active: false }] }));
+    await user.click(within(dialog).getByRole('button', { name: 'Detener página' }));
+    expect(await screen.findByText('Esta tienda todavía no tiene páginas.')).toBeVisible();
+  });
+});

@@ -1,0 +1,155 @@
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { queryClient } from '@pregon/auth-api/queries';
+import { searchPlaces } from '@pregon/contract/places/places.endpoints';
+import type { Coordinates } from '@pregon/contract/stores/coordinates';
+import { UiProvider } from '@pregon/ui/theme';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { giveMapsRoom } from '../testing/map-room.ts';
+import { MapModal } from './map-modal.tsx';
+
+const chapinero = { latitude: 4.64862, longitude: -74.06331 };
+
+function Page({ start, onSelect }: { start?: Coordinates; onSelect: (place: Coordinates) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <UiProvider>
+      <QueryClientProvider client={queryClient}>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        <MapModal isOpen={isOpen} onClose={() => setOpen(false)} onSelect={onSelect} start={start} />
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}
+
+async function openMap(start?: Coordinates) {
+  const chosen = jest.fn<(place: Coordinates) => void>();
+  const user = userEvent.setup();
+  render(<Page onSelect={chosen} {...(start && { start })} />);
+  await user.click(screen.getByRole('button', { name: 'Abrir' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ubica la tienda en el mapa' }));
+  return { user, chosen, dialog, use: () => user.click(dialog.getByRole('button', { name: 'Usar esta ubicación' })) };
+}
+
+function tell(name: string, content: string) {
+  const meta = Object.assign(document.createElement('meta'), { name, content });
+  document.head.append(meta);
+}
+afterEach(() => {
+  for (const meta of document.head.querySelectorAll('meta')) meta.remove();
+});
+
+let server = createFakeServer();
+beforeEach(() => {
+  giveMapsRoom();
+  server = createFakeServer();
+  jest.spyOn(globalThis, 'fetch').mockImplementation((...call) => server.fetch(...call));
+});
+
+describe('the map of a place', () => {
+  it('is not there before it is opened, and says that it is on its way', async () => {
+    const user = userEvent.setup();
+    render(<Page onSelect={() => undefined} />);
+    expect(screen.queryByText('Cargando mapa...')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Abrir' }));
+    expect(await screen.findByRole('dialog', { name: 'Ubica la tienda en el mapa' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('takes coordinates that are typed, and none that lie nowhere', async () => {
+    const { user, chosen, dialog, use } = await openMap();
+    expect(dialog.getByRole('button', { name: 'Usar esta ubicación' })).toHaveAttribute('aria-disabled', 'true');
+    const typed = dialog.getByLabelText('Latitud y longitud');
+    await user.type(typed, '95, 10');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Escribe latitud y longitud, como 4.6486, -74.0633.');
+    await user.clear(typed);
+    await user.type(typed, '6.2442, -75.5950');
+    await use();
+    expect(chosen).toHaveBeenCalledWith({ latitude: 6.2442, longitude: -75.595 });
+  });
+
+  it('begins where the marker stood, and moves it with the arrows', async () => {
+    const { user, chosen, dialog, use } = await openMap(chapinero);
+    const map = dialog.getByRole('application', { name: 'Mapa. Marcador en 4.648620, -74.063310' });
+    map.focus();
+    await user.keyboard('{ArrowUp}{ArrowRight}');
+    await use();
+    const place = chosen.mock.calls[0]?.[0];
+    expect(place?.latitude).toBeGreaterThan(chapinero.latitude);
+    expect(place?.longitude).toBeGreaterThan(chapinero.longitude);
+    expect(place?.latitude).toBeCloseTo(chapinero.latitude, 2);
+  });
+
+  it('shows meridians and towns where the installation has no pictures', async () => {
+    await openMap();
+    expect(document.querySelectorAll('.map-line').length).toBeGreaterThan(0);
+    expect(screen.getByText('Bucaramanga')).toBeInTheDocument();
+  });
+
+  it('shows the pictures that the installation names, and whom to thank for them, as text', async () => {
+    tell('pregon-map-tiles', 'https://mapas.example/{z}/{x}/{y}.png');
+    tell('pregon-map-attribution', '© Mapas <b>libres</b>');
+    await openMap(chapinero);
+    expect(screen.getByText('© Mapas <b>libres</b>')).toBeInTheDocument();
+    const picture = document.querySelector('img.leaflet-tile');
+    expect(picture?.getAttribute('src')).toMatch(/^https:\/\/mapas\.example\/15\/\d+\/\d+\.png$/);
+  });
+
+  it('draws a grid in the place of pictures that do not come', async () => {
+    tell('pregon-map-tiles', 'https://mapas.example/{z}/{x}/{y}.png');
+    await openMap(chapinero);
+    expect(document.querySelector('.map-line')).toBeNull();
+    document.querySelector('img.leaflet-tile')?.dispatchEvent(new Event('error'));
+    expect(document.querySelectorAll('.map-line').length).toBeGreaterThan(0);
+  });
+});
+
+describe('an address', () => {
+  it('can be searched where there is a geocoder, and only there', async () => {
+    const { dialog } = await openMap();
+    expect(dialog.queryByLabelText('Dirección')).not.toBeInTheDocument();
+  });
+
+  it('puts the marker where the geocoder finds it', async () => {
+    tell('pregon-geocoder', 'on');
+    server.answer(searchPlaces, ({ query }) => ({ items: [{ name: `${query.q}, Chapinero, Bogotá`, ...chapinero }] }));
+    const { user, dialog, chosen, use } = await openMap();
+    await user.type(dialog.getByLabelText('Dirección'), 'Calle 60');
+    await user.click(await screen.findByRole('option', { name: 'Calle 60, Chapinero, Bogotá' }));
+    await use();
+    expect(chosen).toHaveBeenCalledWith(chapinero);
+  });
+
+  it('can be asked for again when the geocoder failed', async () => {
+    tell('pregon-geocoder', 'on');
+    server.answer(searchPlaces, () => refusal('GEOCODER_FAILED'));
+    const { user, dialog } = await openMap();
+    await user.type(dialog.getByLabelText('Dirección'), 'Calle 60');
+    expect(await screen.findByRole('option', { name: 'No se pudo buscar. Intentar de nuevo' })).toBeVisible();
+  });
+});
+
+describe('the own position', () => {
+  const position = (answer: Geolocation['getCurrentPosition']) =>
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: answer } });
+
+  it('puts the marker there', async () => {
+    position((found) => found({ coords: chapinero } as GeolocationPosition));
+    const { user, dialog } = await openMap();
+    await user.click(dialog.getByRole('button', { name: 'Estoy en la tienda' }));
+    expect(dialog.getByLabelText('Latitud y longitud')).toHaveValue('4.648620, -74.063310');
+  });
+
+  it('says what to do when the browser may not tell', async () => {
+    position((_, refuse) => refuse?.({ code: 1 } as GeolocationPositionError));
+    const { user, dialog } = await openMap();
+    await user.click(dialog.getByRole('button', { name: 'Estoy en la tienda' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('El navegador no tiene permiso para decir dónde estás.');
+  });
+});
