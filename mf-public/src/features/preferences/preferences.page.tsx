@@ -1,5 +1,75 @@
-import { PublicFrame } from '../../frame/public-frame.tsx';
+import { useEffect, useState } from 'react';
+import { KnownPreferences } from './known-preferences.tsx';
+import { type PreferencesAnswer, read, save, type SignedLink, type Wish } from './preferences.request.ts';
+import { Told } from './told.tsx';
 
-export default function PreferencesPage({ email }: { readonly action: string; readonly email: string; readonly token: string }) {
-  return <PublicFrame>{email}</PublicFrame>;
+interface PreferencesPageProps extends SignedLink {
+  /** `unsubscribe` is done at once; `subscribe` asks first, whatever else only shows what is so. */
+  readonly action: string;
+}
+
+/** What is asked of the server: to tell, where there is no wish. */
+interface Asked {
+  readonly wish?: Wish;
+}
+
+/** Who opens the link of a message has done nothing yet but, as the specification has it, to leave: coming back takes a press. */
+export default function PreferencesPage({ action, email, token }: PreferencesPageProps) {
+  const [asked, setAsked] = useState<Asked>(action === 'unsubscribe' ? { wish: { action } } : {});
+  const [answer, setAnswer] = useState<PreferencesAnswer>();
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const link = { email, token };
+    const answered = asked.wish ? save(link, asked.wish, leaving.signal) : read(link, leaving.signal);
+    answered.then(setAnswer, () => undefined);
+    return () => leaving.abort();
+  }, [asked, email, token]);
+
+  const ask = (next: Asked) => {
+    setAnswer(undefined);
+    setAsked(next);
+  };
+
+  switch (answer?.state) {
+    case undefined:
+      return <Told title="Un momento…" tone="accent" sign="wait" />;
+    case 'bad-link':
+      return (
+        <Told title="Este enlace ya no sirve" tone="accent" sign="cross">
+          Abre de nuevo el enlace desde el último mensaje que recibiste.
+        </Told>
+      );
+    case 'away':
+      return <Away wish={asked.wish} onRetry={() => ask({ ...asked })} />;
+    case 'known':
+      return (
+        <KnownPreferences
+          preferences={answer.preferences}
+          link={{ email, token }}
+          done={asked.wish?.action}
+          isReturning={action === 'subscribe'}
+          onAsk={(wish) => ask({ wish })}
+        />
+      );
+  }
+}
+
+function Away({ wish, onRetry }: { wish: Wish | undefined; onRetry: () => void }) {
+  const isLeaving = wish?.action === 'unsubscribe';
+  const retry = (
+    <button type="button" className="btn btn-primary btn-l btn-wide" onClick={onRetry}>
+      Reintentar
+    </button>
+  );
+  return (
+    <Told
+      title={isLeaving ? 'No ha podido dar de baja en este momento' : 'Sin respuesta del servidor'}
+      tone="danger"
+      sign="cross"
+      below={retry}
+    >
+      Inténtalo otra vez en unos minutos. Tus preferencias siguen como estaban.
+    </Told>
+  );
 }

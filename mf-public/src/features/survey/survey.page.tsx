@@ -1,5 +1,159 @@
+import { useEffect, useState } from 'react';
+import type { FieldErrors } from '../../form/use-form.ts';
+import { ClosedPage } from '../../frame/closed-page.tsx';
 import { PublicFrame } from '../../frame/public-frame.tsx';
+import { Rings } from '../../frame/rings.tsx';
+import { useOutbox } from '../../offline/use-outbox.ts';
+import type { WaitingEntry } from '../../offline/waiting-entry.ts';
+import { workOffline } from '../../offline/work-offline.ts';
+import { SurveyForm, type SurveyValues } from './survey-form.tsx';
+import { type Arrived, surveyOutbox } from './survey-outbox.ts';
+import { stateOf, type Survey, useSurvey } from './use-survey.ts';
 
-export default function SurveyPage({ appKey, trace }: { readonly appKey: string; readonly trace: string }) {
-  return <PublicFrame shop={appKey}>{trace}</PublicFrame>;
+interface SurveyPageProps {
+  readonly appKey: string;
+  /** Who is asked, once. */
+  readonly trace: string;
+}
+
+/** What has nothing more to be filled in. */
+const ends = {
+  thanks: {
+    tone: 'success',
+    sign: 'check',
+    title: 'Gracias por tu respuesta',
+    text: 'Con ella la tienda sabe qué hace bien y qué puede hacer mejor.',
+  },
+  waiting: {
+    tone: 'accent',
+    sign: 'wait',
+    title: 'Guardada en este dispositivo',
+    text: 'No hay conexión en este momento. Tu respuesta se envía sola cuando vuelva.',
+  },
+  answered: {
+    tone: 'accent',
+    sign: 'check',
+    title: 'Esta encuesta ya fue respondida',
+    text: 'Cada enlace sirve una vez. Gracias por contarnos cómo te fue.',
+  },
+  expired: {
+    tone: 'accent',
+    sign: 'cross',
+    title: 'Esta encuesta ya terminó',
+    text: 'El tiempo para responderla pasó. En tu próxima visita puedes contarnos cómo te fue.',
+  },
+} as const;
+
+const day = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'long' });
+
+/** One visit, one answer. */
+export default function SurveyPage({ appKey, trace }: SurveyPageProps) {
+  const [shown, again] = useSurvey(appKey, trace);
+  const [end, setEnd] = useState<keyof typeof ends>();
+  const waiting = useOutbox(surveyOutbox, appKey).find(({ id }) => id === trace);
+  const [hasWaited, setHasWaited] = useState(false);
+  if (waiting && !hasWaited) setHasWaited(true);
+  const isOpen = shown.state === 'open';
+  useEffect(() => {
+    document.title = 'Encuesta · Pregón';
+    if (isOpen) void workOffline();
+  }, [isOpen]);
+
+  const submit = async ({ ratings, observations }: SurveyValues): Promise<FieldErrors | undefined> => {
+    const body = { ratings: [...ratings], observations, apiKey: appKey, trace };
+    const entry = { id: trace, appKey, kind: 'encuesta', title: 'Encuesta', body, values: body, savedAt: now() } as const;
+    const submitted = await surveyOutbox.submit(entry);
+    if (submitted.state !== 'refused') {
+      if (submitted.state === 'sent') setEnd(arrivals[submitted.answer as Arrived]);
+      return undefined;
+    }
+    const { fault } = submitted;
+    if (stateOf(fault) === 'expired') setEnd('expired');
+    return Object.keys(fault.fields).length > 0 ? fault.fields : { '': fault.message };
+  };
+
+  const over = endOf(waiting, hasWaited) ?? end;
+  if (over) return <End {...ends[over]} shop={isOpen ? shown.survey.accountName : undefined} />;
+  switch (shown.state) {
+    case 'open':
+      return <OpenSurvey survey={shown.survey} onSubmit={submit} />;
+    case 'closed':
+      return <ClosedPage />;
+    case 'answered':
+    case 'expired':
+      return <End {...ends[shown.state]} />;
+    case 'loading':
+      return (
+        <PublicFrame>
+          <output className="soft">Un momento…</output>
+        </PublicFrame>
+      );
+    case 'away':
+      return <Away onRetry={again} />;
+  }
+}
+
+/** What of this answer is on the device, or was: what the server refuses after all, it refuses since it came too late. */
+function endOf(waiting: WaitingEntry | undefined, hasWaited: boolean): keyof typeof ends | undefined {
+  if (waiting) return waiting.refused ? 'expired' : 'waiting';
+  return hasWaited ? 'thanks' : undefined;
+}
+
+const now = () => new Date().toISOString();
+const arrivals = { kept: 'thanks', answered: 'answered' } as const;
+
+function OpenSurvey({
+  survey,
+  onSubmit,
+}: {
+  survey: Survey;
+  onSubmit: (values: SurveyValues) => Promise<FieldErrors | undefined>;
+}) {
+  const { accountName, storeName, visitedAt, questions } = survey;
+  const count = questions.length === 1 ? 'Es una pregunta.' : `Son ${questions.length} preguntas.`;
+  return (
+    <PublicFrame shop={accountName}>
+      <div>
+        <h1>¿Cómo te fue en {storeName}?</h1>
+        <p className="soft after-title">
+          Tu visita del {day.format(new Date(visitedAt))}. {count}
+        </p>
+      </div>
+      <SurveyForm questions={questions} onSubmit={onSubmit} />
+    </PublicFrame>
+  );
+}
+
+function Away({ onRetry }: { onRetry: () => void }) {
+  return (
+    <PublicFrame>
+      <div role="alert">
+        <h1>Sin respuesta del servidor</h1>
+        <p className="soft after-title">Revisa la conexión. La encuesta te espera.</p>
+      </div>
+      <button type="button" className="btn btn-primary btn-l btn-wide" onClick={onRetry}>
+        Reintentar
+      </button>
+    </PublicFrame>
+  );
+}
+
+interface EndProps {
+  readonly tone: 'success' | 'accent';
+  readonly sign: 'check' | 'cross' | 'wait';
+  readonly title: string;
+  readonly text: string;
+  readonly shop?: string | undefined;
+}
+
+function End({ tone, sign, title, text, shop }: EndProps) {
+  return (
+    <PublicFrame shop={shop}>
+      <Rings tone={tone} sign={sign} />
+      <output>
+        <h1>{title}</h1>
+        <p className="soft after-title">{text}</p>
+      </output>
+    </PublicFrame>
+  );
 }

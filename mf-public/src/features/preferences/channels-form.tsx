@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import type { ChannelName, Preferences } from './preferences.request.ts';
+
+const names = { email: 'Correo', sms: 'SMS', wa: 'WhatsApp' } as const;
+
+interface ChannelsFormProps {
+  readonly channels: Preferences['channels'];
+  readonly onSave: (wanted: readonly ChannelName[]) => void;
+}
+
+/** One line for each channel that reaches the person. */
+export function ChannelsForm({ channels, onSave }: ChannelsFormProps) {
+  const [wanted, setWanted] = useState(() => channels.filter(({ isOn }) => isOn).map(({ channel }) => channel));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(wanted);
+  };
+  const change = (channel: ChannelName, isWanted: boolean) =>
+    setWanted((before) => [...before.filter((one) => one !== channel), ...(isWanted ? [channel] : [])]);
+
+  return (
+    <form className="stack" onSubmit={submit}>
+      <fieldset className="channels" aria-label="Qué recibes">
+        {channels.map(({ channel, address }) => (
+          <label key={channel}>
+            <span>
+              <b>{names[channel]}</b>
+              <small>{address}</small>
+            </span>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={wanted.includes(channel)}
+              onChange={(event) => change(channel, event.target.checked)}
+            />
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="btn btn-primary btn-l btn-wide">
+        Guardar preferencias
+      </button>
+    </form>
+  );
+}

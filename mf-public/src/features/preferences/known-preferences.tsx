@@ -1,0 +1,78 @@
+import type { MouseEvent } from 'react';
+import { ChannelsForm } from './channels-form.tsx';
+import type { Preferences, SignedLink, Wish } from './preferences.request.ts';
+import { Told } from './told.tsx';
+
+interface KnownPreferencesProps {
+  readonly preferences: Preferences;
+  readonly link: SignedLink;
+  /** What has just been done, if anything was. */
+  readonly done: Wish['action'] | undefined;
+  /** Whether the link is one to come back by: then that is asked, before anything else. */
+  readonly isReturning: boolean;
+  readonly onAsk: (wish: Wish) => void;
+}
+
+const successes = {
+  unsubscribe: 'Te has dado de baja',
+  subscribe: 'Te has suscrito de nuevo',
+  choose: 'Guardamos tus preferencias',
+} as const;
+
+/** What the person gets, what was done about it, and what else can be. */
+export function KnownPreferences({ preferences, link, done, isReturning, onAsk }: KnownPreferencesProps) {
+  const { shop, channels } = preferences;
+  const isOff = channels.every(({ channel, isOn }) => channel !== 'email' || !isOn);
+  const asksToReturn = done === undefined && isReturning && isOff;
+  const below = (
+    <>
+      {(done === 'unsubscribe' || asksToReturn) && <ComeBack link={link} onPress={() => onAsk({ action: 'subscribe' })} />}
+      {channels.length > 0 && !asksToReturn && (
+        <ChannelsForm
+          key={JSON.stringify(channels)}
+          channels={channels}
+          onSave={(wanted) => onAsk({ action: 'choose', channels: wanted })}
+        />
+      )}
+    </>
+  );
+  const told = { shop, below, children: <Sentence done={done} asksToReturn={asksToReturn} shop={shop} email={link.email} /> };
+  if (done) return <Told title={successes[done]} tone="success" sign="check" {...told} />;
+  if (asksToReturn) return <Told title="¿Quieres volver a recibir correos?" tone="accent" sign="wait" {...told} />;
+  return <Told title="Elige qué recibes" {...told} />;
+}
+
+interface SentenceProps extends Pick<KnownPreferencesProps, 'done'> {
+  readonly asksToReturn: boolean;
+  readonly shop: string | undefined;
+  readonly email: string;
+}
+
+function Sentence({ done, asksToReturn, shop, email }: SentenceProps) {
+  if (done === 'choose') return 'Así te escribiremos desde ahora.';
+  const beginnings = {
+    unsubscribe: 'Ya no enviaremos correos',
+    subscribe: 'Volveremos a enviar correos',
+    none: asksToReturn ? 'Los enviaremos' : 'Estos son los mensajes',
+  };
+  return (
+    <>
+      {beginnings[done ?? 'none']} {shop && `de ${shop} `}
+      {done || asksToReturn ? 'a' : 'para'} <b className="address">{email}</b>.
+    </>
+  );
+}
+
+/** A link, since it leads to an address that can be opened too; pressed here, it needs no other page. */
+function ComeBack({ link, onPress }: { link: SignedLink; onPress: () => void }) {
+  const address = `/preferences?${String(new URLSearchParams({ action: 'subscribe', email: link.email, token: link.token }))}`;
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    onPress();
+  };
+  return (
+    <a className="btn btn-l btn-wide" href={address} onClick={press}>
+      Volver a suscribirme
+    </a>
+  );
+}

@@ -1,0 +1,47 @@
+import type { EndpointOutput } from '@pregon/contract/endpoint';
+import type { readPreferences, savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
+import { call, type Called } from '../../recipient/recipient-call.ts';
+
+type Channels = EndpointOutput<typeof readPreferences>['channels'];
+export type ChannelName = Channels[number]['channel'];
+
+/** Whom a link speaks for. */
+export interface SignedLink {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** What a person gets, and from whom. */
+export interface Preferences {
+  readonly shop: string | undefined;
+  readonly channels: Channels;
+}
+
+/** What a person may ask for. */
+export type Wish =
+  | { readonly action: 'unsubscribe' | 'subscribe' }
+  | { readonly action: 'choose'; readonly channels: readonly ChannelName[] };
+
+/** `bad-link`: the signature is none, or its time is over. */
+export type PreferencesAnswer =
+  | { readonly state: 'known'; readonly preferences: Preferences }
+  | { readonly state: 'bad-link' }
+  | { readonly state: 'away' };
+
+const answerOf = (called: Called<typeof readPreferences>): PreferencesAnswer => {
+  if (!called.ok) return { state: called.code === 'BAD_TOKEN' || called.code === 'INVALID' ? 'bad-link' : 'away' };
+  const { accountName: shop, channels = [] } = called.answer;
+  return { state: 'known', preferences: { shop, channels } };
+};
+
+/** Reads what the person of a link gets. Rejects only when the signal is aborted. */
+export async function read({ email, token }: SignedLink, signal: AbortSignal): Promise<PreferencesAnswer> {
+  return answerOf(await call<typeof readPreferences>('GET /V2/subscription-preferences', { query: { email, token } }, signal));
+}
+
+/** Carries a wish out and reads what is so now. Rejects only when the signal is aborted. */
+export async function save({ email, token }: SignedLink, wish: Wish, signal: AbortSignal): Promise<PreferencesAnswer> {
+  const channels = 'channels' in wish ? { channels: [...wish.channels] } : {};
+  const body = { email, token, action: wish.action, ...channels };
+  return answerOf(await call<typeof savePreferences>('POST /V2/subscription-preferences', { body }, signal));
+}

@@ -1,0 +1,44 @@
+import { anonymousApi } from '@pregon/auth-api/anonymous-api';
+import { ApiFault } from '@pregon/auth-api/fault';
+import type { EndpointOutput } from '@pregon/contract/endpoint';
+import { readSurvey } from '@pregon/contract/surveys/surveys.endpoints';
+import { useEffect, useState } from 'react';
+
+export type Survey = EndpointOutput<typeof readSurvey>;
+
+/** How a survey stands: `closed` is a key or a trace that opens nothing, `away` a server that does not answer. */
+export type SurveyState =
+  | { readonly state: 'loading' | 'closed' | 'answered' | 'expired' | 'away' }
+  | { readonly state: 'open'; readonly survey: Survey };
+
+const states: Readonly<Record<string, 'closed' | 'answered' | 'expired'>> = {
+  NOT_FOUND: 'closed',
+  SURVEY_ANSWERED: 'answered',
+  SURVEY_EXPIRED: 'expired',
+};
+
+/** What a fault says of a survey. */
+export const stateOf = (fault: unknown) => (fault instanceof ApiFault ? states[fault.code] : undefined) ?? 'away';
+
+/** Reads what is asked; again when asked to. */
+export function useSurvey(appKey: string, trace: string): [SurveyState, again: () => void] {
+  const [state, setState] = useState<SurveyState>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    anonymousApi.call(readSurvey, { params: { client: appKey, trace } }, { signal: leaving.signal }).then(
+      (survey) => setState({ state: 'open', survey }),
+      (fault: unknown) => {
+        if (!leaving.signal.aborted) setState({ state: stateOf(fault) });
+      },
+    );
+    return () => leaving.abort();
+  }, [appKey, trace, attempt]);
+
+  const again = () => {
+    setState({ state: 'loading' });
+    setAttempt((before) => before + 1);
+  };
+  return [state, again];
+}
