@@ -4,9 +4,9 @@ import type { EndpointInput, EndpointOutput, EndpointShape } from '@pregon/contr
 /** The address of an endpoint, as its types spell it. */
 type AddressOf<E extends EndpointShape> = `${E['method']} /${E['version']}${E['path']}`;
 
-/** What a call came to: an answer, of which nothing is certain but that there is one, or the code of a fault. */
+/** What a call came to: an answer as the contract has it, which nothing checks here, or the code of a fault. */
 export type Called<E extends EndpointShape> =
-  | { readonly ok: true; readonly answer: Partial<EndpointOutput<E>> }
+  | { readonly ok: true; readonly answer: EndpointOutput<E> }
   | { readonly ok: false; readonly code: string };
 
 /** Milliseconds after which nobody is thought to answer. */
@@ -35,7 +35,7 @@ export async function call<E extends EndpointShape>(
     });
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null) throw new TypeError('The answer is none.');
-    return response.ok ? { ok: true, answer: answer as Partial<EndpointOutput<E>> } : { ok: false, code: codeIn(answer) };
+    return response.ok ? { ok: true, answer: answer as EndpointOutput<E> } : { ok: false, code: codeIn(answer) };
   } catch {
     signal.throwIfAborted();
     return { ok: false, code: 'NO_RESPONSE' };

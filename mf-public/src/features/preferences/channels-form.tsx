@@ -24,12 +24,11 @@ export function ChannelsForm({ channels, onSave }: ChannelsFormProps) {
         {channels.map(({ channel, address }) => (
           <label key={channel}>
             <span>
-              <b>{names[channel]}</b>
+              {names[channel]}
               <small>{address}</small>
             </span>
             <input
               type="checkbox"
-              role="switch"
               checked={wanted.includes(channel)}
               onChange={(event) => change(channel, event.target.checked)}
             />

@@ -47,7 +47,7 @@ describe('/preferences?action=unsubscribe', () => {
     open('unsubscribe');
     await userEvent.click(await screen.findByRole('link', { name: 'Volver a suscribirme' }));
     expect(await title('Te has suscrito de nuevo')).toBeVisible();
-    expect(screen.getByRole('switch', { name: /^Correo/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Correo/ })).toBeChecked();
     expect(said().at(-1)).toEqual(['POST', '/V2/subscription-preferences', { ...link, action: 'subscribe' }]);
   });
 
@@ -81,17 +81,17 @@ describe('choosing channels', () => {
   it('shows each with where it leads, and keeps what is chosen, by the keyboard too', async () => {
     open('choose');
     expect(await title('Elige qué recibes')).toBeVisible();
-    const sms = screen.getByRole('switch', { name: /SMS/ });
+    const sms = screen.getByRole('checkbox', { name: /SMS/ });
     expect(sms).not.toBeChecked();
     expect(screen.getByText('··· 4567')).toBeVisible();
-    await userEvent.click(screen.getByRole('switch', { name: /^Correo/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Correo/ }));
     sms.focus();
     await userEvent.keyboard(' ');
     await userEvent.click(screen.getByRole('button', { name: 'Guardar preferencias' }));
     expect(await title('Guardamos tus preferencias')).toBeVisible();
     expect(said().at(-1)?.[2]).toEqual({ ...link, action: 'choose', channels: ['sms'] });
-    expect(screen.getByRole('switch', { name: /SMS/ })).toBeChecked();
-    expect(screen.getByRole('switch', { name: /^Correo/ })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /SMS/ })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /^Correo/ })).not.toBeChecked();
   });
 
   it.each([

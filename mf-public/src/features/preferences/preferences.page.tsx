@@ -32,8 +32,6 @@ export default function PreferencesPage({ action, email, token }: PreferencesPag
   };
 
   switch (answer?.state) {
-    case undefined:
-      return <Told title="Un momento…" tone="accent" sign="wait" />;
     case 'bad-link':
       return (
         <Told title="Este enlace ya no sirve" tone="accent" sign="cross">
@@ -52,6 +50,9 @@ export default function PreferencesPage({ action, email, token }: PreferencesPag
           onAsk={(wish) => ask({ wish })}
         />
       );
+    case undefined:
+    default:
+      return <Told title="Un momento…" tone="accent" sign="wait" />;
   }
 }
 

@@ -14,10 +14,12 @@ interface SurveyFormProps {
   readonly onSubmit: (values: SurveyValues) => Promise<FieldErrors | undefined>;
 }
 
+const unfilled = (questions: readonly string[]): SurveyValues => ({ ratings: questions.map(() => 0), observations: '' });
+
 /** A rating for each question, and what else there is to say. */
 export function SurveyForm({ questions, onSubmit }: SurveyFormProps) {
   const { values, errors, busy, change, props } = useForm({
-    initial: { ratings: questions.map(() => 0), observations: '' } as SurveyValues,
+    initial: unfilled(questions),
     schema: surveyForm,
     bodyOf: ({ ratings, observations }) => ({ ratings: [...ratings], observations }),
     onSubmit: (_, filled) => onSubmit(filled),

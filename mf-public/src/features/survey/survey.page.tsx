@@ -89,6 +89,7 @@ export default function SurveyPage({ appKey, trace }: SurveyPageProps) {
         </PublicFrame>
       );
     case 'away':
+    default:
       return <Away onRetry={again} />;
   }
 }

@@ -23,22 +23,22 @@ export const stateOf = (fault: unknown) => (fault instanceof ApiFault ? states[f
 /** Reads what is asked; again when asked to. */
 export function useSurvey(appKey: string, trace: string): [SurveyState, again: () => void] {
   const [state, setState] = useState<SurveyState>({ state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const [asked, setAsked] = useState({ client: appKey, trace });
 
   useEffect(() => {
     const leaving = new AbortController();
-    anonymousApi.call(readSurvey, { params: { client: appKey, trace } }, { signal: leaving.signal }).then(
+    anonymousApi.call(readSurvey, { params: asked }, { signal: leaving.signal }).then(
       (survey) => setState({ state: 'open', survey }),
       (fault: unknown) => {
         if (!leaving.signal.aborted) setState({ state: stateOf(fault) });
       },
     );
     return () => leaving.abort();
-  }, [appKey, trace, attempt]);
+  }, [asked]);
 
   const again = () => {
     setState({ state: 'loading' });
-    setAttempt((before) => before + 1);
+    setAsked({ client: appKey, trace });
   };
   return [state, again];
 }
