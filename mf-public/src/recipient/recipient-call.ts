@@ -35,7 +35,7 @@ export async function call<E extends EndpointShape>(
     });
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null) throw new TypeError('The answer is none.');
-    return response.ok ? { ok: true, answer: answer as EndpointOutput<E> } : { ok: false, code: codeIn(answer) };
+    return response.ok ? { ok: true, answer } : { ok: false, code: codeIn(answer) };
   } catch {
     signal.throwIfAborted();
     return { ok: false, code: 'NO_RESPONSE' };

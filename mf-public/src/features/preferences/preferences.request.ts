@@ -30,7 +30,7 @@ export type PreferencesAnswer =
 
 const answerOf = (called: Called<typeof readPreferences>): PreferencesAnswer => {
   if (!called.ok) return { state: called.code === 'BAD_TOKEN' || called.code === 'INVALID' ? 'bad-link' : 'away' };
-  const { accountName: shop, channels = [] } = called.answer;
+  const { accountName: shop, channels } = called.answer;
   return { state: 'known', preferences: { shop, channels } };
 };
 
