@@ -110,6 +110,13 @@ eachDatabase(({ database }) => {
     ]);
   });
 
+  it('has short links that people have followed until yesterday, and one that was stopped', async () => {
+    const last = await ask(
+      `select max(day)::text as day from short_link join short_link_click on link_id = id group by id order by active, id`,
+    );
+    expect(last.map(({ day }) => day)).toEqual(['2026-11-08', '2026-11-20', '2026-11-20', '2026-11-20']);
+  });
+
   describe('habits', () => {
     const customersWhere = (focus: string, having: string) => `
       select customer.id from customer left join purchase on customer_id = customer.id where focus ${focus}

@@ -12,6 +12,7 @@ import { demoCampaigns } from './campaigns.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
 import { fillSendings } from './fill-sendings.ts';
+import { fillShortLinks } from './fill-short-links.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { makePerson, type Person } from './people.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(
     await fillTrade(transaction, calendar, random, owner.accountId);
     const profileRows = await fillCampaigns(transaction, calendar, owner);
     await fillSendings(transaction, calendar, random, owner, profileRows);
+    await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
     return true;
   });
   if (seeded) await database.execute(sql`analyze`);
