@@ -6,7 +6,7 @@ import { daysOf, findingOf } from './click-words.ts';
 const height = 148;
 const floor = 124;
 /** Room above the highest bar, and between two colours on top of each other. */
-const ceiling = 8;
+const ceiling = 16;
 const gap = 1.5;
 
 /** A round number that is not below the highest bar: 1, 2, 5, 10, 20, 50 … */

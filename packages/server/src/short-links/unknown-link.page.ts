@@ -42,7 +42,7 @@ export function readUnknownLinkPage(): UnknownLinkPage {
 <body>
 <main>
 <div class="middle">
-<svg class="art" viewBox="0 0 148 104" fill="none" stroke-width="8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><g class="waves"><path d="M92 22a42 42 0 0 1 0 60"/><path d="M112 8a62 62 0 0 1 0 88"/></g><circle cx="48" cy="52" r="36" fill="currentColor"/><path class="sign" stroke-width="6" d="m42 44 3-3a10 10 0 0 1 14 14l-3 3M54 60l-3 3a10 10 0 0 1-14-14l3-3M36 36l-2-2M62 68l2 2"/></svg>
+<svg class="art" viewBox="0 0 148 104" fill="none" stroke-width="8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><g class="waves"><path d="M92 22a42 42 0 0 1 0 60"/><path d="M112 8a62 62 0 0 1 0 88"/></g><circle cx="48" cy="52" r="36" fill="currentColor"/><path class="sign" stroke-width="2.4" transform="translate(25.4 29.4) scale(1.88)" d="m18.84 12.25 1.72-1.71a5 5 0 0 0-.12-7.07 5 5 0 0 0-6.95 0l-1.72 1.71M5.17 11.75l-1.71 1.71a5 5 0 0 0 .12 7.07 5 5 0 0 0 6.95 0l1.71-1.71M8 2v3M2 8h3M16 19v3M19 16h3"/></svg>
 <div>
 <h1>Este enlace no está disponible</h1>
 <p>Puede que ya no esté activo, o que le falte una letra. Revisa que esté completo, o pídele uno nuevo a quien te lo envió.</p>
