@@ -1,6 +1,6 @@
 import type { Coordinates } from '@pregon/contract/stores/coordinates';
 import { loadPart } from '@pregon/federation/load-part';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 const MapDialog = lazy(() => loadPart(() => import('./map-dialog.tsx')));
 
@@ -15,18 +15,21 @@ interface MapModalProps {
 
 /** A window to choose a place on a map. Map and window are fetched when it is opened, and never drawn before the page is there. */
 export function MapModal({ isOpen, ...rest }: MapModalProps) {
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  if (!isMounted || !isOpen) return null;
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <Suspense
-      fallback={
-        <div className="scrim">
-          <output className="dialog">Cargando mapa...</output>
-        </div>
-      }
-    >
-      <MapDialog {...rest} />
-    </Suspense>
+    <>
+      <span hidden ref={setPlace} />
+      {place && isOpen ? (
+        <Suspense
+          fallback={
+            <div className="scrim">
+              <output className="dialog">Cargando mapa...</output>
+            </div>
+          }
+        >
+          <MapDialog {...rest} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

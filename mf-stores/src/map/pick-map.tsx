@@ -1,6 +1,6 @@
 import { type Coordinates, coordinatesText } from '@pregon/contract/stores/coordinates';
 import { type Map, marker, type Marker } from 'leaflet';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { openMap, pin } from './leaflet-map.ts';
 import { MapZoom } from './map-zoom.tsx';
 
@@ -28,6 +28,21 @@ interface PickMapProps {
 
 const placeOf = ({ lat, lng }: { lat: number; lng: number }): Coordinates => ({ latitude: lat, longitude: lng });
 
+/** Where an arrow sends the marker, or, as long as there is none, the middle of the map. */
+function movedBy(event: KeyboardEvent, map: Map, mark: Marker | undefined): Coordinates | undefined {
+  const [x, y] = arrows[event.key] ?? [];
+  if (x === undefined || y === undefined) return undefined;
+  event.preventDefault();
+  const length = event.shiftKey ? smallStep : step;
+  const from = map.latLngToContainerPoint(mark?.getLatLng() ?? map.getCenter());
+  const to = map.containerPointToLatLng([from.x + x * length, from.y + y * length]).wrap();
+  map.panInside(to, { padding: [40, 40], animate: false });
+  return placeOf(to);
+}
+
+/** What is to be pressed in it is drawn by Leaflet: for the keyboard it is one stop, at which the arrows move the marker. */
+const oneStop = { role: 'application', tabIndex: 0 } as const;
+
 /** A map with one marker, which goes where one presses, drags it, or sends it with the arrows. */
 export function PickMap({ pick, onPick }: PickMapProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -38,11 +53,20 @@ export function PickMap({ pick, onPick }: PickMapProps) {
     told.current = onPick;
   });
   useEffect(() => {
-    if (!frame.current) return undefined;
-    const opened = openMap(frame.current);
+    const element = frame.current;
+    if (!element) return undefined;
+    const opened = openMap(element);
     opened.on('click', ({ latlng }) => told.current(placeOf(latlng.wrap())));
+    const press = (event: KeyboardEvent) => {
+      if (event.key === '+') opened.zoomIn(1, { animate: false });
+      if (event.key === '-') opened.zoomOut(1, { animate: false });
+      const place = movedBy(event, opened, mark.current);
+      if (place) told.current(place);
+    };
+    element.addEventListener('keydown', press);
     map.current = opened;
     return () => {
+      element.removeEventListener('keydown', press);
       opened.remove();
       map.current = undefined;
       mark.current = undefined;
@@ -60,33 +84,14 @@ export function PickMap({ pick, onPick }: PickMapProps) {
     if (pick.goTo) map.current.setView(at, Math.max(map.current.getZoom(), nearZoom), { animate: false });
   }, [pick]);
 
-  const move = (event: KeyboardEvent) => {
-    const direction = arrows[event.key];
-    const opened = map.current;
-    if (!direction || !opened) return;
-    event.preventDefault();
-    const length = event.shiftKey ? smallStep : step;
-    const from = opened.latLngToContainerPoint(mark.current?.getLatLng() ?? opened.getCenter());
-    const to = opened.containerPointToLatLng([from.x + direction[0] * length, from.y + direction[1] * length]).wrap();
-    told.current(placeOf(to));
-    opened.panInside(to, { padding: [40, 40], animate: false });
-  };
-
   return (
     <div className="map-frame">
-      {/* What one presses in it is drawn by Leaflet: one stop of the Tab key, at which the arrows move the marker. */}
       <div
         ref={frame}
         className="map"
-        role="application"
-        tabIndex={0}
+        {...oneStop}
         aria-label={pick.place ? `Mapa. Marcador en ${coordinatesText(pick.place)}` : 'Mapa. Todavía sin marcador'}
         aria-roledescription="mapa: las flechas mueven el marcador, más y menos acercan y alejan"
-        onKeyDown={(event) => {
-          if (event.key === '+') map.current?.zoomIn(1, { animate: false });
-          else if (event.key === '-') map.current?.zoomOut(1, { animate: false });
-          else move(event);
-        }}
       />
       <MapZoom of={map} />
     </div>

@@ -14,8 +14,9 @@ import { newStoreValues } from './store-values.ts';
 /** The server speaks of fields inside of the mutation's argument. */
 function atTheirFields(error: unknown): unknown {
   if (!(error instanceof ApiFault)) return error;
-  const fields = Object.entries(error.fields).map(([path, message]) => [path.replace(/^store\./, ''), message]);
-  return new ApiFault({ ...error, message: error.message, fields: Object.fromEntries(fields) });
+  const { code, message, status, data } = error;
+  const fields = Object.entries(error.fields).map(([path, said]) => [path.replace(/^store\./, ''), said]);
+  return new ApiFault({ code, message, status, data, fields: Object.fromEntries(fields) });
 }
 
 export default function NewStorePage() {

@@ -45,11 +45,14 @@ export default function ImportStores({ onClose }: { readonly onClose: () => void
           </span>
         </label>
         <div role="alert">{error ? <Note tone="warning">{saidOf(error)}</Note> : null}</div>
-        <div role="status">{data ? <Report of={data} /> : null}</div>
+        <output className="import-report">{data ? <Report of={data} /> : null}</output>
       </div>
     </Dialog>
   );
 }
+
+/** A long list is read by scrolling, also with the keyboard. */
+const scrolled = { tabIndex: 0 } as const;
 
 /** What is wrong with the whole file stands at the file. */
 const saidOf = (error: Error): string => (error instanceof ApiFault && error.fields['file']) || faultMessage(error);
@@ -70,8 +73,7 @@ function Report({ of: { rows, created, updated, rejected, problems } }: { readon
         {counted(rows, 'fila', 'filas')}: {parts.join(', ')}.
       </Note>
       {problems.length > 0 ? (
-        // A long list is read by scrolling, also with the keyboard.
-        <ul className="import-problems" aria-label="Filas rechazadas" tabIndex={0}>
+        <ul className="import-problems" aria-label="Filas rechazadas" {...scrolled}>
           {problems.map(({ line, column, message }) => (
             <li key={`${line} ${column}`}>
               <b>Línea {line}</b>

@@ -189,7 +189,7 @@ describe('files of stores', () => {
       asked.push(query);
       return { fileName: 'tiendas.csv', content: 'codigo\r\n', total: 2 };
     });
-    const saved = jest.fn((_: Blob) => 'blob:x');
+    const saved = jest.fn(() => 'blob:x');
     Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { user } = await openScreen(`${address}?zone=Centro&active=true`, { server });

@@ -34,11 +34,28 @@ function popupOf({ id, name, city, active }: StorePoint, onOpen: (address: strin
 /** The stores of the list on a map. */
 export default function StoreMap({ filter }: { readonly filter: StoreFilter | undefined }) {
   const { data, error, refetch } = useQuery({ ...graphqlQuery(storeMapQuery, filter ? { filter } : {}), staleTime: 0 });
+  if (error && !data) {
+    return (
+      <Empty kind="fault" title="No pudimos cargar el mapa" actions={<Button onPress={() => void refetch()}>Reintentar</Button>}>
+        {faultMessage(error)}
+      </Empty>
+    );
+  }
+  return (
+    <div className="store-map">
+      <Pins points={data?.storeMap.points} />
+      <output className="hint">
+        {data ? said(data.storeMap.points.length, data.storeMap.unplaced) : 'Buscando las tiendas…'}
+      </output>
+    </div>
+  );
+}
+
+/** A map with a pin for each store, as near as all of them allow. */
+function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }) {
   const navigate = useNavigate();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const map = useRef<Map>(undefined);
-  const points = data?.storeMap.points;
-  const hasFault = error !== null && !data;
   useEffect(() => {
     if (!frame.current) return undefined;
     const opened = openMap(frame.current);
@@ -47,7 +64,7 @@ export default function StoreMap({ filter }: { readonly filter: StoreFilter | un
       opened.remove();
       map.current = undefined;
     };
-  }, [hasFault]);
+  }, []);
   useEffect(() => {
     const opened = map.current;
     if (!opened || !points) return undefined;
@@ -63,22 +80,10 @@ export default function StoreMap({ filter }: { readonly filter: StoreFilter | un
     if (places.length > 0) opened.fitBounds(latLngBounds(places), { padding: [40, 40], maxZoom: 14, animate: false });
     return () => void pins.remove();
   }, [points, navigate]);
-  if (hasFault) {
-    return (
-      <Empty kind="fault" title="No pudimos cargar el mapa" actions={<Button onPress={() => void refetch()}>Reintentar</Button>}>
-        {faultMessage(error)}
-      </Empty>
-    );
-  }
   return (
-    <div className="store-map">
-      <div className="map-frame">
-        <section className="map" ref={frame} aria-label="Mapa de tiendas" />
-        <MapZoom of={map} />
-      </div>
-      <p className="hint" role="status">
-        {data ? said(points?.length ?? 0, data.storeMap.unplaced) : 'Buscando las tiendas…'}
-      </p>
+    <div className="map-frame">
+      <section className="map" ref={frame} aria-label="Mapa de tiendas" />
+      <MapZoom of={map} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ const answer = v.array(v.object({ display_name: v.pipe(v.string(), v.maxLength(5
 export async function findPlaces(geocoderUrl: string, text: string): Promise<FoundPlace[]> {
   const query = new URLSearchParams({ q: text, format: 'jsonv2', limit: String(mostPlaces), 'accept-language': 'es' });
   try {
-    const response = await fetch(`${geocoderUrl}/search?${query}`, {
+    const response = await fetch(`${geocoderUrl}/search?${query.toString()}`, {
       // Those who run a public geocoder ask to be told who calls.
       headers: { accept: 'application/json', 'user-agent': 'Pregon' },
       redirect: 'error',
