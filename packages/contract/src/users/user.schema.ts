@@ -53,7 +53,7 @@ export const userChange = v.strictObject({ id: v.pipe(v.number(), v.integer()), 
 /** A member of staff. */
 export const user = v.object({
   id: v.number(),
-  /** Counts the changes, from 1. */
+  /** Counts the changes by `updateUser`, from 1. */
   version: v.number(),
   firstName: v.string(),
   lastName: v.string(),

@@ -84,7 +84,7 @@ export const activateUser = (database: Database, principal: Principal, id: numbe
   database.transaction(async (transaction) => {
     const { active, email } = await heldUser(transaction, principal, id);
     if (!active) {
-      await staffRepository.update(transaction, principal, id, { active: true });
+      await staffRepository.setActive(transaction, principal, id, true);
       await auditRepository.record(transaction, principal, { action: 'activateUser', subject: String(id), details: { email } });
     }
     return staffRepository.there(transaction, principal, id);
@@ -96,7 +96,7 @@ export const deactivateUser = (database: Database, principal: Principal, id: num
     const { active, email } = await heldUser(transaction, principal, id);
     if (id === principal.userId) throw new Fault('OWN_USER');
     if (active) {
-      await staffRepository.update(transaction, principal, id, { active: false });
+      await staffRepository.setActive(transaction, principal, id, false);
       await auditRepository.record(transaction, principal, { action: 'deactivateUser', subject: String(id), details: { email } });
     }
     await recoveriesRepository.drop(transaction, id);

@@ -127,13 +127,16 @@ export const staffRepository = {
   },
 
   /** The caller holds it: see `hold`. */
-  async update(transaction: Transaction, principal: Principal, id: number, change: Partial<UserEdit> & { active?: boolean }) {
-    const values = {
-      ...change,
-      ...(change.email !== undefined && { email: change.email.toLowerCase() }),
-      version: sql`staff_user.version + 1`,
-      updatedAt: sql`now()`,
-    };
+  async update(transaction: Transaction, principal: Principal, id: number, edit: UserEdit): Promise<void> {
+    const values = { ...edit, version: sql`staff_user.version + 1`, updatedAt: sql`now()` };
     await transaction.update(users).set(values).where(own(principal, id));
+  },
+
+  /** The same for whether somebody may log in, which no form changes: its version stays. */
+  async setActive(transaction: Transaction, principal: Principal, id: number, active: boolean): Promise<void> {
+    await transaction
+      .update(users)
+      .set({ active, updatedAt: sql`now()` })
+      .where(own(principal, id));
   },
 };

@@ -1,0 +1,103 @@
+import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { AuditEvent } from '@pregon/contract/audit/audit-event.schema';
+import { exportAudit } from '@pregon/contract/audit/audit.endpoints';
+import { auditEventsQuery } from '@pregon/contract/audit/audit.operations';
+import { screen, waitFor, within } from '@testing-library/react';
+import { luz, self, serverWithUsers } from '../../staff/testing/users.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const created: AuditEvent = {
+  id: 2,
+  at: '2026-11-20T14:05:00.000Z',
+  userId: 12,
+  userName: 'Luz Ángel',
+  action: 'createCampaign',
+  sentence: 'Creó una campaña: «Navidad»',
+  details: [{ label: 'Nombre', value: 'Navidad' }],
+};
+const left: AuditEvent = {
+  ...created,
+  id: 1,
+  userId: null,
+  userName: null,
+  action: 'unsubscribe',
+  sentence: 'Dio de baja un correo: ana@x.co',
+  details: [],
+};
+
+function serverWith(...items: readonly AuditEvent[]): FakeServer {
+  const server = serverWithUsers(self, luz);
+  server.answerGraphql(auditEventsQuery, () => ({ auditEvents: { items: [...items], total: items.length } }));
+  return server;
+}
+const asked = ({ requests }: FakeServer) =>
+  requests.flatMap(({ body }) => {
+    const { operationName, variables } = body as { operationName?: string; variables?: object };
+    return operationName === 'auditEvents' ? [variables] : [];
+  });
+const avisos = async (text: string) => within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
+
+describe('Auditoría', () => {
+  it('says who did what and when, and unfolds what else is known', async () => {
+    const { user } = await openScreen('/admin/audit', { server: serverWith(created, left) });
+    const row = await screen.findByRole('row', { name: /Creó una campaña/ });
+    for (const text of ['Luz Ángel', '09:05']) expect(within(row).getByText(text)).toBeVisible();
+    expect(within(row).getByText('Nombre')).not.toBeVisible();
+    await user.click(within(row).getByText('Creó una campaña: «Navidad»'));
+    expect(within(row).getByText('Nombre')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Dio de baja/ })).getByText('Pregón')).toBeVisible();
+  });
+
+  it('asks the server for what the address says', async () => {
+    const server = serverWith(created);
+    await openScreen('/admin/audit?q=navidad&action=createCampaign&user=12&from=2026-11-01&to=2026-11-30&page=1', { server });
+    await screen.findByRole('row', { name: /Creó una campaña/ });
+    expect(asked(server)).toEqual([
+      {
+        page: 1,
+        size: 25,
+        filter: { search: 'navidad', action: 'createCampaign', user: 12, from: '2026-11-01', to: '2026-11-30' },
+      },
+    ]);
+  });
+
+  it('is narrowed to one person and one action by who looks at it', async () => {
+    const { user, location } = await openScreen('/admin/audit', { server: serverWith(created) });
+    await user.click(await screen.findByRole('button', { name: 'Quién' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Luz Ángel' }));
+    await user.click(screen.getByRole('button', { name: 'Qué hizo' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Cerró su sesión' }));
+    await waitFor(() => expect(location().search).toBe('?user=12&action=logout'));
+  });
+
+  it('says that nothing matches', async () => {
+    await openScreen('/admin/audit?action=logout', { server: serverWith() });
+    expect(await screen.findByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible();
+  });
+
+  describe('as a file', () => {
+    it('has what is looked at, and says when that is not all', async () => {
+      const saved: Blob[] = [];
+      URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`;
+      URL.revokeObjectURL = () => undefined;
+      const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+      const server = serverWith(created);
+      server.answer(exportAudit, () => ({ fileName: 'auditoria-2026-11-21.csv', csv: 'Fecha\r\n', rows: 10_000, isCut: true }));
+      const { user } = await openScreen('/admin/audit?user=12', { server });
+      await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+      expect(await avisos('El archivo trae los 10.000 más recientes. Para los demás, elige fechas.')).toBeVisible();
+      expect(click.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['auditoria-2026-11-21.csv']);
+      expect(server.requests.find(({ url }) => url.pathname === '/V1/audit/export')?.body).toEqual({ user: 12 });
+      expect(saved).toHaveLength(1);
+    });
+
+    it('says why there is none', async () => {
+      const server = serverWith(created);
+      server.answer(exportAudit, () => refusal('TOO_MANY_REQUESTS'));
+      const { user } = await openScreen('/admin/audit', { server });
+      await user.click(await screen.findByRole('button', { name: 'Descargar CSV' }));
+      expect(await avisos('Demasiados intentos. Espera un momento.')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { describe, expect, it } from '@jest/globals';
+import { deactivateUser, readUser, updateUser } from '@pregon/contract/users/users.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { luz, self, serverWithUsers } from '../../staff/testing/users.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const field = (label: string) => screen.findByLabelText(label);
+const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
+
+describe('Editar usuario', () => {
+  it('begins with what is known, and saves what was changed', async () => {
+    const server = serverWithUsers(luz);
+    server.answer(updateUser, ({ body }) => ({ ...luz, ...body, version: 4 }));
+    const { user, location } = await openScreen('/admin/users/12', { server });
+    expect(await field('Correo')).toHaveValue('luz@tienda.example');
+    expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument();
+    await user.clear(await field('Nombres'));
+    await user.type(await field('Nombres'), 'Luz Marina');
+    await user.click(screen.getByRole('radio', { name: 'Marketing' }));
+    await user.click(save());
+    await waitFor(() => expect(location().pathname).toBe('/admin/users'));
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      user_id: 12,
+      version: 3,
+      first_name: 'Luz Marina',
+      last_name: 'Ángel',
+      email: 'luz@tienda.example',
+      address: 'Calle 10 # 5-51',
+      contact_phone: '300 123 4567',
+      role: 'marketing',
+    });
+  });
+
+  it('brings in what somebody else has changed meanwhile, but not over what was typed', async () => {
+    const server = serverWithUsers(luz);
+    const theirs = { ...luz, version: 4, firstName: 'Lucía', address: 'Carrera 7 # 32-16' };
+    server.answer(updateUser, ({ body }) => {
+      server.answer(readUser, () => theirs);
+      return body.version === 4 ? { ...theirs, ...body } : refusal('CONFLICT');
+    });
+    const { user, location } = await openScreen('/admin/users/12', { server });
+    await user.clear(await field('Nombres'));
+    await user.type(await field('Nombres'), 'Luz Marina');
+    await user.click(save());
+    expect(await screen.findByText(/Alguien cambió este usuario mientras lo editabas/)).toBeVisible();
+    expect(await field('Nombres')).toHaveValue('Luz Marina');
+    expect(await field('Dirección')).toHaveValue('Carrera 7 # 32-16');
+    await user.click(save());
+    await waitFor(() => expect(location().pathname).toBe('/admin/users'));
+  });
+
+  it('says at the address that somebody has it already', async () => {
+    const server = serverWithUsers(luz);
+    const message = 'Ya hay un usuario con este correo.';
+    server.answer(updateUser, () => refusal('USER_EXISTS', { fields: { email: message } }));
+    const { user } = await openScreen('/admin/users/12', { server });
+    await user.type(await field('Correo'), 'x');
+    await user.click(save());
+    await waitFor(async () => expect(await field('Correo')).toHaveAccessibleDescription(expect.stringContaining(message)));
+  });
+
+  it('leaves one’s own role and activity alone', async () => {
+    await openScreen(`/admin/users/${self.id}`, { server: serverWithUsers(self) });
+    expect(await screen.findByRole('radio', { name: 'Lector' })).toBeDisabled();
+    expect(screen.getByText('No puedes cambiar tu propio rol: pídeselo a otro administrador.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Desactivar usuario' })).toHaveAccessibleDescription('No puedes desactivarte.');
+  });
+
+  it('deactivates at once, without what was typed being saved or lost', async () => {
+    const server = serverWithUsers(luz);
+    server.answer(deactivateUser, () => {
+      server.answer(readUser, () => ({ ...luz, active: false }));
+      return { ...luz, active: false };
+    });
+    server.answer(updateUser, ({ body }) => ({ ...luz, ...body }));
+    const { user, location } = await openScreen('/admin/users/12', { server });
+    await user.type(await field('Dirección'), ', piso 2');
+    await user.click(screen.getByRole('button', { name: 'Desactivar usuario' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desactivar usuario' }));
+    expect(await screen.findByRole('button', { name: 'Activar usuario' })).toBeVisible();
+    expect(await field('Dirección')).toHaveValue('Calle 10 # 5-51, piso 2');
+    await user.click(save());
+    await waitFor(() => expect(location().pathname).toBe('/admin/users'));
+  });
+
+  it('says that there is no such user', async () => {
+    const server = serverWithUsers();
+    server.answer(readUser, () => refusal('NOT_FOUND'));
+    await openScreen('/admin/users/99', { server });
+    expect(await screen.findByRole('heading', { name: 'Este usuario no existe' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver usuarios' })).toHaveAttribute('href', '/admin/users');
+  });
+});

@@ -1,0 +1,59 @@
+import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { describe, expect, it } from '@jest/globals';
+import { inviteUser, withdrawInvitation } from '@pregon/contract/users/invitations.endpoints';
+import { invitationsQuery } from '@pregon/contract/users/users.operations';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { invitation, madeInvitation, serverWithUsers } from '../../staff/testing/users.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const address = '/admin/users/invitations';
+const openMenu = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: 'Más acciones para nueva@tienda.example' }));
+
+describe('Invitaciones', () => {
+  it('lists who is awaited, as what and until when', async () => {
+    const server = createFakeServer();
+    const expired = { ...invitation, id: 5, email: 'tarde@tienda.example', isExpired: true };
+    server.answerGraphql(invitationsQuery, () => ({ invitations: { items: [invitation, expired], total: 2 } }));
+    await openScreen(address, { server });
+    const row = await screen.findByRole('row', { name: /nueva@/ });
+    for (const text of ['Marketing', 'Por aceptar', '20 nov 2026', '27 nov 2026, 10:00'])
+      expect(within(row).getByText(text)).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /tarde@/ })).getByText('Vencida')).toBeVisible();
+  });
+
+  it('invites again, and shows the new link this once', async () => {
+    const server = serverWithUsers();
+    server.answer(inviteUser, ({ body }) => ({ ...madeInvitation, ...body }));
+    const { user } = await openScreen(address, { server });
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Invitar de nuevo' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Invitación para «nueva@tienda.example»' });
+    expect(within(dialog).getByText(madeInvitation.link)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Copiar enlace' }));
+    expect(await navigator.clipboard.readText()).toBe(madeInvitation.link);
+    const sent = server.requests.find(({ url }) => url.pathname === '/V1/invitation');
+    expect(sent?.body).toEqual({ email: 'nueva@tienda.example', role: 'marketing' });
+  });
+
+  it('takes an invitation back once it has said what comes of it', async () => {
+    const server = serverWithUsers();
+    server.answer(withdrawInvitation, ({ params }) => ({ message: `Retirada ${params.id}` }));
+    const { user } = await openScreen(address, { server });
+    await openMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Retirar invitación…' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('El enlace que recibió deja de servir.');
+    await user.click(within(question).getByRole('button', { name: 'Retirar invitación' }));
+    expect(await within(await screen.findByRole('region', { name: 'Avisos' })).findByText('Retirada 4')).toBeVisible();
+  });
+
+  it('says that nobody is awaited', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(invitationsQuery, () => ({ invitations: { items: [], total: 0 } }));
+    await openScreen(address, { server });
+    expect(await screen.findByRole('heading', { name: 'No hay invitaciones por aceptar' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Invitar' })).toHaveAttribute('href', '/admin/new-user?by=invitation');
+  });
+});

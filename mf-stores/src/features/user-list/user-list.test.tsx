@@ -1,0 +1,115 @@
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { describe, expect, it } from '@jest/globals';
+import { activateUser, deactivateUser, sendUserRecovery } from '@pregon/contract/users/users.endpoints';
+import { usersQuery } from '@pregon/contract/users/users.operations';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { leo, luz, self, serverWithUsers } from '../../staff/testing/users.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+const openMenu = async (user: UserEvent, name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Más acciones para ${name}` }));
+  return (label: RegExp | string) => screen.getByRole('menuitem', { name: label });
+};
+const notice = async (text: string) => within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text);
+
+describe('Usuarios', () => {
+  it('lists who they are, what they may do and when they were last seen', async () => {
+    await openScreen('/admin/users', { server: serverWithUsers(self, luz, leo) });
+    expect(await screen.findByRole('link', { name: 'Luz Ángel' })).toHaveAttribute('href', '/admin/users/12');
+    for (const text of ['luz@tienda.example', 'Operador', 'Activo', '20 nov 2026, 09:05', '1 oct 2026']) {
+      expect(within(row('Luz')).getByText(text)).toBeVisible();
+    }
+    for (const text of ['Inactivo', 'Aún no ingresa']) expect(within(row('Leo')).getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Nuevo Usuario' })).toHaveAttribute('href', '/admin/new-user');
+    expect(screen.getByRole('link', { name: 'Invitaciones' })).toHaveAttribute('href', '/admin/users/invitations');
+  });
+
+  it('asks the server for what the address says', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(usersQuery, () => ({ users: { items: [luz], total: 21 } }));
+    await openScreen('/admin/users?q=luz&page=2&role=operador&state=inactivo&order=-lastSeenAt', { server });
+    expect(await screen.findByText('21–21 de 21')).toBeVisible();
+    expect(server.requests[0]?.body).toMatchObject({
+      variables: {
+        page: 2,
+        size: 20,
+        filter: { search: 'luz', role: 'operador', active: false },
+        sort: { by: 'lastSeenAt', direction: 'desc' },
+      },
+    });
+  });
+
+  it('says why it has nothing to show, and tries again', async () => {
+    const server = createFakeServer();
+    const { user } = await openScreen('/admin/users', { server });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Sin respuesta del servidor');
+    server.answerGraphql(usersQuery, () => ({ users: { items: [luz], total: 1 } }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Luz Ángel')).toBeVisible();
+  });
+
+  it('deactivates somebody once it has said what comes of it', async () => {
+    const server = serverWithUsers(self, luz);
+    server.answer(deactivateUser, ({ params }) => {
+      server.answerGraphql(usersQuery, () => ({ users: { items: [self, { ...luz, active: false }], total: 2 } }));
+      return { ...luz, id: params.id, active: false };
+    });
+    const { user } = await openScreen('/admin/users', { server });
+    await user.click((await openMenu(user, 'Luz Ángel'))('Desactivar…'));
+    const question = await screen.findByRole('alertdialog', { name: 'Desactivar a «Luz Ángel»' });
+    expect(question).toHaveTextContent('Sus sesiones se cierran en segundos y no podrá ingresar.');
+    await user.click(within(question).getByRole('button', { name: 'Desactivar usuario' }));
+    expect(await notice('Luz Ángel ya no puede ingresar.')).toBeVisible();
+    await waitFor(() => expect(within(row('Luz')).getByText('Inactivo')).toBeVisible());
+  });
+
+  it('activates somebody again', async () => {
+    const server = serverWithUsers(leo);
+    server.answer(activateUser, () => ({ ...leo, active: true }));
+    const { user } = await openScreen('/admin/users', { server });
+    const item = await openMenu(user, 'Leo Paz');
+    expect(item(/Enviar enlace/)).toHaveTextContent('está inactivo');
+    await user.click(item('Activar…'));
+    await user.click(await screen.findByRole('button', { name: 'Activar usuario' }));
+    expect(await notice('Leo Paz puede ingresar de nuevo.')).toBeVisible();
+  });
+
+  it('sends a link to choose another password', async () => {
+    const server = serverWithUsers(luz);
+    server.answer(sendUserRecovery, () => ({ message: 'Enviado' }));
+    const { user } = await openScreen('/admin/users', { server });
+    await user.click((await openMenu(user, 'Luz Ángel'))('Enviar enlace de recuperación…'));
+    await user.click(await screen.findByRole('button', { name: 'Enviar enlace' }));
+    expect(await notice('Enviamos el enlace a luz@tienda.example.')).toBeVisible();
+  });
+
+  it('lets nobody deactivate themselves', async () => {
+    const { user } = await openScreen('/admin/users', { server: serverWithUsers(self) });
+    const item = await openMenu(user, 'Ana Peña');
+    expect(item(/Desactivar/)).toHaveAttribute('aria-disabled', 'true');
+    expect(item(/Desactivar/)).toHaveTextContent('eres tú');
+  });
+
+  it('says in the question why the server refuses', async () => {
+    const server = serverWithUsers(luz);
+    server.answer(deactivateUser, () => refusal('FORBIDDEN'));
+    const { user } = await openScreen('/admin/users', { server });
+    await user.click((await openMenu(user, 'Luz Ángel'))('Desactivar…'));
+    await user.click(await screen.findByRole('button', { name: 'Desactivar usuario' }));
+    expect(await within(screen.getByRole('alertdialog')).findByText('Tu rol no permite esta acción.')).toBeVisible();
+  });
+
+  it.each([
+    ['/admin/users', 'Solo un administrador puede ver los usuarios de la cuenta'],
+    ['/admin/users/12', 'Solo un administrador puede ver a los usuarios'],
+    ['/admin/users/invitations', 'Solo un administrador puede ver las invitaciones'],
+    ['/admin/audit', 'Solo un administrador puede ver el registro de auditoría'],
+  ])('says at %s why others see nothing, and asks the server for nothing', async (address, title) => {
+    const { server } = await openScreen(address, { role: 'marketing' });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText(/Tu rol es Marketing\./)).toBeVisible();
+    expect(server.requests).toEqual([]);
+  });
+});
