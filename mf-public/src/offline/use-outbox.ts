@@ -30,6 +30,13 @@ export function useOutbox(outbox: Outbox, appKey: string): readonly WaitingEntry
   return entries.filter((entry) => entry.appKey === appKey);
 }
 
+/** How an entry stands that did not arrive at once. */
+export function whatBecameOf(waiting: readonly WaitingEntry[], id: string): 'sent' | 'waiting' | 'refused' {
+  const entry = waiting.find((one) => one.id === id);
+  if (!entry) return 'sent';
+  return entry.refused ? 'refused' : 'waiting';
+}
+
 const subscribeToNetwork = (changed: () => void) => {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);

@@ -32,7 +32,7 @@ const names = new Intl.DisplayNames('es', { type: 'region' });
 /** For a list: the near ones first, the others by their names in Spanish. */
 export function countryOptions(): readonly (readonly [string, string])[] {
   const near = new Set(nearCountries.map(({ iso }) => iso));
-  const words = ({ iso, dial }: Country) => [iso, `${names.of(iso) ?? iso} (+${dial})`] as const;
-  const others = known.filter(({ iso }) => !near.has(iso)).map(words);
-  return [...nearCountries.map(words), ...others.toSorted(([, a], [, b]) => a.localeCompare(b, 'es'))];
+  const nameOf = ({ iso }: Country) => names.of(iso) ?? iso;
+  const others = known.filter(({ iso }) => !near.has(iso)).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'es'));
+  return [...nearCountries, ...others].map((country) => [country.iso, `+${country.dial} ${nameOf(country)}`] as const);
 }

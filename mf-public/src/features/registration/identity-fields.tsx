@@ -10,22 +10,24 @@ const documents = Object.entries(documentTypes) as [RegistrationValues['document
 export function IdentityFields({ form: { values, errors, change } }: { readonly form: Form<RegistrationValues> }) {
   return (
     <>
-      <SelectField
-        label="Documento"
-        required
-        options={documents}
-        value={values.documentType}
-        error={errors['documentType']}
-        onChange={(chosen) => change({ documentType: documents.find(([type]) => type === chosen)?.[0] ?? 'CC' })}
-      />
-      <TextField
-        label="Número del documento"
-        required
-        inputMode={values.documentType === 'PA' ? 'text' : 'numeric'}
-        value={values.documentNumber}
-        error={errors['documentNumber']}
-        onChange={(documentNumber) => change({ documentNumber })}
-      />
+      <div className="pair">
+        <SelectField
+          label="Documento"
+          required
+          options={documents}
+          value={values.documentType}
+          error={errors['documentType']}
+          onChange={(chosen) => change({ documentType: documents.find(([type]) => type === chosen)?.[0] ?? 'CC' })}
+        />
+        <TextField
+          label="Número del documento"
+          required
+          inputMode={values.documentType === 'PA' ? 'text' : 'numeric'}
+          value={values.documentNumber}
+          error={errors['documentNumber']}
+          onChange={(documentNumber) => change({ documentNumber })}
+        />
+      </div>
       <TextField
         label="Nombres"
         required
@@ -42,23 +44,25 @@ export function IdentityFields({ form: { values, errors, change } }: { readonly 
         error={errors['lastName']}
         onChange={(lastName) => change({ lastName })}
       />
-      <SelectField
-        label="País del celular"
-        required
-        options={countryOptions()}
-        value={values.country}
-        error={errors['countryCode']}
-        onChange={(country) => change({ country })}
-      />
-      <TextField
-        label="Celular"
-        required
-        type="tel"
-        autoComplete="tel-national"
-        value={values.mobile}
-        error={errors['mobile']}
-        onChange={(mobile) => change({ mobile })}
-      />
+      <div className="pair">
+        <SelectField
+          label="País"
+          required
+          options={countryOptions()}
+          value={values.country}
+          error={errors['countryCode']}
+          onChange={(country) => change({ country })}
+        />
+        <TextField
+          label="Celular"
+          required
+          type="tel"
+          autoComplete="tel-national"
+          value={values.mobile}
+          error={errors['mobile']}
+          onChange={(mobile) => change({ mobile })}
+        />
+      </div>
       <TextField
         label="Correo"
         required

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../form/use-form.ts';
 import { Rings } from '../../frame/rings.tsx';
-import { useOutbox } from '../../offline/use-outbox.ts';
+import { useOutbox, whatBecameOf } from '../../offline/use-outbox.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
 import type { WaitingEntry } from '../../offline/waiting-entry.ts';
 import { shopOutbox } from '../../shop/shop-outbox.ts';
@@ -61,7 +61,7 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
       />
       {done ? (
         <RegistrationDone
-          done={done}
+          done={done === 'sent' ? 'sent' : whatBecameOf(waiting, filling.id)}
           accountName={shop.accountName}
           onAnother={() => {
             setFilling(begin());
@@ -83,24 +83,42 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
 }
 
 interface RegistrationDoneProps {
-  readonly done: 'sent' | 'waiting';
+  readonly done: keyof typeof outcomes;
   readonly accountName: string;
   readonly onAnother: () => void;
   /** The visit that waits for this registration. */
   readonly backTo: string | undefined;
 }
 
+const outcomes = {
+  sent: {
+    tone: 'success',
+    sign: 'check',
+    title: '¡Listo!',
+    words: (account: string) => `Gracias por registrarte en ${account}.`,
+  },
+  waiting: {
+    tone: 'accent',
+    sign: 'wait',
+    title: 'Guardado en este dispositivo',
+    words: () => 'No hay conexión en este momento. El registro se envía solo cuando vuelva.',
+  },
+  refused: {
+    tone: 'danger',
+    sign: 'cross',
+    title: 'Falta corregir algo',
+    words: () => 'Abre el registro en la lista de arriba y corrígelo.',
+  },
+} as const;
+
 function RegistrationDone({ done, accountName, onAnother, backTo }: RegistrationDoneProps) {
+  const { tone, sign, title, words } = outcomes[done];
   return (
     <>
-      <Rings tone={done === 'sent' ? 'success' : 'accent'} sign={done === 'sent' ? 'check' : 'wait'} />
+      <Rings tone={tone} sign={sign} />
       <output>
-        <h1>{done === 'sent' ? '¡Listo!' : 'Guardado en este dispositivo'}</h1>
-        <p className="soft after-title">
-          {done === 'sent'
-            ? `Gracias por registrarte en ${accountName}.`
-            : 'No hay conexión en este momento. El registro se envía solo cuando vuelva.'}
-        </p>
+        <h1>{title}</h1>
+        <p className="soft after-title">{words(accountName)}</p>
       </output>
       {backTo && (
         <a className="btn btn-primary btn-l btn-wide" href={backTo}>

@@ -3,7 +3,7 @@ import type { registerVisit } from '@pregon/contract/visits/visits.endpoints';
 import { useState } from 'react';
 import type { FieldErrors } from '../../form/use-form.ts';
 import { Rings } from '../../frame/rings.tsx';
-import { useOutbox } from '../../offline/use-outbox.ts';
+import { useOutbox, whatBecameOf } from '../../offline/use-outbox.ts';
 import type { WaitingEntry } from '../../offline/waiting-entry.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
 import { shopOutbox } from '../../shop/shop-outbox.ts';
@@ -70,6 +70,7 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
       {done ? (
         <VisitDone
           done={done}
+          state={done.state === 'sent' ? 'sent' : whatBecameOf(waiting, filling.id)}
           shop={shop}
           onAnother={() => {
             setFilling(begin());
@@ -91,16 +92,39 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
   );
 }
 
-function VisitDone({ done, shop, onAnother }: { readonly done: Done; readonly shop: Shop; readonly onAnother: () => void }) {
-  const sent = done.state === 'sent';
+const outcomes = {
+  sent: { tone: 'success', sign: 'check', title: 'Visita registrada', words: '' },
+  waiting: {
+    tone: 'accent',
+    sign: 'wait',
+    title: 'Guardada en este dispositivo',
+    words: 'No hay conexión en este momento. La visita se envía sola cuando vuelva.',
+  },
+  refused: {
+    tone: 'danger',
+    sign: 'cross',
+    title: 'Falta corregir algo',
+    words: 'Abre la visita en la lista de arriba y corrígela.',
+  },
+} as const;
+
+interface VisitDoneProps {
+  readonly done: Done;
+  readonly state: keyof typeof outcomes;
+  readonly shop: Shop;
+  readonly onAnother: () => void;
+}
+
+function VisitDone({ done, state, shop, onAnother }: VisitDoneProps) {
+  const { tone, sign, title, words } = outcomes[state];
   return (
     <>
-      <Rings tone={sent ? 'success' : 'accent'} sign={sent ? 'check' : 'wait'} />
+      <Rings tone={tone} sign={sign} />
       <output>
-        <h1>{sent ? done.answer.message : 'Guardada en este dispositivo'}</h1>
-        {!sent && <p className="soft after-title">No hay conexión en este momento. La visita se envía sola cuando vuelva.</p>}
+        <h1>{done.state === 'sent' ? done.answer.message : title}</h1>
+        {words && <p className="soft after-title">{words}</p>}
       </output>
-      {sent && (
+      {done.state === 'sent' && (
         <SurveyShare
           appKey={shop.key}
           traceid={done.answer.traceid}
