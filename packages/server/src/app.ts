@@ -10,6 +10,7 @@ import { constants } from 'node:zlib';
 import { apiPath } from './api-path.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { calendarsRoutes } from './calendars/calendars.routes.ts';
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
 import { clientsRoutes } from './clients/clients.routes.ts';
 import { dataRoutes } from './data/data.routes.ts';
@@ -75,6 +76,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   imagesRoutes,
   assistantRoutes,
   schedulesRoutes,
+  calendarsRoutes,
   sendingRulesRoutes,
   publicKeysRoutes,
   clientsRoutes,

@@ -34,10 +34,10 @@ export function unknownTagFields({ templateHtml, subject, preheader }: Newslette
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** Undefined: the account has no such customer. */
-async function valuesOf(
+/** What is known of a customer for a message of this moment. Undefined: the account has no such customer. */
+export async function customerValues(
   database: Database,
-  { accountId, timeZone }: StaffUser,
+  { accountId, timeZone }: Pick<StaffUser, 'accountId' | 'timeZone'>,
   customerId: number,
   tags: readonly MergeTag[],
   now: Date,
@@ -60,7 +60,7 @@ export async function tryMessage(
 ): Promise<TriedMessage | undefined> {
   const renderer = prepareMessage(source);
   if (customer === undefined) return { renderer, values: tagNames, missing: [] };
-  const values = await valuesOf(database, user, customer, renderer.tags, now);
+  const values = await customerValues(database, user, customer, renderer.tags, now);
   if (!values) return undefined;
   const missing = renderer.requiredTags.filter((tag) => !values[tag]?.trim());
   const holes = Object.fromEntries(missing.map((tag) => [tag, tagNames[tag]]));

@@ -3,6 +3,7 @@ import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema
 import type { MessageOutlet } from '../deliveries/message-outlet.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { orFault, templateOf, templateProblems } from '../whatsapp/template-of.ts';
+import { fillTemplate, splitParameters } from '../whatsapp/whatsapp-gateway.ts';
 
 const unavailable = (message: string): Fault =>
   new Fault('UNAVAILABLE', { message: `WhatsApp no responde: ${message || 'Error desconocido'}` });
@@ -17,6 +18,23 @@ export async function templateFor(
   const template = gateway && (await orFault(() => templateOf(gateway, waPhoneNumber, waTemplateId), unavailable));
   if (template) return template;
   throw new Fault('TEMPLATE_UNKNOWN', { fields: { [`${path}.waTemplateId`]: 'Elige una plantilla aprobada.' } });
+}
+
+/** What a template says with its parameters: header, body and footer, each on lines of its own. */
+export function templateText({ header, body, footer }: WhatsappTemplate, parameters: readonly string[]): string {
+  const own = splitParameters({ header }, parameters);
+  return [fillTemplate(header, own.header), fillTemplate(body, own.body), footer].filter(Boolean).join('\n');
+}
+
+/** The number that a method writes from: 'Almacenes Ceiba +57 300 123 4567'. Its id where the service no longer names it. */
+export async function whatsappSender(
+  outlet: Pick<MessageOutlet, 'whatsapp'>,
+  { waPhoneNumber }: Pick<WhatsappMethod, 'waPhoneNumber'>,
+): Promise<string> {
+  const gateway = await outlet.whatsapp();
+  const profiles = gateway ? await orFault(() => gateway.profiles(), unavailable) : [];
+  const profile = profiles.find(({ id }) => id === waPhoneNumber);
+  return profile ? `${profile.name} ${profile.phoneNumber}` : waPhoneNumber;
 }
 
 /** Throws what `templateFor` does, and INVALID where parameters or media do not fit the template. */

@@ -105,8 +105,10 @@ export const plannedOccurrences = {
       .innerJoin(schedules, of)
       .orderBy(desc(occurrences.dueAt), desc(occurrences.id))
       .limit(mostListed);
-    const items = rows.map(({ total: _, dueAt, startedAt, finishedAt, ...row }): ScheduleOccurrence => ({
-      ...row,
+    const items = rows.map(({ id, state, sentCount, dueAt, startedAt, finishedAt }): ScheduleOccurrence => ({
+      id,
+      state,
+      sentCount,
       dueAt: dueAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,

@@ -12,7 +12,7 @@ import { type HeldSchedule, holdSchedule } from './hold-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { checkSending, noProfile, pinMethods } from './schedule-checks.ts';
 import type { PinnedMethod } from './schedule-methods.ts';
-import { plannedFrom, toCome } from './schedule-plan.ts';
+import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
 import { followOccurrences, setGoing } from './schedule-state.ts';
 import { type ScheduleValues, schedulesRepository, valuesOf } from './schedules.repository.ts';
 
@@ -21,20 +21,28 @@ export type ScheduleTools = Pick<Services, 'database' | 'outlet' | 'queue' | 'co
 /** When what is confirmed now can no longer be taken back. */
 export const undoUntil = ({ undoSeconds }: Services['config'], now: Date): Date => new Date(now.getTime() + undoSeconds * 1000);
 
+interface Planned {
+  readonly id: number;
+  readonly values: ScheduleValues;
+  /** Of one that is changed: as it was. */
+  readonly before?: HeldSchedule;
+}
+
 /** Plans what is to come of a schedule that goes on, and has workers woken up for it. The caller holds it and the calendar. */
 async function plan(
   transaction: Transaction,
   { queue }: ScheduleTools,
   principal: Principal,
-  { id, values, hasStarted }: { readonly id: number; readonly values: ScheduleValues; readonly hasStarted: boolean },
+  { id, values, before }: Planned,
   now: Date,
 ): Promise<void> {
   const timeZone = await schedulesRepository.timeZone(transaction, principal);
   const calendar = await calendarsRepository.read(transaction, principal.accountId);
   const whole = { ...values, timeZone };
-  // One that has begun may end today: nothing is to come then.
-  const isOver = hasStarted && toCome(whole, calendar, now).length === 0;
-  const planned = isOver ? [] : plannedFrom(whole, calendar, now);
+  const planned = toCome(whole, calendar, now, before?.occurrences);
+  checkNotTooMany(planned);
+  // One that has begun may end today.
+  if (!before?.hasStarted) checkSomething(whole, planned);
   const moments = planned.map(({ at }) => at);
   await queue.wakeAt(transaction, await plannedOccurrences.replace(transaction, id, moments));
 }
@@ -62,7 +70,7 @@ export async function createSchedule(
     if (!created) return undefined;
     await schedulesRepository.replaceMethods(transaction, created.id, methods);
     if (form.active) {
-      await plan(transaction, tools, principal, { id: created.id, values, hasStarted: false }, now);
+      await plan(transaction, tools, principal, { id: created.id, values }, now);
       await schedulesRepository.put(transaction, created.id, { undoUntil: undoUntil(config, now) });
       await setGoing(transaction, created.id);
     }
@@ -153,7 +161,7 @@ async function apply(
     await schedulesRepository.put(transaction, id, { state: 'borrador', undoUntil: null });
     return;
   }
-  await plan(transaction, tools, principal, { id, values, hasStarted }, now);
+  await plan(transaction, tools, principal, { id, values, before }, now);
   if (!hasStarted) await schedulesRepository.put(transaction, id, { undoUntil: undoUntil(tools.config, now) });
   await (before.state === 'pausada' ? followOccurrences : setGoing)(transaction, id);
 }

@@ -1,6 +1,6 @@
 import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import type { SendMethod, StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { accounts } from '../accounts/accounts.table.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../database/database.ts';
@@ -93,7 +93,8 @@ type Row = Omit<Schedule, 'queue' | 'taskId' | 'isTaskComplete' | 'deliveries' |
   };
 type Moments = 'createdAt' | 'updatedAt' | 'undoUntil' | 'nextOccurrence';
 
-function toSchedule({ id: _, nextOccurrenceId, ...row }: Row, deliveries: Schedule['deliveries']): Schedule {
+function toSchedule(found: Row, deliveries: Schedule['deliveries']): Schedule {
+  const { id: _, nextOccurrenceId, ...row } = found;
   const waits = nextOccurrenceId !== null;
   return {
     ...row,
@@ -131,10 +132,15 @@ export const schedulesRepository = {
     return created;
   },
 
-  /** Undefined: the account has none of this name. */
+  /** Undefined: the account has none of this identifier. */
+  async named(database: Queryable, owner: Pick<Principal, 'accountId'>, identifier: string) {
+    const row = { id: schedules.id, name: schedules.name };
+    const [found] = await database.select(row).from(schedules).where(matching(owner, { identifier }));
+    return found;
+  },
+
   async idOf(database: Queryable, principal: Principal, identifier: string): Promise<number | undefined> {
-    const [row] = await database.select({ id: schedules.id }).from(schedules).where(matching(principal, { identifier }));
-    return row?.id;
+    return (await this.named(database, principal, identifier))?.id;
   },
 
   /** The row, held until the transaction ends: neither a worker nor anybody else changes what it is in meanwhile. */

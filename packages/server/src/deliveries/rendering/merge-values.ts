@@ -2,7 +2,7 @@ import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { customerFocus } from '../../options/option-lists.ts';
-import type { Queryable } from '../../database/database.ts';
+import type { Queryable, Transaction } from '../../database/database.ts';
 import { customers, products, purchases, stores } from '../../stores/stores.table.ts';
 import type { MergeValues } from './message-template.ts';
 
@@ -50,6 +50,40 @@ export async function loadMergeValues(
     select ${customers.id}${sql.join(columnsOf(tags, (source) => source))} from ${customers}
     where ${customers.id} = any(${sql.param(customerIds)}::bigint[])`);
   return new Map(rows.map(({ id, ...values }) => [id, values]));
+}
+
+/** The values of some tags that so many people have in common. */
+export interface CommonValues {
+  readonly people: number;
+  readonly values: MergeValues;
+}
+
+const atOnce = 2000;
+
+/**
+ * All different values of some tags in an audience, with how many people have each: whoever renders a message over an audience does
+ * so once for those who read the same. In batches, so that no more of them are in memory. `audience` selects customers' ids.
+ */
+export async function* commonValues(
+  transaction: Transaction,
+  audience: SQL,
+  tags: readonly MergeTag[],
+): AsyncGenerator<readonly CommonValues[]> {
+  const stored = tags.filter((tag) => sources[tag]);
+  const names = stored.map((tag) => sql.identifier(tag));
+  const grouping = names.length > 0 ? sql`group by ${sql.join(names, sql`, `)}` : sql``;
+  await transaction.execute(sql`
+    declare common_values no scroll cursor for select count(*)::int as people${sql.join(names.map((name) => sql`, ${name}`))}
+    from (select 1${sql.join(columnsOf(stored, (source) => source))} from ${customers} where ${customers.id} in (${audience})) known
+    ${grouping}`);
+  for (;;) {
+    const { rows } = await transaction.execute<Record<string, unknown> & { people: number }>(
+      sql`fetch ${sql.raw(String(atOnce))} from common_values`,
+    );
+    if (rows.length > 0) yield rows.map(({ people, ...values }) => ({ people, values }));
+    if (rows.length < atOnce) break;
+  }
+  await transaction.execute(sql`close common_values`);
 }
 
 /** Of how many customers of an audience a tag has no value. `total` is everybody. */

@@ -1,0 +1,89 @@
+import { type MergeTag, recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import type { MethodPreview } from '@pregon/contract/schedules/schedule-review.schema';
+import type { EmailMethod, SendMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
+import { usersRepository, type StaffUser } from '../accounts/users.repository.ts';
+import type { MergeValues } from '../deliveries/rendering/message-template.ts';
+import { tagNames } from '../deliveries/rendering/tag-names.ts';
+import { prepareText } from '../deliveries/rendering/text-renderer.ts';
+import { Fault } from '../endpoint/fault.ts';
+import { customerValues, tryMessage } from '../newsletters/newsletter-message.ts';
+import type { Services } from '../services.ts';
+import type { Principal } from '../session/principal.ts';
+import { templateFor, templateText } from './check-template.ts';
+import { checkLines, pinMethod } from './schedule-methods.ts';
+
+type Tools = Pick<Services, 'database' | 'outlet'>;
+const path = 'sendMethod';
+
+/** Texts for one person; where something is not known of them, its name stands there. */
+async function writeTexts(
+  { database }: Tools,
+  user: StaffUser,
+  texts: readonly string[],
+  customer: number | null,
+  now: Date,
+): Promise<{ readonly written: readonly string[]; readonly missing: readonly MergeTag[] }> {
+  const renderers = texts.map(prepareText);
+  const tags = [...new Set(renderers.flatMap((renderer) => renderer.tags))];
+  const known: MergeValues | undefined = customer === null ? tagNames : await customerValues(database, user, customer, tags, now);
+  if (!known) throw new Fault('NOT_FOUND');
+  const required = [...new Set(renderers.flatMap((renderer) => renderer.requiredTags))];
+  const missing = required.filter((tag) => !known[tag]?.trim());
+  const values = { ...known, ...Object.fromEntries(missing.map((tag) => [tag, tagNames[tag]])) };
+  return { written: renderers.map((renderer) => renderer.render(values)), missing };
+}
+
+async function previewEmail(
+  { database }: Tools,
+  principal: Principal,
+  user: StaffUser,
+  definition: EmailMethod,
+  customer: number | null,
+  now: Date,
+): Promise<MethodPreview> {
+  const { templateHtml } = await pinMethod(database, principal, definition, path);
+  const { subject, preheader } = definition;
+  const source = { templateHtml: templateHtml ?? '', subject, preheader, ...(customer !== null && { customer }) };
+  const message = await tryMessage(database, user, source, now);
+  if (!message) throw new Fault('NOT_FOUND');
+  const { renderer, values, missing } = message;
+  const rendered = renderer.render(values, recipientLinks.unsubscribe);
+  return {
+    type: 'email',
+    subject: rendered.subject,
+    preheader: renderer.preheader(values),
+    content: rendered.html,
+    mediaUrl: null,
+    missing: [...missing],
+  };
+}
+
+async function previewWhatsapp(
+  tools: Tools,
+  user: StaffUser,
+  definition: WhatsappMethod,
+  customer: number | null,
+  now: Date,
+): Promise<MethodPreview> {
+  const template = await templateFor(tools.outlet, definition, path);
+  const { written, missing } = await writeTexts(tools, user, definition.waParameters, customer, now);
+  const content = templateText(template, written);
+  return { type: 'wa', subject: '', preheader: '', content, mediaUrl: definition.waMediaUrl || null, missing: [...missing] };
+}
+
+/** A message of a method as one customer would get it, or as an example. Throws INVALID for tags that do not exist. */
+export async function previewMethod(
+  tools: Tools,
+  principal: Principal,
+  definition: SendMethod,
+  customer: number | null,
+  now: Date,
+): Promise<MethodPreview> {
+  const user = await usersRepository.find(tools.database, principal.userId);
+  if (!user) throw new Fault('NOT_FOUND');
+  checkLines(definition, path);
+  if (definition.type === 'email') return previewEmail(tools, principal, user, definition, customer, now);
+  if (definition.type === 'wa') return previewWhatsapp(tools, user, definition, customer, now);
+  const { written, missing } = await writeTexts(tools, user, [definition.smsMessage], customer, now);
+  return { type: 'sms', subject: '', preheader: '', content: written[0] ?? '', mediaUrl: null, missing: [...missing] };
+}

@@ -1,0 +1,152 @@
+import { mergeTags } from '@pregon/contract/newsletters/merge-tags';
+import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema';
+import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
+import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import type { EmailMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
+import { eq } from 'drizzle-orm';
+import { calendarsRepository, type Calendar } from '../calendars/calendars.repository.ts';
+import { campaigns } from '../campaigns/campaigns.table.ts';
+import type { Config } from '../config.ts';
+import type { Queryable } from '../database/database.ts';
+import { audienceSql } from '../deliveries/ledger.ts';
+import { countMissingValues, sendingValues } from '../deliveries/rendering/merge-values.ts';
+import { newsletterPictures } from '../newsletters/newsletter-pictures.ts';
+import { newslettersRepository } from '../newsletters/newsletters.repository.ts';
+import { profiles } from '../profiles/profiles.table.ts';
+import type { Services } from '../services.ts';
+import type { Principal } from '../session/principal.ts';
+import { templateFor, templateText, whatsappSender } from './check-template.ts';
+import { measureSms } from './measure-sms.ts';
+import { pinMethods, reachOf } from './schedule-checks.ts';
+import { type PinnedMethod, requiredTags } from './schedule-methods.ts';
+import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
+import { undoUntil } from './save-schedule.ts';
+import { schedulesRepository } from './schedules.repository.ts';
+import { firstAndLast, perMinute } from './sending-pace.ts';
+
+type Tools = Pick<Services, 'database' | 'outlet' | 'config'>;
+type Reached = Awaited<ReturnType<typeof reachOf>>;
+
+/** When it would be sent, if it were confirmed now. */
+interface Times {
+  readonly from: Date;
+  readonly timeZone: string;
+  readonly calendar: Calendar;
+  readonly now: Date;
+}
+
+async function newsletterOf(tools: Tools, principal: Principal, { newsletterId }: EmailMethod, now: Date) {
+  const { items } = await newslettersRepository.list(
+    tools.database,
+    principal,
+    { identifier: newsletterId },
+    { page: 1, size: 1 },
+  );
+  const [newsletter] = items;
+  const version = newsletter?.approvedVersion;
+  if (!newsletter || !version) return null;
+  const img = await newsletterPictures(tools.config.secretKey).addressOf(principal, { ...newsletter, version }, now);
+  return { name: newsletter.name, approved: true, version, img };
+}
+
+async function templateShown({ outlet }: Tools, method: WhatsappMethod, path: string) {
+  const template = await templateFor(outlet, method, path);
+  return { name: template.name, text: templateText(template, method.waParameters) };
+}
+
+const smsSender = ({ sms }: Pick<Config, 'sms'>): string => sms?.from || 'El número de SMS de la cuenta';
+
+/** What is shown of a method because of its kind. */
+async function ownPart(
+  tools: Tools,
+  principal: Principal,
+  { definition }: PinnedMethod,
+  { scope, selection }: Reached,
+  { from, timeZone, now }: Times,
+  path: string,
+): Promise<Pick<MethodReview, 'sender' | 'newsletter' | 'sms' | 'template'>> {
+  const nothing = { newsletter: null, sms: null, template: null };
+  if (definition.type === 'email') {
+    const sender = `${definition.sender} <${definition.senderEmail}>`;
+    return { ...nothing, sender, newsletter: await newsletterOf(tools, principal, definition, now) };
+  }
+  if (definition.type === 'wa') {
+    const template = await templateShown(tools, definition, path);
+    return { ...nothing, sender: await whatsappSender(tools.outlet, definition), template };
+  }
+  const audience = audienceSql(scope, selection, 'sms');
+  const measured = await measureSms(tools.database, tools.config, definition, audience, sendingValues(from, timeZone));
+  return { ...nothing, sender: smsSender(tools.config), sms: measured ?? null };
+}
+
+async function reviewMethod(
+  tools: Tools,
+  principal: Principal,
+  pinned: PinnedMethod,
+  reached: Reached,
+  times: Times,
+  path: string,
+): Promise<MethodReview> {
+  const { type } = pinned.definition;
+  const { scope, selection, rules, reach } = reached;
+  const { people, exclusions } = reach.methods.get(type) ?? { people: 0, exclusions: noExclusions };
+  const pace = perMinute(tools.config.rates, type);
+  const { isHoliday } = times.calendar;
+  const { firstAt, lastAt } = await firstAndLast({ ...times, people, perMinute: pace, hours: rules[type], isHoliday });
+  const missing = await countMissingValues(tools.database, audienceSql(scope, selection, type), requiredTags(pinned));
+  return {
+    type,
+    people,
+    exclusions,
+    perMinute: pace,
+    firstAt: people > 0 ? (firstAt?.toISOString() ?? null) : null,
+    lastAt: people > 0 ? (lastAt?.toISOString() ?? null) : null,
+    missingValues: missing.map(({ tag, customers }) => ({ tag, label: mergeTags[tag], people: customers })),
+    ...(await ownPart(tools, principal, pinned, reached, times, path)),
+  };
+}
+
+const noExclusions = { noAddress: 0, noConsent: 0, suppressed: 0, overLimit: 0 };
+
+/** How many of the places of a profile's campaign are taken. */
+async function quotaOf(database: Queryable, profile: number): Promise<ScheduleReview['quota']> {
+  const [campaign] = await database
+    .select({ id: campaigns.id, total: campaigns.numberSends })
+    .from(profiles)
+    .innerJoin(campaigns, eq(campaigns.id, profiles.campaignId))
+    .where(eq(profiles.key, profile));
+  if (!campaign) return { used: 0, total: 0 };
+  return { used: await database.$count(profiles, eq(profiles.campaignId, campaign.id)), total: campaign.total };
+}
+
+/** What would happen if a form were confirmed now. Nothing is saved. */
+export async function reviewSchedule(tools: Tools, principal: Principal, form: ScheduleForm, now: Date): Promise<ScheduleReview> {
+  const { database, config } = tools;
+  const methods = await pinMethods(tools, principal, form);
+  const timeZone = await schedulesRepository.timeZone(database, principal);
+  const calendar = await calendarsRepository.read(database, principal.accountId);
+  const plan = { ...form, ...legibleRepetition(form), timeZone };
+  const planned = toCome(plan, calendar, now);
+  checkNotTooMany(planned);
+  checkSomething(plan, planned);
+  const firstAt = planned[0]?.at ?? now;
+  const until = undoUntil(config, now);
+  const times = { from: firstAt > until ? firstAt : until, timeZone, calendar, now };
+  const types = form.sendMethods.map(({ type }) => type);
+  const reached = await reachOf(tools, principal, form.profile, types);
+  const reviews: MethodReview[] = [];
+  for (const [index, method] of methods.entries()) {
+    reviews.push(await reviewMethod(tools, principal, method, reached, times, `sendMethods.${index}`));
+  }
+  const { people } = reached.reach;
+  return {
+    people,
+    occurrences: planned.length,
+    firstAt: firstAt.toISOString(),
+    lastAt: (planned.at(-1)?.at ?? firstAt).toISOString(),
+    methods: reviews,
+    quota: await quotaOf(database, form.profile),
+    mustConfirm: people > confirmedAbove,
+  };
+}
