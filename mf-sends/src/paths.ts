@@ -3,6 +3,7 @@ export const paths = {
   newSchedule: '/admin/sends/schedule',
   editSchedule: (identifier: string) => `/admin/sends/schedule/${identifier}`,
   schedules: '/admin/sends/scheduled-list',
+  schedule: (identifier: string) => `/admin/sends/scheduled-list/${identifier}`,
   newCampaign: '/admin/campaign',
   newsletters: '/admin/newsletter',
   whatsappTemplates: '/admin/wa-plantillas',

@@ -24,5 +24,17 @@ export default {
       trail,
       load: () => import('./features/schedule-list/schedule-list.page.tsx'),
     },
+    {
+      path: 'sends/scheduled-list/:scheduleId',
+      title: 'Programación',
+      trail: [...trail, { title: 'Programaciones', to: paths.schedules }],
+      load: () => import('./features/schedule-page/schedule.page.tsx'),
+    },
+    {
+      path: 'wa-plantillas',
+      title: 'Plantillas de WhatsApp',
+      trail,
+      load: () => import('./features/whatsapp-templates/whatsapp-templates.page.tsx'),
+    },
   ],
 } satisfies RemoteModule;

@@ -1,5 +1,6 @@
 import { exampleAudience, exampleNewsletter, exampleProfile } from '@pregon/contract/testing/examples';
 import type { DeliveryCounts, Schedule } from '@pregon/contract/schedules/schedule.schema';
+import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 
 export const loyal = exampleProfile;
 export const christmas = exampleNewsletter;
@@ -39,4 +40,25 @@ export const planned: Schedule = {
   deliveries: noDeliveries,
   createdAt: '2026-11-21T15:00:00.000Z',
   updatedAt: '2026-11-21T15:00:00.000Z',
+};
+
+export const storedMethod: StoredSendMethod = {
+  id: 1,
+  scheduledId: planned.identifier,
+  type: 'email',
+  newsletterId: christmas.identifier,
+  newsletterName: christmas.name,
+  newsletterVersion: 3,
+  sender: 'Ceiba',
+  senderEmail: 'hola@ceiba.example',
+  respondEmail: '',
+  subject: 'Hola, {{name|vecina}}',
+  preheader: '',
+  smsMessage: '',
+  waPhoneNumber: '',
+  waTemplateId: '',
+  waParameters: [],
+  waMessage: '',
+  waMediaUrl: '',
+  shortenLinks: false,
 };

@@ -1,39 +1,43 @@
-import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { formatDateTime, formatZone } from '@pregon/ui/format';
 import { Badge } from '@pregon/ui/page';
 import type { Column } from '@pregon/ui/table';
-import { DeliveryProgress } from './delivery-progress.tsx';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
+import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
+import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
+import type { Ask } from '../../schedule-actions/what-may-be-done.ts';
+import { sendTypeLabels } from '../../send-types.ts';
 
-export const scheduleColumns: readonly Column<Schedule>[] = [
+/** Keys are the orders of the list. `onAsk` is told what somebody wants to be done. */
+export const scheduleColumns = (onAsk: (ask: Ask, schedule: Schedule) => void): readonly Column<Schedule>[] => [
   {
     key: 'name',
     header: 'Nombre',
     card: 'wide',
-    cell: ({ name, profileName }) => (
+    cell: ({ identifier, name, profileName, sendTypes }) => (
       <>
-        <span className="main">{name}</span>
-        <span className="sub">{profileName}</span>
+        <Link className="main" to={paths.schedule(identifier)}>
+          {name}
+        </Link>
+        <span className="sub">
+          {profileName} · {sendTypes.map((type) => sendTypeLabels[type]).join(', ')}
+        </span>
       </>
     ),
   },
   { key: 'state', header: 'Estado', cell: ({ state }) => <Badge state={state} /> },
-  { key: 'when', header: 'Cuándo', card: 'right', cell: ({ dateStart }) => <When dateStart={dateStart} /> },
+  { key: 'nextOccurrence', header: 'Cuándo', card: 'right', cell: (schedule) => <ScheduleWhen schedule={schedule} /> },
   {
     key: 'deliveries',
-    header: 'Envíos',
+    header: 'Mensajes',
     card: 'wide',
     cell: ({ deliveries }) => <DeliveryProgress counts={deliveries} />,
   },
+  {
+    key: 'actions',
+    header: 'Acciones',
+    card: 'action',
+    cell: (schedule) => <ScheduleMenu schedule={schedule} onAsk={onAsk} />,
+  },
 ];
-
-/** The account's own clock, which the schedule was written in. */
-function When({ dateStart }: { readonly dateStart: string }) {
-  const zone = useSession().session?.user.timeZone;
-  const moment = dateStart.includes('T') ? dateStart : `${dateStart}T09:00`;
-  return (
-    <span className="num soft" title={formatZone(zone)}>
-      {formatDateTime(`${moment}Z`, 'UTC')}
-    </span>
-  );
-}

@@ -1,22 +1,60 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
-import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { buttonClass } from '@pregon/ui/button';
+import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { loadPart } from '@pregon/federation/load-part';
+import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { pollAfter } from './poll-after.ts';
+import { useScheduleAsks } from '../../schedule-actions/use-schedule-asks.tsx';
+import { sendTypeLabels } from '../../send-types.ts';
+import { pollAfter } from '../../schedule-actions/poll-after.ts';
 import { scheduleColumns } from './schedule-columns.tsx';
-import './schedule-list.css';
+import '../../schedule-actions/deliveries.css';
 
 const size = 10;
+const SendingRules = lazy(() => loadPart(() => import('../../sending-rules/sending-rules.tsx')));
+const nothing = () => {};
+
+const filters = [
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'Estado',
+    options: [
+      { value: 'programada', label: 'Programada' },
+      { value: 'en_curso', label: 'En curso' },
+      { value: 'pausada', label: 'Pausada' },
+      { value: 'borrador', label: 'Borrador' },
+      { value: 'completada', label: 'Completada' },
+      { value: 'cancelada', label: 'Cancelada' },
+      { value: 'fallida', label: 'Fallida' },
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'sendType',
+    label: 'Método',
+    options: [
+      { value: 'email', label: sendTypeLabels.email },
+      { value: 'sms', label: sendTypeLabels.sms },
+      { value: 'wa', label: sendTypeLabels.wa },
+    ],
+  },
+  { kind: 'days', label: 'Fechas' },
+] as const;
 
 export default function ScheduleListPage() {
-  const address = useListAddress();
-  const { search, page } = address;
-  const variables = { page, size, ...(search && { filter: { search } }) };
+  const address = useListAddress({ filters, orders: scheduleOrders });
+  const { search, page, sort } = address;
+  const [showsRules, setShowsRules] = useState(false);
+  const { onAsk, question } = useScheduleAsks(nothing);
+  const [columns] = useState(() => scheduleColumns(onAsk));
+  const filter = { ...address.filters, ...(search && { search }) };
+  const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   const query = useQuery({
     ...graphqlQuery(schedulesQuery, variables),
     staleTime: 0,
@@ -25,25 +63,38 @@ export default function ScheduleListPage() {
     refetchInterval: ({ state }) => pollAfter(state.data?.programming.items ?? [], Date.now()),
   });
   return (
-    <ListPage
-      title="Programaciones"
-      searchLabel="Buscar programaciones"
-      action={
-        <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
-          <Icon of={Plus} />
-          Programar Envios
-        </Link>
-      }
-      address={address}
-      list={query.data?.programming}
-      size={size}
-      columns={scheduleColumns}
-      rowKey={({ identifier }) => identifier}
-      {...listState(query)}
-      firstUse={{
-        title: 'Aquí van tus programaciones',
-        text: 'Una programación envía un newsletter a un perfil de clientes, el día y a la hora que digas.',
-      }}
-    />
+    <>
+      <ListPage
+        title="Programaciones"
+        searchLabel="Buscar programaciones"
+        action={
+          <>
+            <Button onPress={() => setShowsRules(true)}>Reglas de envío</Button>
+            <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule}>
+              <Icon of={Plus} />
+              Programar Envios
+            </Link>
+          </>
+        }
+        address={address}
+        filters={filters}
+        list={query.data?.programming}
+        size={size}
+        lines={2}
+        columns={columns}
+        rowKey={({ identifier }) => identifier}
+        {...listState(query)}
+        firstUse={{
+          title: 'Aquí van tus programaciones',
+          text: 'Una programación escribe a un perfil de clientes, los días y a la hora que digas.',
+        }}
+      />
+      {question}
+      {showsRules ? (
+        <Suspense>
+          <SendingRules onClose={() => setShowsRules(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

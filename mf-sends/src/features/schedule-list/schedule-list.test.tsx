@@ -25,8 +25,16 @@ describe('a schedule in the list', () => {
   });
 
   it('is sent at nine when it has no time', async () => {
-    await openScreen(paths.schedules, { server: serverWith({ ...planned, dateStart: '2099-12-01' }) });
+    await openScreen(paths.schedules, { server: serverWith({ ...planned, dateStart: '2099-12-01', nextOccurrence: null }) });
     expect(await rowOf(planned.name)).toHaveTextContent('1 dic 2099, 09:00');
+  });
+
+  it('says how many sends are left, and how many were too late', async () => {
+    const repeated = { ...planned, repeatSending: true, remainingOccurrences: 4, omittedOccurrences: 2 };
+    await openScreen(paths.schedules, { server: serverWith(repeated) });
+    const row = await rowOf(planned.name);
+    expect(row).toHaveTextContent('Faltan 4 envíos');
+    expect(row).toHaveTextContent('2 envíos omitidos por tardar');
   });
 
   it('counts what became of its messages, by outcome', async () => {
@@ -60,7 +68,19 @@ describe('a list that moves', () => {
   });
 });
 
-describe('search and pages', () => {
+describe('search, filters, order and pages', () => {
+  it('are asked of the server as the address says', async () => {
+    const server = serverWith(planned);
+    await openScreen(`${paths.schedules}?q=navidad&state=pausada&sendType=sms&from=2026-12-01&order=-nextOccurrence`, { server });
+    await screen.findByText(planned.name);
+    expect(server.requests[0]?.body).toMatchObject({
+      variables: {
+        filter: { search: 'navidad', state: 'pausada', sendType: 'sms', from: '2026-12-01' },
+        sort: { by: 'nextOccurrence', direction: 'desc' },
+      },
+    });
+  });
+
   it('are those of the address', async () => {
     const server = createFakeServer();
     server.answerGraphql(schedulesQuery, ({ page, filter }) => ({

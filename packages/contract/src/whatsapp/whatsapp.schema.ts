@@ -29,27 +29,41 @@ const telephone = (message: string, wrong: string) => v.pipe(requiredText(messag
 
 const needsMedia: readonly string[] = ['video', 'imagen'];
 
-/** One template message to one destination. `source` and `template` are ids. */
+/** What every message says, field by field: for forms that ask for it in another shape. */
+export const whatsappSendEntries = {
+  source: requiredText('Elige el número desde el que se envía.', 100),
+  template: requiredText('Elige una plantilla.', 200),
+  parameters: v.optional(v.pipe(v.array(requiredText('Completa este dato.', 500)), v.maxLength(30)), []),
+  destination: telephone('Escribe el número de destino.', 'Escribe un número con el indicativo del país, como +57 300 123 4567.'),
+  typeMedia: v.picklist(mediaTypes, 'Elige el tipo de contenido.'),
+  mediaFileUrl: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.url('Escribe una dirección web válida.'), v.maxLength(2000))]),
+    '',
+  ),
+};
+
+/** Pictures and films come from an address. */
+export const mediaIsThere = [
+  [['typeMedia'], ['mediaFileUrl']],
+  ({ typeMedia, mediaFileUrl }: { typeMedia: string; mediaFileUrl: string }) =>
+    mediaFileUrl !== '' || !needsMedia.includes(typeMedia),
+  'Escribe la dirección de la imagen o del video.',
+] as const;
+
+const postbackIndex = 'Elige el botón de la respuesta.';
+/** What is told when a button is pressed. */
+export const postbackText = requiredText('Escribe el texto de la respuesta.', 200);
+
+/** One template message to one destination. `source` and `template` are ids; buttons are counted from 0. */
 export const whatsappSend = v.pipe(
   v.strictObject({
-    source: requiredText('Elige el número desde el que se envía.', 100),
-    template: requiredText('Elige una plantilla.', 200),
-    parameters: v.optional(v.pipe(v.array(requiredText('Completa este dato.', 500)), v.maxLength(30)), []),
-    destination: telephone(
-      'Escribe el número de destino.',
-      'Escribe un número con el indicativo del país, como +57 300 123 4567.',
-    ),
-    typeMedia: v.picklist(mediaTypes, 'Elige el tipo de contenido.'),
-    mediaFileUrl: v.optional(
-      v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.url('Escribe una dirección web válida.'), v.maxLength(2000))]),
-      '',
-    ),
+    ...whatsappSendEntries,
     postbackTexts: v.optional(
       v.pipe(
         v.array(
           v.strictObject({
-            index: v.pipe(v.number('Escribe la posición del botón.'), v.integer('Escribe la posición del botón.'), v.minValue(0)),
-            text: requiredText('Escribe el texto de la respuesta.', 200),
+            index: v.pipe(v.number(postbackIndex), v.integer(postbackIndex), v.minValue(0, postbackIndex)),
+            text: postbackText,
           }),
         ),
         v.maxLength(10),
@@ -57,14 +71,7 @@ export const whatsappSend = v.pipe(
       [],
     ),
   }),
-  v.forward(
-    v.partialCheck(
-      [['typeMedia'], ['mediaFileUrl']],
-      ({ typeMedia, mediaFileUrl }) => mediaFileUrl !== '' || !needsMedia.includes(typeMedia),
-      'Escribe la dirección de la imagen o del video.',
-    ),
-    ['mediaFileUrl'],
-  ),
+  v.forward(v.partialCheck(...mediaIsThere), ['mediaFileUrl']),
 );
 export type WhatsappSend = v.InferOutput<typeof whatsappSend>;
 

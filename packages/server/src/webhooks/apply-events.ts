@@ -15,25 +15,26 @@ interface Delivered {
   readonly address: string;
 }
 
+const { sent, failed, uncertain } = deliveryState;
+
 /** Our ids say which row of the ledger they are of: `d41.9f2c…@tienda.example`. */
 const deliveryIdIn = (id: string | undefined): string | undefined => /^<?d(\d{1,15})\./.exec(id ?? '')?.[1];
 
+/** The message that is meant, once the ledger says that it left: services may be quicker than we are. */
 async function find(database: Queryable, { reference, id }: MessageName): Promise<Delivered | undefined> {
   const numbered = deliveryIdIn(id);
   const messageId = id?.replaceAll(/^<|>$/g, '');
-  const named: SQL | undefined = reference
-    ? sql`d.provider_reference = ${reference}`
-    : numbered === undefined
-      ? undefined
-      : sql`d.id = ${numbered}::bigint and d.message_id = ${messageId}`;
-  if (!named) return undefined;
+  const named: SQL[] = [
+    ...(reference ? [sql`d.provider_reference = ${reference}`] : []),
+    ...(numbered && messageId ? [sql`(d.id = ${numbered}::bigint and d.message_id = ${messageId})`] : []),
+  ];
+  if (named.length === 0) return undefined;
   const { rows } = await database.execute<Record<string, unknown> & Delivered>(sql`
     select d.id, d.account_id as "accountId", m.type as channel, d.address
-    from delivery d join send_method m on m.id = d.method_id where ${named} limit 1`);
+    from delivery d join send_method m on m.id = d.method_id
+    where (${sql.join(named, sql` or `)}) and d.state in (${sent}, ${failed}, ${uncertain}) limit 1`);
   return rows[0];
 }
-
-const { sent, failed, uncertain } = deliveryState;
 
 /** It got there, whatever was said before: also what was uncertain, or called failed too early. */
 const markDelivered = (database: Queryable, { id }: Delivered, now: Date) =>
@@ -82,27 +83,39 @@ async function answered(database: Queryable, { channel, from, text }: Extract<Pr
   }
 }
 
-async function apply(database: Queryable, event: ProviderEvent, now: Date): Promise<void> {
-  if (event.kind === 'answer') return answered(database, event);
+/** False: nobody knows the message, or does not yet. */
+async function apply(database: Queryable, event: ProviderEvent, now: Date): Promise<boolean> {
+  if (event.kind === 'answer') {
+    await answered(database, event);
+    return true;
+  }
   const delivery = await find(database, event);
-  // Of another installation, or deleted: services tell what they know, not what we asked for.
-  if (!delivery) return;
+  if (!delivery) return false;
   if (event.kind === 'failed') {
     await markBounced(database, delivery, event.reason, now);
     if (event.permanent) await suppress(database, delivery, 'bounce');
-    return;
+    return true;
   }
   await markDelivered(database, delivery, now);
   if (event.kind === 'complaint') await suppress(database, delivery, 'complaint');
   if (event.kind === 'read') {
     await engagementsRepository.record(database, { deliveryId: delivery.id, kind: 'open', link: 0, machine: false }, now);
   }
+  return true;
 }
 
-/** Writes down what a service told, all of it or nothing: what failed is told again. Twice is once, and late is not wrong. */
-export async function applyEvents(database: Database, events: readonly ProviderEvent[], now: Date): Promise<void> {
-  if (events.length === 0) return;
+/**
+ * Writes down what a service told. What fails is told again by the service: twice is once, and late is not wrong. Answers what is of
+ * messages that nobody knows: of another installation, deleted, or so new that their sender has not written down yet that they left.
+ */
+export async function applyEvents(
+  database: Database,
+  events: readonly ProviderEvent[],
+  now: Date,
+): Promise<readonly ProviderEvent[]> {
+  const unknown: ProviderEvent[] = [];
   await database.transaction(async (transaction) => {
-    for (const event of events) await apply(transaction, event, now);
+    for (const event of events) if (!(await apply(transaction, event, now))) unknown.push(event);
   });
+  return unknown;
 }

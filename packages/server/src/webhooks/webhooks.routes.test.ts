@@ -181,6 +181,14 @@ eachDatabase(({ database }) => {
       expect(await delivery()).toMatchObject({ state: deliveryState.pending, deliveredAt: null });
     });
 
+    it('of which is told before its sender has written down that it left, is waited for', async () => {
+      await set({ state: deliveryState.sending });
+      const told = tell({ event: 'failed', id: `d${deliveryId}.x@tienda.example`, reason: 'phone off' });
+      await set({ state: deliveryState.sent });
+      await told;
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'phone off' });
+    });
+
     it('did not get there, for now: it has failed, and the number stays', async () => {
       await tell({ event: 'failed', reference: (await delivery()).providerReference, reason: 'phone off' });
       expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'phone off', bouncedAt: expect.any(Date) });

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Fault } from '../endpoint/fault.ts';
@@ -26,6 +27,9 @@ function json({ body }: Told): unknown {
 const form = ({ body }: Told): Record<string, string> =>
   Object.fromEntries(Object.entries(parseForm(body)).map(([name, value]) => [name, String(value ?? '')]));
 
+/** A service may tell of a message before its sender has written down that it left. In ms. */
+const usualWaits: readonly number[] = [200, 400, 800];
+
 const verification = v.object({ 'hub.verify_token': v.string(), 'hub.challenge': v.pipe(v.string(), v.maxLength(200)) });
 
 /** As Twilio signs: the address that it was told, then each field with its value, by name. */
@@ -50,7 +54,7 @@ const header = (request: Told, name: string): string => String(request.headers[n
  * What services tell of messages that left, and what people answer. Every address has a key in it; without one there is nothing
  * here, and neither is there for whoever has the wrong one.
  */
-export function webhooksRoutes(app: FastifyInstance, { config, database }: Services, clock = () => new Date()): void {
+export function webhooksRoutes(app: FastifyInstance, { config, database }: Services, waits = usualWaits): void {
   const { webhookKey, sms, whatsapp, publicUrl } = config;
   if (!webhookKey) return;
   const known = ({ params: { key } }: Told): void => {
@@ -58,6 +62,15 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Servi
   };
   const signed = (given: string, expected: string | undefined): void => {
     if (expected === undefined || !isSame(given, expected)) throw new Fault('NOT_FOUND');
+  };
+
+  const takeIn = async (events: readonly ProviderEvent[]): Promise<void> => {
+    let unknown = await applyEvents(database, events, new Date());
+    for (const ms of waits) {
+      if (unknown.length === 0) return;
+      await wait(ms);
+      unknown = await applyEvents(database, unknown, new Date());
+    }
   };
 
   void app.register(async (told) => {
@@ -71,7 +84,7 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Servi
         `/webhooks/${name}/:key`,
         async (request) => {
           known(request);
-          await applyEvents(database, read(request), clock());
+          await takeIn(read(request));
           return {};
         },
       );

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { planned } from '../../testing/examples.ts';
+import { planned } from '../testing/examples.ts';
 import { pollAfter } from './poll-after.ts';
 
 const now = Date.parse('2026-11-24T20:00:00.000Z');

@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { changeScheduleState, deleteSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../paths.ts';
+import { planned } from '../../testing/examples.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const sent = { total: 1240, pending: 0, sent: 1240, failed: 0, uncertain: 0, skipped: 0 };
+
+async function open(schedule: Schedule, role?: 'lector') {
+  const server = createFakeServer();
+  server.answerGraphql(schedulesQuery, () => ({ programming: { items: [schedule], total: 1 } }));
+  server.answer(changeScheduleState, () => schedule);
+  const opened = await openScreen(paths.schedules, { server, ...(role && { role }) });
+  await opened.user.click(await screen.findByRole('button', { name: `Más acciones para ${schedule.name}` }));
+  return { ...opened, server, item: (name: string | RegExp) => screen.findByRole('menuitem', { name }) };
+}
+
+const asked = ({ requests }: ReturnType<typeof createFakeServer>) =>
+  requests.filter(({ url }) => url.pathname.endsWith('/state')).map(({ body }) => body);
+const notes = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
+
+describe('what may be asked for a schedule', () => {
+  it.each([
+    ['programada', {}, [/^Reanudar/], []],
+    [
+      'borrador',
+      {},
+      [],
+      ['Pausarno hay nada por enviar', 'Enviar una vez ahora…es un borrador', 'Cancelar lo que falta…no hay nada por enviar'],
+    ],
+    ['en_curso', {}, [], ['Enviar una vez ahora…se está enviando', 'Eliminar…se está enviando']],
+    [
+      'completada',
+      { deliveries: sent, isTaskComplete: true },
+      [],
+      [
+        'Editarya terminó',
+        'Pausarno hay nada por enviar',
+        'Cancelar lo que falta…no hay nada por enviar',
+        'Eliminar…ya envió 1.240 mensajes',
+      ],
+    ],
+    [
+      'cancelada',
+      {},
+      [],
+      [
+        'Editarya terminó',
+        'Pausarno hay nada por enviar',
+        'Enviar una vez ahora…se canceló',
+        'Cancelar lo que falta…no hay nada por enviar',
+      ],
+    ],
+  ] as const)('%s: says why the rest can’t be done', async (state, change, missing, refused) => {
+    await open({ ...planned, state, ...change });
+    await screen.findByRole('menuitem', { name: /Eliminar/ });
+    for (const name of missing) expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
+    const disabled = screen.getAllByRole('menuitem').filter((item) => item.getAttribute('aria-disabled') === 'true');
+    expect(disabled.map(({ textContent }) => textContent)).toEqual(refused);
+  });
+
+  it('lets a role that only reads look at the recipients', async () => {
+    await open(planned, 'lector');
+    await screen.findByRole('menuitem', { name: /Editar/ });
+    const enabled = screen.getAllByRole('menuitem').filter((item) => item.getAttribute('aria-disabled') !== 'true');
+    expect(enabled.map(({ textContent }) => textContent)).toEqual(['Ver destinatarios']);
+  });
+
+  it('leads to its form, its recipients and a copy', async () => {
+    const { user, item, location } = await open(planned);
+    await user.click(await item('Duplicar'));
+    await waitFor(() => expect(location()).toMatchObject({ pathname: paths.newSchedule, state: { copy: planned.identifier } }));
+  });
+});
+
+describe('what is done at once', () => {
+  it('pauses', async () => {
+    const { user, server, item } = await open(planned);
+    await user.click(await item('Pausar'));
+    expect(await (await notes()).findByText('«Navidad, primer envío» está en pausa.')).toBeVisible();
+    expect(asked(server)).toEqual([{ action: 'pausar' }]);
+  });
+
+  it('goes on', async () => {
+    const { user, server, item } = await open({ ...planned, state: 'pausada' });
+    await user.click(await item('Reanudar'));
+    expect(await (await notes()).findByText('«Navidad, primer envío» sigue.')).toBeVisible();
+    expect(asked(server)).toEqual([{ action: 'reanudar' }]);
+  });
+
+  it('says why it was too late', async () => {
+    const { user, server, item } = await open(planned);
+    server.answer(changeScheduleState, () => refusal('SCHEDULE_STATE'));
+    await user.click(await item('Pausar'));
+    expect(await (await notes()).findByText('La programación ya no está en un estado que lo permita.')).toBeVisible();
+  });
+});
+
+describe('what is asked before', () => {
+  it('names what does not leave when the rest is cancelled', async () => {
+    const deliveries = { ...sent, total: 1400, pending: 160 };
+    const { user, server, item } = await open({ ...planned, remainingOccurrences: 3, state: 'en_curso', deliveries });
+    await user.click(await item('Cancelar lo que falta…'));
+    const question = await screen.findByRole('alertdialog', { name: 'Cancelar «Navidad, primer envío»' });
+    expect(question).toHaveTextContent(
+      'No salen los 3 envíos que faltan, ni 160 mensajes pendientes. Lo que ya se envió no se puede recoger. No se puede deshacer.',
+    );
+    await user.click(within(question).getByRole('button', { name: 'Cancelar lo que falta' }));
+    expect(await (await notes()).findByText('Se canceló lo que faltaba de «Navidad, primer envío».')).toBeVisible();
+    expect(asked(server)).toEqual([expect.objectContaining({ action: 'cancelar' })]);
+  });
+
+  it('wants the number typed in where they are many, and sends once', async () => {
+    const { user, server, item } = await open(planned);
+    server.answer(changeScheduleState, ({ body }) =>
+      body.confirmedPeople === 6200
+        ? planned
+        : refusal('CONFIRMATION_NEEDED', { message: 'Lo reciben 6.200 personas: escribe el número.' }),
+    );
+    await user.click(await item('Enviar una vez ahora…'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('además de lo que ya está programado');
+    await user.click(within(question).getByRole('button', { name: 'Enviar ahora' }));
+    expect(await within(question).findByText('Lo reciben 6.200 personas: escribe el número.')).toBeVisible();
+    await user.type(within(question).getByRole('textbox', { name: 'Escribe cuántas personas lo reciben' }), '6.200');
+    await user.click(within(question).getByRole('button', { name: 'Enviar ahora' }));
+    expect(await (await notes()).findByText('«Navidad, primer envío» sale ahora.')).toBeVisible();
+    const keys = asked(server).map((body) => (body as { requestKey: string }).requestKey);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('deletes, and says what the server says', async () => {
+    const { user, server, item } = await open(planned);
+    server.answer(deleteSchedule, () => ({ message: 'La programación se eliminó.' }));
+    await user.click(await item('Eliminar…'));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar programación' }));
+    expect(await (await notes()).findByText('La programación se eliminó.')).toBeVisible();
+  });
+
+  it('says why the server keeps it', async () => {
+    const { user, server, item } = await open(planned);
+    server.answer(deleteSchedule, () => refusal('SCHEDULE_SENT'));
+    await user.click(await item('Eliminar…'));
+    await user.click(await screen.findByRole('button', { name: 'Eliminar programación' }));
+    const question = screen.getByRole('alertdialog');
+    expect(
+      await within(question).findByText('Esta programación ya tiene mensajes enviados: no se puede eliminar.'),
+    ).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Conservar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+});

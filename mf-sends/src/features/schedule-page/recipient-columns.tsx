@@ -1,0 +1,68 @@
+import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
+import { formatDateTime } from '@pregon/ui/format';
+import type { Column } from '@pregon/ui/table';
+import { sendTypeLabels } from '../../send-types.ts';
+
+export const outcomeLabels: Readonly<Record<DeliveryOutcome, string>> = {
+  pending: 'Pendiente',
+  sending: 'Enviando',
+  sent: 'Enviado',
+  failed: 'Fallido',
+  uncertain: 'Incierto',
+  skipped: 'Omitido',
+};
+
+/** What was learned of a message after it left, the newest first. */
+const since = ({ bouncedAt, clickedAt, openedAt, deliveredAt }: Recipient, zone: string | undefined): string | undefined => {
+  if (bouncedAt) return `Rebotó el ${formatDateTime(bouncedAt, zone)}`;
+  if (clickedAt) return `Hizo clic el ${formatDateTime(clickedAt, zone)}`;
+  if (openedAt) return `Lo abrió el ${formatDateTime(openedAt, zone)}`;
+  return deliveredAt ? `Entregado el ${formatDateTime(deliveredAt, zone)}` : undefined;
+};
+
+const attempts = (count: number): string => (count === 1 ? '1 intento' : `${count} intentos`);
+
+/** One row for each person, method and sending. Moments are the account's. */
+export const recipientColumns = (zone: string | undefined): readonly Column<Recipient>[] => [
+  {
+    key: 'customer',
+    header: 'Destinatario',
+    card: 'wide',
+    cell: ({ customerName, address }) => (
+      <>
+        <span className="main">{customerName}</span>
+        <span className="sub">{address}</span>
+      </>
+    ),
+  },
+  {
+    key: 'outcome',
+    header: 'Resultado',
+    cell: (recipient) => (
+      <>
+        <span className="outcome" data-outcome={recipient.outcome}>
+          {outcomeLabels[recipient.outcome]}
+        </span>
+        <span className="sub">{recipient.reason ?? since(recipient, zone)}</span>
+      </>
+    ),
+  },
+  { key: 'type', header: 'Método', card: 'right', cell: ({ type }) => sendTypeLabels[type] },
+  {
+    key: 'at',
+    header: 'Cuándo',
+    caption: 'Cuándo',
+    cell: ({ at, attempts: count }) => (
+      <>
+        <span className="num soft">{formatDateTime(at, zone)}</span>
+        {count > 0 ? <span className="sub">{attempts(count)}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'messageId',
+    header: 'Id del mensaje',
+    card: 'wide',
+    cell: ({ messageId }) => (messageId ? <code className="message-id">{messageId}</code> : null),
+  },
+];

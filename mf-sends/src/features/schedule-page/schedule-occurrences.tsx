@@ -1,0 +1,85 @@
+import type { ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
+import { Button } from '@pregon/ui/button';
+import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { Badge } from '@pregon/ui/page';
+import { Table, type Column } from '@pregon/ui/table';
+import { useMemo, useState } from 'react';
+
+const shownAtFirst = 5;
+
+/** An occurrence that was too late is told apart from one that was called off. */
+const looks = {
+  programada: { state: 'programada' },
+  en_curso: { state: 'en_curso' },
+  completada: { state: 'completada' },
+  omitida: { state: 'cancelada', label: 'Omitida' },
+  cancelada: { state: 'cancelada' },
+  fallida: { state: 'fallida' },
+} as const;
+
+interface Context {
+  readonly zone: string | undefined;
+  /** Shows the recipients of one sending alone. */
+  readonly onChoose: (occurrence: number) => void;
+}
+
+const moment = (at: string | null, zone: string | undefined) =>
+  at ? <span className="num soft">{formatDateTime(at, zone)}</span> : null;
+
+const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<ScheduleOccurrence>[] => [
+  {
+    key: 'dueAt',
+    header: 'Previsto',
+    card: 'wide',
+    cell: ({ dueAt }) => <span className="num main">{formatDateTime(dueAt, zone)}</span>,
+  },
+  { key: 'state', header: 'Estado', cell: ({ state }) => <Badge {...looks[state]} /> },
+  { key: 'startedAt', header: 'Empezó', caption: 'Empezó', cell: ({ startedAt }) => moment(startedAt, zone) },
+  { key: 'finishedAt', header: 'Terminó', caption: 'Terminó', cell: ({ finishedAt }) => moment(finishedAt, zone) },
+  {
+    key: 'sentCount',
+    header: 'Enviados',
+    card: 'right',
+    isNumeric: true,
+    cell: (occurrence) => <SentCount occurrence={occurrence} zone={zone} onChoose={onChoose} />,
+  },
+];
+
+function SentCount({ occurrence, zone, onChoose }: Context & { readonly occurrence: ScheduleOccurrence }) {
+  const { id, startedAt, sentCount, dueAt } = occurrence;
+  if (!startedAt) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="s"
+      onPress={() => onChoose(id)}
+      aria-label={`Ver destinatarios del ${formatDateTime(dueAt, zone)}`}
+    >
+      {sentCount === null ? 'Ver' : formatNumber(sentCount)}
+    </Button>
+  );
+}
+
+interface ScheduleOccurrencesProps extends Context {
+  readonly items: readonly ScheduleOccurrence[];
+  readonly total: number;
+}
+
+/** Each sending of the schedule, newest first. */
+export function ScheduleOccurrences({ items, total, zone, onChoose }: ScheduleOccurrencesProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? items : items.slice(0, shownAtFirst);
+  const columns = useMemo(() => occurrenceColumns({ zone, onChoose }), [zone, onChoose]);
+  return (
+    <>
+      <Table label="Envíos" columns={columns} rows={shown} rowKey={({ id }) => String(id)} />
+      {items.length > shown.length ? (
+        <p className="row">
+          <Button size="s" onPress={() => setShowsAll(true)}>
+            {`Ver los ${formatNumber(items.length)}${total > items.length ? ' más recientes' : ''}`}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { createFakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
+import type { Recipient } from '@pregon/contract/schedules/recipients.schema';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { exportRecipients, listOccurrences, listRecipients, retryFailed } from '@pregon/contract/schedules/schedules.endpoints';
+import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../paths.ts';
+import { planned, storedMethod } from '../../testing/examples.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const sent: Schedule = {
+  ...planned,
+  state: 'completada',
+  nextOccurrence: null,
+  remainingOccurrences: 0,
+  finishedOccurrences: 1,
+  isTaskComplete: true,
+  deliveries: { total: 40, pending: 0, sent: 35, failed: 3, uncertain: 1, skipped: 1 },
+};
+const lucia: Recipient = {
+  id: 1,
+  customerName: 'Lucía Peña',
+  type: 'email',
+  address: 'lucia@correo.example',
+  occurrenceAt: '2026-11-24T20:30:00.000Z',
+  outcome: 'sent',
+  at: '2026-11-24T20:30:04.000Z',
+  attempts: 1,
+  messageId: 'd1.9f2c@tienda.example',
+  reason: null,
+  deliveredAt: null,
+  openedAt: '2026-11-25T01:00:00.000Z',
+  clickedAt: null,
+  bouncedAt: null,
+};
+const pedro: Recipient = {
+  ...lucia,
+  id: 2,
+  customerName: 'Pedro Ruiz',
+  outcome: 'failed',
+  attempts: 4,
+  reason: '550 mailbox unavailable',
+  openedAt: null,
+};
+const occurrence = {
+  id: 7,
+  dueAt: '2026-11-24T20:30:00.000Z',
+  state: 'completada' as const,
+  startedAt: '2026-11-24T20:30:01.000Z',
+  finishedAt: '2026-11-24T20:31:00.000Z',
+  sentCount: 35,
+};
+
+async function open(schedule = sent, address = '', role?: 'lector', recipients = [lucia, pedro]) {
+  const server = createFakeServer();
+  server.answerGraphql(schedulesQuery, () => ({ programming: { items: [schedule], total: 1 } }));
+  server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
+  server.answer(listOccurrences, () => ({ items: [occurrence], total: 1 }));
+  server.answer(listRecipients, () => ({ items: recipients, total: recipients.length }));
+  return { ...(await openScreen(`${paths.schedule(planned.identifier)}${address}`, { server, ...(role && { role }) })), server };
+}
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr');
+const asked = ({ requests }: ReturnType<typeof createFakeServer>) =>
+  requests.filter(({ url }) => url.pathname.endsWith('/recipients')).map(({ url }) => url.search);
+
+describe('the page of a schedule', () => {
+  it('says whom it writes to, how, and what became of it', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: planned.name })).toBeVisible();
+    expect(screen.getByText(`${planned.profileName} · ${planned.campaignName}`)).toBeVisible();
+    expect(await screen.findByText('Navidad en tu barrio (versión 3)')).toBeVisible();
+    expect(screen.getByText('35 enviados')).toBeVisible();
+    expect(screen.getByText(/Los inciertos estaban en manos del proveedor/)).toBeVisible();
+  });
+
+  it('proves what happened to each person, and when', async () => {
+    await open();
+    const row = await rowOf('Lucía Peña');
+    for (const said of [
+      'lucia@correo.example',
+      'Enviado',
+      'Lo abrió el 24 nov 2026, 20:00',
+      '24 nov 2026, 15:30',
+      '1 intento',
+      'd1.9f2c@tienda.example',
+    ])
+      expect(row).toHaveTextContent(said);
+    expect(await rowOf('Pedro Ruiz')).toHaveTextContent('Fallido550 mailbox unavailable');
+  });
+
+  it('asks for what the address says, and for the sending that is chosen', async () => {
+    const { user, server, location } = await open(sent, '?q=ana&outcome=failed&type=email&page=2');
+    await screen.findByText('Lucía Peña');
+    expect(Object.fromEntries(new URLSearchParams(asked(server)[0]))).toEqual({
+      page: '2',
+      size: '25',
+      outcome: 'failed',
+      type: 'email',
+      search: 'ana',
+    });
+    await user.click(screen.getByRole('button', { name: 'Ver destinatarios del 24 nov 2026, 15:30' }));
+    await waitFor(() => expect(asked(server).at(-1)).toContain('occurrence=7'));
+    await user.click(screen.getByRole('button', { name: 'Ver todos los envíos' }));
+    await waitFor(() => expect(location().search).not.toContain('occurrence'));
+  });
+
+  it('tries again what failed, after a question', async () => {
+    const { user, server } = await open();
+    server.answer(retryFailed, () => ({ count: 3 }));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar fallidos…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Reintentar los fallidos' });
+    expect(question).toHaveTextContent('El proveedor rechazó 3 mensajes.');
+    await user.click(within(question).getByRole('button', { name: 'Reintentar' }));
+    const notes = within(await screen.findByRole('region', { name: 'Avisos' }));
+    expect(await notes.findByText('Se vuelve a intentar con 3 mensajes.')).toBeVisible();
+  });
+
+  it('says why it can’t be tried again', async () => {
+    const { user, server } = await open();
+    server.answer(retryFailed, () => refusal('SCHEDULE_STATE'));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar fallidos…' }));
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('La programación ya no está en un estado que lo permita.')).toBeVisible();
+  });
+
+  it('asks for an address to download from, and says when there is none', async () => {
+    const { user, server } = await open();
+    server.answer(exportRecipients, () => refusal('UNAVAILABLE'));
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }));
+    const notes = within(await screen.findByRole('region', { name: 'Avisos' }));
+    expect(await notes.findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
+  });
+
+  it('lets a role that only reads look', async () => {
+    await open(sent, '', 'lector');
+    expect(await screen.findByRole('button', { name: 'Reintentar fallidos…' })).toBeDisabled();
+  });
+
+  it('says what may still be changed once messages have left', async () => {
+    await open({ ...sent, state: 'programada', remainingOccurrences: 2, isTaskComplete: false });
+    expect(
+      await screen.findByText(
+        'Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('has no recipients before the first sending', async () => {
+    await open(planned, '', undefined, []);
+    expect(await screen.findByText('Todavía no hay destinatarios')).toBeVisible();
+  });
+
+  it('is looked at again while it sends', async () => {
+    jest.useFakeTimers();
+    try {
+      const { server } = await open({ ...sent, state: 'en_curso' });
+      const before = asked(server).length;
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(asked(server).length).toBeGreaterThan(before);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('a schedule that can’t be shown', () => {
+  it('is not there', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
+    await openScreen(paths.schedule(planned.identifier), { server });
+    expect(await screen.findByText('No encontramos esta programación')).toBeVisible();
+  });
+
+  it('is tried again', async () => {
+    const server = createFakeServer();
+    server.answerGraphql(schedulesQuery, () => graphqlRefusal('UNAVAILABLE'));
+    const { user } = await openScreen(paths.schedule(planned.identifier), { server });
+    expect(await screen.findByText('No pudimos cargar la programación')).toBeVisible();
+    server.answerGraphql(schedulesQuery, () => ({ programming: { items: [planned], total: 1 } }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: planned.name })).toBeVisible();
+  });
+});

@@ -1,0 +1,133 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { listState, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { exportRecipients, listRecipients, retryFailed } from '@pregon/contract/schedules/schedules.endpoints';
+import { loadPart } from '@pregon/federation/load-part';
+import { Button } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { ListSection, useListAddress } from '@pregon/ui/list';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Download, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { outcomeLabels, recipientColumns } from './recipient-columns.tsx';
+import { sendTypeLabels } from '../../send-types.ts';
+
+const size = 25;
+const RetryQuestion = lazy(() => loadPart(() => import('./retry-question.tsx')));
+
+const filters = [
+  {
+    kind: 'choice',
+    name: 'outcome',
+    label: 'Resultado',
+    options: [
+      { value: 'sent', label: outcomeLabels.sent },
+      { value: 'failed', label: outcomeLabels.failed },
+      { value: 'uncertain', label: outcomeLabels.uncertain },
+      { value: 'skipped', label: outcomeLabels.skipped },
+      { value: 'pending', label: outcomeLabels.pending },
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'type',
+    label: 'Método',
+    options: [
+      { value: 'email', label: sendTypeLabels.email },
+      { value: 'sms', label: sendTypeLabels.sms },
+      { value: 'wa', label: sendTypeLabels.wa },
+    ],
+  },
+] as const;
+
+interface ScheduleRecipientsProps {
+  readonly schedule: Schedule;
+  readonly zone: string | undefined;
+}
+
+/** The proof: every person that the schedule wrote to or wanted to, with what happened and when. */
+export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) {
+  const { identifier, state, deliveries } = schedule;
+  const address = useListAddress({ filters });
+  const [parameters, setParameters] = useSearchParams();
+  const [asksRetry, setAsksRetry] = useState(false);
+  const [columns] = useState(() => recipientColumns(zone));
+  const { search, page } = address;
+  const occurrence = Number(parameters.get('occurrence')) || undefined;
+  const query = useQuery({
+    ...restQuery(listRecipients, {
+      params: { id: identifier },
+      query: { page, size, ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) },
+    }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: state === 'en_curso' ? 2000 : false,
+  });
+  const download = useMutation(restMutation(exportRecipients));
+  const mayRetry = useMayCall(retryFailed);
+  const save = () =>
+    download.mutate(
+      { params: { id: identifier } },
+      {
+        onSuccess: ({ url }) => window.location.assign(url),
+        onError: (fault) => toast.error(faultMessage(fault)),
+      },
+    );
+  return (
+    <>
+      <div className="row wrap recipients-tools">
+        {occurrence ? (
+          <Button
+            size="s"
+            onPress={() => setParameters((before) => new URLSearchParams([...before].filter(([name]) => name !== 'occurrence')))}
+          >
+            Ver todos los envíos
+          </Button>
+        ) : null}
+        <span className="row end">
+          {deliveries.failed > 0 ? (
+            <Button size="s" isDisabled={!mayRetry} onPress={() => setAsksRetry(true)}>
+              <Icon of={RefreshCw} />
+              Reintentar fallidos…
+            </Button>
+          ) : null}
+          <Button size="s" isPending={download.isPending} pendingLabel="Preparando…" onPress={save}>
+            <Icon of={Download} />
+            Descargar
+          </Button>
+        </span>
+      </div>
+      {deliveries.uncertain > 0 ? (
+        <Note>
+          Los inciertos estaban en manos del proveedor cuando el envío se interrumpió: pudieron llegar. No se envían otra vez por
+          sí solos, para que nadie reciba dos veces lo mismo.
+        </Note>
+      ) : null}
+      <ListSection
+        title="Destinatarios"
+        searchLabel="Buscar destinatarios"
+        address={address}
+        filters={filters}
+        list={query.data}
+        size={size}
+        lines={2}
+        columns={columns}
+        rowKey={({ id }) => String(id)}
+        {...listState(query)}
+        firstUse={{
+          title: 'Todavía no hay destinatarios',
+          text: 'Cuando el primer envío empiece, aquí ves qué pasó con cada persona y cuándo.',
+        }}
+      />
+      {asksRetry ? (
+        <Suspense>
+          <RetryQuestion schedule={schedule} onClose={() => setAsksRetry(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { useSession } from '@pregon/auth-api/session';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { Button, buttonClass } from '@pregon/ui/button';
+import { Badge, Bone, Empty, Note, Page, Section, Waiting } from '@pregon/ui/page';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
+import { ScheduleMenu } from '../../schedule-actions/schedule-menu.tsx';
+import { ScheduleWhen } from '../../schedule-actions/schedule-when.tsx';
+import { useScheduleAsks } from '../../schedule-actions/use-schedule-asks.tsx';
+import { goneOut } from '../../schedule-actions/what-may-be-done.ts';
+import { ScheduleMethods } from './schedule-methods.tsx';
+import { ScheduleOccurrences } from './schedule-occurrences.tsx';
+import { ScheduleRecipients } from './schedule-recipients.tsx';
+import { useOccurrences, useSchedule, useSendMethods } from './schedule-source.ts';
+import '../../schedule-actions/deliveries.css';
+import './schedule-page.css';
+
+export default function SchedulePage() {
+  const { scheduleId = '' } = useParams();
+  const { data: schedule, error, refetch } = useSchedule(scheduleId);
+  if (schedule) return <KnownSchedule schedule={schedule} />;
+  return (
+    <Page title="Programación">
+      {schedule === null ? (
+        <Empty
+          kind="none"
+          title="No encontramos esta programación"
+          actions={
+            <Link className={buttonClass({})} to={paths.schedules}>
+              Ver programaciones
+            </Link>
+          }
+        >
+          Puede que alguien la haya eliminado.
+        </Empty>
+      ) : error ? (
+        <Empty
+          kind="fault"
+          title="No pudimos cargar la programación"
+          actions={<Button onPress={() => void refetch()}>Reintentar</Button>}
+        >
+          {faultMessage(error)}
+        </Empty>
+      ) : (
+        <Waiting>
+          <Bone height="7rem" />
+          <Bone height="16rem" />
+        </Waiting>
+      )}
+    </Page>
+  );
+}
+
+/** Whom it writes to and how, each of its sendings, and what became of every message. */
+function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
+  const { identifier, name, state, profileName, campaignName, deliveries } = schedule;
+  const zone = useSession().session?.user.timeZone;
+  const navigate = useNavigate();
+  const [, setParameters] = useSearchParams();
+  const { onAsk, question } = useScheduleAsks(() => void navigate(paths.schedules));
+  const { data: methods } = useSendMethods(identifier);
+  const { data: occurrences } = useOccurrences(identifier, state === 'en_curso');
+  return (
+    <Page
+      title={name}
+      description={
+        <>
+          {profileName} · {campaignName}
+        </>
+      }
+      actions={
+        <>
+          <Badge state={state} />
+          <ScheduleMenu schedule={schedule} onAsk={onAsk} hasPage={false} />
+        </>
+      }
+    >
+      <div className="schedule-facts">
+        <section>
+          <h2>Próximo envío</h2>
+          <ScheduleWhen schedule={schedule} />
+        </section>
+        <section>
+          <h2>Mensajes</h2>
+          <DeliveryProgress counts={deliveries} />
+        </section>
+      </div>
+      {goneOut(schedule) > 0 && state !== 'completada' && state !== 'cancelada' ? (
+        <Note>Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.</Note>
+      ) : null}
+      <Section title="Cómo se envía">
+        {methods ? (
+          <ScheduleMethods methods={methods} />
+        ) : (
+          <Waiting>
+            <Bone height="5rem" />
+          </Waiting>
+        )}
+      </Section>
+      <Section title="Envíos">
+        {occurrences ? (
+          occurrences.items.length > 0 ? (
+            <ScheduleOccurrences
+              {...occurrences}
+              zone={zone}
+              onChoose={(occurrence) =>
+                setParameters(
+                  (before) => new URLSearchParams({ ...Object.fromEntries(before), occurrence: String(occurrence), page: '1' }),
+                )
+              }
+            />
+          ) : (
+            <p className="soft">Es un borrador: todavía no hay nada por enviar.</p>
+          )
+        ) : (
+          <Waiting>
+            <Bone height="5rem" />
+          </Waiting>
+        )}
+      </Section>
+      <Section title="Destinatarios">
+        <ScheduleRecipients schedule={schedule} zone={zone} />
+      </Section>
+      {question}
+    </Page>
+  );
+}

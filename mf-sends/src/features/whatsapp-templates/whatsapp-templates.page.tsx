@@ -1,0 +1,36 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import { Button } from '@pregon/ui/button';
+import { Bone, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
+import { useWhatsappProfiles } from '../../whatsapp.queries.ts';
+import { WhatsappSendForm } from './whatsapp-send-form.tsx';
+import './whatsapp-templates.css';
+
+const title = 'Plantillas de WhatsApp';
+
+/** One template to one destination. */
+export default function WhatsappTemplatesPage() {
+  const { data, error, refetch } = useWhatsappProfiles();
+  if (data && data.data.length > 0) return <WhatsappSendForm title={title} profiles={data.data} />;
+  return (
+    <Page title={title}>
+      {data ? (
+        <Empty kind="first" title="WhatsApp no está configurado">
+          Quien administra el servidor lo activa con WHATSAPP_PROVIDER, WHATSAPP_TOKEN y WHATSAPP_ACCOUNT. Después aparecen aquí
+          tus números y las plantillas que WhatsApp ha aprobado.
+        </Empty>
+      ) : error ? (
+        <Empty kind="fault" title="WhatsApp no responde" actions={<Button onPress={() => void refetch()}>Reintentar</Button>}>
+          {faultMessage(error)}
+        </Empty>
+      ) : (
+        <Waiting>
+          <FormLayout>
+            <Bone height="3.75rem" />
+            <Bone height="3.75rem" />
+            <Bone height="9rem" />
+          </FormLayout>
+        </Waiting>
+      )}
+    </Page>
+  );
+}

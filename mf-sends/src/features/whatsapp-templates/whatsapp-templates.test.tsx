@@ -1,0 +1,197 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import type { WhatsappSend, WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+import { listWhatsappProfiles, listWhatsappTemplates, sendWhatsapp } from '@pregon/contract/whatsapp/whatsapp.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { paths } from '../../paths.ts';
+import { openScreen } from '../../testing/screens.tsx';
+
+const promotion: WhatsappTemplate = {
+  id: '20002',
+  name: 'promocion_temporada',
+  language: 'es_CO',
+  category: 'MARKETING',
+  header: '',
+  body: '{{1}}, tienes {{2}}.',
+  footer: 'Responde SALIR',
+  parameterCount: 2,
+  media: 'imagen',
+  buttons: [
+    { kind: 'respuesta', text: 'Me interesa' },
+    { kind: 'enlace', text: 'Ver la tienda' },
+  ],
+};
+const plain: WhatsappTemplate = {
+  ...promotion,
+  id: '20003',
+  name: 'aviso',
+  body: 'Ya llegó.',
+  parameterCount: 0,
+  media: 'texto',
+  buttons: [],
+};
+
+async function open(change: (server: FakeServer) => void = () => {}, role?: 'lector') {
+  const server = createFakeServer();
+  server.answer(listWhatsappProfiles, () => ({ data: [{ id: '10001', name: 'Ceiba', phoneNumber: '+57 601' }] }));
+  server.answer(listWhatsappTemplates, () => ({ data: [promotion, plain] }));
+  change(server);
+  return { ...(await openScreen(paths.whatsappTemplates, { server, ...(role && { role }) })), server };
+}
+const choose = async (user: UserEvent, label: string, option: string | RegExp) => {
+  await user.click(await screen.findByRole('button', { name: new RegExp(label) }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const press = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Enviar mensaje' }));
+
+async function fillIn(user: UserEvent) {
+  await choose(user, 'Plantilla', /promocion_temporada/);
+  await user.type(await screen.findByRole('textbox', { name: 'Dato 1' }), 'Ana');
+  await user.type(screen.getByRole('textbox', { name: 'Dato 2' }), '20 %');
+  await user.type(screen.getByRole('textbox', { name: 'Dirección del archivo' }), 'https://tienda.co/a.jpg');
+  await user.type(screen.getByRole('textbox', { name: 'Número' }), '300 123 4567');
+}
+
+describe('wa-plantillas', () => {
+  it('sends a template to one number, and shows data, status, statusText and headers of the answer', async () => {
+    const { user, server } = await open();
+    let sent: WhatsappSend | undefined;
+    server.answer(sendWhatsapp, ({ body }) => {
+      sent = body;
+      return {
+        data: { messageId: 'wamid.1', status: 'aceptado' },
+        status: 200,
+        statusText: 'OK',
+        headers: { 'x-request-id': 'r-7' },
+      };
+    });
+    await fillIn(user);
+    expect(screen.getByRole('figure', { name: 'Vista previa en WhatsApp' })).toHaveTextContent('Ana, tienes 20 %.');
+    await user.click(screen.getByRole('button', { name: 'Agregar respuesta' }));
+    await choose(user, 'Botón', 'Me interesa');
+    await user.type(screen.getByRole('textbox', { name: 'Texto' }), 'si');
+    await press(user);
+    expect(await screen.findByRole('heading', { name: 'El mensaje salió' })).toBeVisible();
+    for (const said of ['200', 'OK', /wamid\.1/, /x-request-id/]) expect(screen.getByText(said)).toBeVisible();
+    expect(sent).toEqual({
+      source: '10001',
+      template: '20002',
+      parameters: ['Ana', '20 %'],
+      destination: '300 123 4567',
+      typeMedia: 'imagen',
+      mediaFileUrl: 'https://tienda.co/a.jpg',
+      postbackTexts: [{ index: 0, text: 'si' }],
+    });
+  });
+
+  it('asks for what is required, each at its field', async () => {
+    const { user, server } = await open((fake) =>
+      fake.answer(listWhatsappProfiles, () => ({
+        data: [
+          { id: '1', name: 'Centro', phoneNumber: '1' },
+          { id: '2', name: 'Norte', phoneNumber: '2' },
+        ],
+      })),
+    );
+    await screen.findByRole('button', { name: /Desde/ });
+    await press(user);
+    const form = screen.getByRole('form', { name: 'Plantillas de WhatsApp' });
+    for (const said of [
+      'Elige el número desde el que se envía.',
+      'Elige una plantilla.',
+      'Escribe el número de destino.',
+      'Elige el tipo de contenido.',
+    ])
+      expect(await within(form).findAllByText(said)).not.toHaveLength(0);
+    expect(screen.getByRole('button', { name: /Desde/ })).toHaveFocus();
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
+  });
+
+  it.each(['Imagen', 'Video'])('asks for the address of the file when the content is %s', async (kind) => {
+    const { user } = await open();
+    await choose(user, 'Plantilla', /aviso/);
+    await choose(user, 'Tipo de contenido', kind);
+    await user.type(screen.getByRole('textbox', { name: 'Número' }), '300 123 4567');
+    await press(user);
+    expect(await screen.findAllByText('Escribe la dirección de la imagen o del video.')).not.toHaveLength(0);
+  });
+
+  it('asks for the button and the text of each answer', async () => {
+    const { user } = await open();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Agregar respuesta' }));
+    await press(user);
+    expect(await screen.findAllByText('Elige el botón de la respuesta.')).not.toHaveLength(0);
+    expect(screen.getAllByText('Escribe el texto de la respuesta.')).not.toHaveLength(0);
+  });
+
+  it('asks for what fills each place', async () => {
+    const { user } = await open();
+    await choose(user, 'Plantilla', /promocion_temporada/);
+    await press(user);
+    expect(await screen.findAllByText('Completa este dato.')).not.toHaveLength(0);
+  });
+
+  it('knows no number without its country or its digits', async () => {
+    const { user } = await open();
+    await user.type(await screen.findByRole('textbox', { name: 'Número' }), 'Ana');
+    await press(user);
+    expect(await screen.findAllByText('Escribe un número con el indicativo del país, como +57 300 123 4567.')).not.toHaveLength(
+      0,
+    );
+  });
+
+  it('says what the service refused, with status and data, and keeps what was typed', async () => {
+    const { user, server } = await open();
+    server.answer(sendWhatsapp, () => refusal('WHATSAPP_FAILED', { message: '400 Template paused · 132015' }));
+    await fillIn(user);
+    await press(user);
+    expect(await screen.findByRole('heading', { name: 'El mensaje no salió' })).toBeVisible();
+    expect(screen.getAllByText('400 Template paused · 132015')).not.toHaveLength(0);
+    expect(screen.getByText('502')).toBeVisible();
+    expect(screen.getByText(/WHATSAPP_FAILED/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Dato 1' })).toHaveValue('Ana');
+  });
+
+  it('says «Error desconocido» and 500 where nobody answers', async () => {
+    const { user, server } = await open();
+    server.answer(sendWhatsapp, () => new Response('<html>', { status: 200 }));
+    await fillIn(user);
+    await press(user);
+    expect(await screen.findByRole('heading', { name: 'El mensaje no salió' })).toBeVisible();
+    expect(screen.getAllByText('Error desconocido')).not.toHaveLength(0);
+  });
+
+  it('says at the field what the server refused', async () => {
+    const { user, server } = await open();
+    const message = 'Esta persona pidió no recibir más mensajes por WhatsApp.';
+    server.answer(sendWhatsapp, () => refusal('INVALID', { fields: { destination: message } }));
+    await fillIn(user);
+    await press(user);
+    expect(await screen.findAllByText(message)).not.toHaveLength(0);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Número' })).toHaveFocus());
+  });
+
+  it('says how WhatsApp is switched on', async () => {
+    await open((server) => server.answer(listWhatsappProfiles, () => ({ data: [] })));
+    expect(await screen.findByText('WhatsApp no está configurado')).toBeVisible();
+    expect(screen.getByText(/WHATSAPP_PROVIDER/)).toBeVisible();
+  });
+
+  it('lets try again when WhatsApp does not answer', async () => {
+    const { user, server } = await open((fake) =>
+      fake.answer(listWhatsappProfiles, () => refusal('WHATSAPP_FAILED', { message: 'Sin respuesta del servidor' })),
+    );
+    expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
+    server.answer(listWhatsappProfiles, () => ({ data: [{ id: '10001', name: 'Ceiba', phoneNumber: '+57 601' }] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('button', { name: /Plantilla/ })).toBeVisible();
+  });
+
+  it('lets a role that only reads look, and says why it can’t send', async () => {
+    await open(() => {}, 'lector');
+    const button = await screen.findByRole('button', { name: 'Enviar mensaje' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+});

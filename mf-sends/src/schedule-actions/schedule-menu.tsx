@@ -1,0 +1,57 @@
+import { useMayCall } from '@pregon/auth-api/session';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { changeScheduleState, deleteSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { RowMenu } from '@pregon/ui/menu';
+import { Ban, Copy, ListChecks, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../paths.ts';
+import { type Ask, refusalOf } from './what-may-be-done.ts';
+
+interface ScheduleMenuProps {
+  readonly schedule: Schedule;
+  readonly onAsk: (ask: Ask, schedule: Schedule) => void;
+  /** The page of the schedule itself does not lead to itself. */
+  readonly hasPage?: boolean;
+}
+
+/** What can be done with a schedule, and why some of it can't now. */
+export function ScheduleMenu({ schedule, onAsk, hasPage = true }: ScheduleMenuProps) {
+  const { identifier, name, state } = schedule;
+  const navigate = useNavigate();
+  const mayUpdate = useMayCall(updateSchedule);
+  const mayChange = useMayCall(changeScheduleState);
+  const mayDelete = useMayCall(deleteSchedule);
+  const why = (ask: Ask | 'editar', isAllowed: boolean) => (isAllowed ? refusalOf(ask, schedule) : 'sin permiso');
+  const entry = (ask: Ask, label: string, icon: typeof Pause, isAllowed = mayChange) => ({
+    label,
+    icon,
+    disabledReason: why(ask, isAllowed),
+    onSelect: () => onAsk(ask, schedule),
+  });
+  return (
+    <RowMenu
+      name={name}
+      entries={[
+        ...(hasPage
+          ? [{ label: 'Ver destinatarios', icon: ListChecks, onSelect: () => void navigate(paths.schedule(identifier)) }]
+          : []),
+        {
+          label: 'Editar',
+          icon: Pencil,
+          disabledReason: why('editar', mayUpdate),
+          onSelect: () => void navigate(paths.editSchedule(identifier)),
+        },
+        {
+          label: 'Duplicar',
+          icon: Copy,
+          disabledReason: mayUpdate ? undefined : 'sin permiso',
+          onSelect: () => void navigate(paths.newSchedule, { state: { copy: identifier } }),
+        },
+        state === 'pausada' ? entry('reanudar', 'Reanudar', Play) : entry('pausar', 'Pausar', Pause),
+        entry('enviar', 'Enviar una vez ahora…', Send),
+        { ...entry('cancelar', 'Cancelar lo que falta…', Ban), isDanger: true },
+        { ...entry('eliminar', 'Eliminar…', Trash2, mayDelete), isDanger: true },
+      ]}
+    />
+  );
+}

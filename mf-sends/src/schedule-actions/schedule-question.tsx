@@ -1,0 +1,90 @@
+import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
+import { ConfirmDialog } from '@pregon/ui/dialog';
+import { formatNumber } from '@pregon/ui/format';
+import { Note } from '@pregon/ui/page';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { toast } from '@pregon/ui/toast';
+import { useId, useState } from 'react';
+import { useChangeScheduleState, useDeleteSchedule } from './schedule-changes.ts';
+import type { Ask } from './what-may-be-done.ts';
+
+interface ScheduleQuestionProps {
+  readonly ask: Exclude<Ask, 'pausar' | 'reanudar'>;
+  readonly schedule: Schedule;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+const words = {
+  enviar: { title: 'Enviar ahora', confirm: 'Enviar ahora', pending: 'Enviando…', cancel: 'No enviar' },
+  cancelar: { title: 'Cancelar', confirm: 'Cancelar lo que falta', pending: 'Cancelando…', cancel: 'Seguir enviando' },
+  eliminar: { title: 'Eliminar', confirm: 'Eliminar programación', pending: 'Eliminando…', cancel: 'Conservar' },
+} as const;
+
+const several = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+function consequence(ask: ScheduleQuestionProps['ask'], { remainingOccurrences, deliveries, profileName }: Schedule): string {
+  if (ask === 'enviar') return `Se envía una vez a quienes estén ahora en «${profileName}», además de lo que ya está programado.`;
+  if (ask === 'eliminar') return 'La programación y sus envíos pendientes se borran. No se puede deshacer.';
+  const sends =
+    remainingOccurrences > 0 ? `No salen los ${several(remainingOccurrences, 'envío que falta', 'envíos que faltan')}` : '';
+  const messages = deliveries.pending > 0 ? several(deliveries.pending, 'mensaje pendiente', 'mensajes pendientes') : '';
+  const lost = [sends, messages].filter(Boolean).join(', ni ');
+  return `${lost || 'Lo que falta no sale'}. Lo que ya se envió no se puede recoger. No se puede deshacer.`;
+}
+
+/** Asks before what can't be undone, and for the number of people where they are many. */
+export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: ScheduleQuestionProps) {
+  const change = useChangeScheduleState();
+  const remove = useDeleteSchedule();
+  // One for each question: asked twice, it is sent once.
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const [people, setPeople] = useState('');
+  const fieldId = useId();
+  const error = change.error ?? remove.error;
+  const wantsNumber = change.error instanceof ApiFault && change.error.code === 'CONFIRMATION_NEEDED';
+  const { title, confirm, pending, cancel } = words[ask];
+  const params = { id: schedule.identifier };
+  const act = async () => {
+    if (ask === 'eliminar') {
+      const { message } = await remove.mutateAsync({ params });
+      onDeleted();
+      toast.success(message);
+      return;
+    }
+    const confirmedPeople = people === '' ? null : Number(people);
+    await change.mutateAsync({ params, body: { action: ask, confirmedPeople, requestKey } });
+    toast.success(ask === 'enviar' ? `«${schedule.name}» sale ahora.` : `Se canceló lo que faltaba de «${schedule.name}».`);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`${title} «${schedule.name}»`}
+      confirmLabel={confirm}
+      pendingLabel={pending}
+      cancelLabel={cancel}
+      isDestructive={ask !== 'enviar'}
+      onConfirm={act}
+    >
+      <p>{consequence(ask, schedule)}</p>
+      {wantsNumber ? (
+        <div className="field">
+          <label className="label" htmlFor={fieldId}>
+            Escribe cuántas personas lo reciben
+          </label>
+          <div className="input">
+            <input
+              id={fieldId}
+              inputMode="numeric"
+              autoComplete="off"
+              value={people}
+              onChange={({ target }) => setPeople(target.value.replaceAll(/\D/g, ''))}
+            />
+          </div>
+        </div>
+      ) : null}
+      <div role="alert">{error ? <Note tone="warning">{faultMessage(error)}</Note> : null}</div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSession } from '@pregon/auth-api/session';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { formatDateTime, formatZone } from '@pregon/ui/format';
+
+/** When it sends next, or when it began. On the account's own clock, which the schedule was written in. */
+export function ScheduleWhen({ schedule }: { readonly schedule: Schedule }) {
+  const { nextOccurrence, dateStart, remainingOccurrences, omittedOccurrences, repeatSending } = schedule;
+  const zone = useSession().session?.user.timeZone;
+  const written = dateStart.includes('T') ? dateStart : `${dateStart}T09:00`;
+  return (
+    <>
+      <span className="num soft" title={formatZone(zone)}>
+        {nextOccurrence ? formatDateTime(nextOccurrence, zone) : formatDateTime(`${written}Z`, 'UTC')}
+      </span>
+      {repeatSending && remainingOccurrences > 0 ? (
+        <span className="sub">{remainingOccurrences === 1 ? 'Último envío' : `Faltan ${remainingOccurrences} envíos`}</span>
+      ) : null}
+      {omittedOccurrences > 0 ? (
+        <span className="sub omitted">
+          {omittedOccurrences === 1 ? '1 envío omitido por tardar' : `${omittedOccurrences} envíos omitidos por tardar`}
+        </span>
+      ) : null}
+    </>
+  );
+}
