@@ -148,7 +148,7 @@ interface TemplateProps {
 }
 
 /** What the template decides follows it: how many parameters there are, and of what kind it is. */
-function FitTemplate({ form, template: { id, parameterCount, media } }: TemplateProps) {
+function FitTemplate({ form, template: { parameterCount, media } }: TemplateProps) {
   useEffect(() => {
     setFieldValue(form, 'typeMedia', media);
     setFieldValue(
@@ -157,7 +157,7 @@ function FitTemplate({ form, template: { id, parameterCount, media } }: Template
       Array.from({ length: parameterCount }, () => ''),
     );
     setFieldValue(form, 'postbackTexts', []);
-  }, [form, id, parameterCount, media]);
+  }, [form, parameterCount, media]);
   return null;
 }
 
