@@ -27,6 +27,8 @@ export function startServerProcess(dataFolder: string, port: number, settings: N
       ADMIN_URL: `http://admin.localhost:${port}`,
       DEMO: 'on',
       LOG_LEVEL: 'warn',
+      // Long enough to take a schedule back, and short for those who wait for its messages.
+      UNDO_SECONDS: '6',
       ...settings,
     },
   });
