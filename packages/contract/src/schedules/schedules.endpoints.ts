@@ -88,7 +88,14 @@ export const reviewSchedule = endpoint({
   body: scheduleForm,
   response: scheduleReview,
   wire,
-  errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'SCHEDULE_WITHOUT_OCCURRENCES', 'TOO_MANY_OCCURRENCES', 'TEMPLATE_UNKNOWN'],
+  errors: [
+    'NOT_FOUND',
+    'NEWSLETTER_NOT_APPROVED',
+    'SCHEDULE_IN_THE_PAST',
+    'SCHEDULE_WITHOUT_OCCURRENCES',
+    'TOO_MANY_OCCURRENCES',
+    'TEMPLATE_UNKNOWN',
+  ],
 });
 
 /** A message of a method as a customer of the profile would get it. Without `customer`: an example. */
