@@ -1,7 +1,12 @@
 /** No React Testing Library here: it drives React by act, and awaiting a mount under act never ends. */
-import { afterEach, expect, it } from '@jest/globals';
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
 import { bootstrap, mount, unmount } from './lifecycles.tsx';
+import * as apps from './apps.tsx';
+import * as preferences from './preferences.tsx';
+import * as survey from './survey.tsx';
+import * as unsubscribe from './unsubscribe.tsx';
 
 const single = { name: 'mf-public', singleSpa: {}, mountParcel: () => undefined } as never;
 const once = async (steps: unknown, props: unknown) => {
@@ -19,4 +24,23 @@ it('is mounted where the host says, shows the page of the address, and leaves no
   await waitFor(() => expect(domElement).toHaveTextContent('No encontramos esta página'));
   await once(unmount, props);
   expect(domElement).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['/', { bootstrap, mount, unmount }, 'Hola'],
+  ['/NotFound', { bootstrap, mount, unmount }, 'No encontramos esta página'],
+  ['/unsubscribe/ana@tienda.example', unsubscribe, 'No ha podido dar de baja en este momento'],
+  ['/preferences?action=choose&email=ana%40tienda.example&token=x', preferences, 'Sin respuesta del servidor'],
+  ['/apps/k7/encuesta/t9', survey, 'Sin respuesta del servidor'],
+  ['/apps/k7/registro/', apps, 'Sin respuesta del servidor'],
+  ['/apps/k7/visita', apps, 'Sin respuesta del servidor'],
+])('shows %s by lifecycles of its own', async (address, lifecycles, text) => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+  window.history.replaceState(null, '', address);
+  const domElement = document.body.appendChild(document.createElement('div'));
+  const props = { ...(single as object), name: address, domElement };
+  await once(lifecycles.bootstrap, props);
+  await once(lifecycles.mount, props);
+  await waitFor(() => expect(domElement).toHaveTextContent(text));
+  await once(lifecycles.unmount, props);
 });

@@ -11,7 +11,10 @@ export function PublicFrame({ shop, children }: PublicFrameProps) {
   return (
     <div className="pub">
       <main>
-        <p className="shop">{shop}</p>
+        <p className="shop">
+          {shop && <i aria-hidden="true">{shop.charAt(0)}</i>}
+          {shop}
+        </p>
         <div className="stack mid">{children}</div>
         <footer className="by">
           <svg width="14" height="14" viewBox="0 0 32 32" fill="currentColor" aria-hidden="true">

@@ -1,16 +1,20 @@
+import { useEffect } from 'react';
 import { PublicFrame } from '../../frame/public-frame.tsx';
-import { Rings } from '../../frame/rings.tsx';
+import { Street } from './street.tsx';
 
 /** The address without a path: somebody came by and is welcome. */
 export default function HomePage() {
+  useEffect(() => {
+    document.title = 'Hola · Pregón';
+  }, []);
   return (
     <PublicFrame>
-      <Rings tone="accent" sign="wait" />
+      <Street />
       <div>
         <h1>Hola</h1>
-        <p className="soft">
-          Aquí llegan las novedades de tus tiendas. Si te escribimos y quieres cambiar lo que recibes, abre el enlace que está al
-          final de cualquier mensaje.
+        <p className="soft after-title">
+          Desde aquí te escriben las tiendas que te gustan, solo cuando tú quieres. Para cambiar lo que recibes, abre el enlace
+          que está al final de cualquier mensaje.
         </p>
       </div>
     </PublicFrame>

@@ -7,7 +7,7 @@ export default function NotFoundPage() {
       <Rings tone="accent" sign="cross" />
       <div>
         <h1>No encontramos esta página</h1>
-        <p className="soft">Revisa la dirección, o abre de nuevo el enlace desde el mensaje que recibiste.</p>
+        <p className="soft after-title">Revisa la dirección, o abre de nuevo el enlace desde el mensaje que recibiste.</p>
       </div>
       <a className="link" href="/">
         Ir al inicio

@@ -26,7 +26,9 @@ export function KnownPreferences({ preferences, link, done, isReturning, onAsk }
   const asksToReturn = done === undefined && isReturning && isOff;
   const below = (
     <>
-      {(done === 'unsubscribe' || asksToReturn) && <ComeBack link={link} onPress={() => onAsk({ action: 'subscribe' })} />}
+      {(done === 'unsubscribe' || asksToReturn) && (
+        <ComeBack link={link} isMain={asksToReturn} onPress={() => onAsk({ action: 'subscribe' })} />
+      )}
       {channels.length > 0 && !asksToReturn && (
         <ChannelsForm
           key={JSON.stringify(channels)}
@@ -64,14 +66,14 @@ function Sentence({ done, asksToReturn, shop, email }: SentenceProps) {
 }
 
 /** A link, since it leads to an address that can be opened too; pressed here, it needs no other page. */
-function ComeBack({ link, onPress }: { link: SignedLink; onPress: () => void }) {
+function ComeBack({ link, isMain, onPress }: { link: SignedLink; isMain: boolean; onPress: () => void }) {
   const address = `/preferences?${String(new URLSearchParams({ action: 'subscribe', email: link.email, token: link.token }))}`;
   const press = (event: MouseEvent) => {
     event.preventDefault();
     onPress();
   };
   return (
-    <a className="btn btn-l btn-wide" href={address} onClick={press}>
+    <a className={`btn ${isMain ? 'btn-primary ' : ''}btn-l btn-wide`} href={address} onClick={press}>
       Volver a suscribirme
     </a>
   );

@@ -13,7 +13,7 @@ let channels: ChannelPreference[];
 beforeEach(() => {
   channels = [
     { channel: 'email', address: link.email, isOn: true },
-    { channel: 'sms', address: '··· 4567', isOn: false },
+    { channel: 'sms', address: 'termina en 4567', isOn: false },
   ];
   server = createFakeServer();
   const known = (message: string) => ({ message, accountName: 'Almacenes Ceiba', channels });
@@ -83,7 +83,7 @@ describe('choosing channels', () => {
     expect(await title('Elige qué recibes')).toBeVisible();
     const sms = screen.getByRole('checkbox', { name: /SMS/ });
     expect(sms).not.toBeChecked();
-    expect(screen.getByText('··· 4567')).toBeVisible();
+    expect(screen.getByText('termina en 4567')).toBeVisible();
     await userEvent.click(screen.getByRole('checkbox', { name: /^Correo/ }));
     sms.focus();
     await userEvent.keyboard(' ');

@@ -11,7 +11,7 @@ export const preferredChannels = v.pipe(v.array(channel), v.maxLength(3));
 /** A channel that a retailer can reach a person by. */
 export const channelPreference = v.object({
   channel,
-  /** E-mail address, or the end of a mobile number: `··· 4567`. */
+  /** E-mail address, or the end of a mobile number: `termina en 4567`. */
   address: v.string(),
   isOn: v.boolean(),
 });

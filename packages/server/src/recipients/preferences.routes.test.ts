@@ -55,8 +55,8 @@ eachDatabase(({ database, pool }) => {
           accountName: 'tienda',
           channels: [
             { channel: 'email', address: email, isOn: true },
-            { channel: 'sms', address: '··· 4567', isOn: true },
-            { channel: 'wa', address: '··· 4567', isOn: false },
+            { channel: 'sms', address: 'termina en 4567', isOn: true },
+            { channel: 'wa', address: 'termina en 4567', isOn: false },
           ],
         },
       ]);

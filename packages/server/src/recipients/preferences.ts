@@ -47,7 +47,7 @@ async function reachesOf(database: Queryable, recipient: Recipient): Promise<rea
 }
 
 /** Enough for the owner to know the number by, and for nobody else. */
-const masked = ({ channel, address }: Reach): string => (channel === 'email' ? address : `··· ${address.slice(-4)}`);
+const masked = ({ channel, address }: Reach): string => (channel === 'email' ? address : `termina en ${address.slice(-4)}`);
 
 /** What the person gets by each channel that reaches them; of several numbers, the first is told, and all follow it. */
 export async function channelsOf(database: Queryable, recipient: Recipient): Promise<ChannelPreference[]> {
