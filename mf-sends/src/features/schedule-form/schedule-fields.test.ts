@@ -2,26 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import { scheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import * as v from 'valibot';
 import { clockIn, scheduleFields } from './schedule-fields.ts';
+import { emptySchedule, type ScheduleValues } from './schedule-values.ts';
 
-const typed = {
+const email = {
+  newsletterId: '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b',
+  sender: 'Casa Lulú',
+  senderEmail: 'hola@tienda.example',
+  respondEmail: '',
+  subject: 'Hola',
+  preheader: '',
+};
+const typed: ScheduleValues = {
+  ...emptySchedule,
   name: 'Navidad',
   profile: '4',
   active: true,
-  dateStart: { day: '2026-11-24', time: '15:30' },
-  sendMethods: [
-    {
-      newsletterId: '0f5a7b1c-9c9d-4f7e-8b1a-2d3c4e5f6a7b',
-      sender: 'Casa Lulú',
-      senderEmail: 'hola@tienda.example',
-      respondEmail: '',
-      subject: 'Hola',
-      preheader: '',
-    },
-  ],
+  day: '2026-11-24',
+  sendingTime: '15:30',
+  email,
 };
+const repeated: ScheduleValues = { ...typed, repeatSending: true, dateEnd: '2026-12-31', range: '1', sendingJustXdays: [2, 4] };
 const schema = scheduleFields(() => '2026-11-24T15:00');
-const messageAt = (path: string, values: unknown) =>
-  v.safeParse(schema, values).issues?.find((issue) => v.getDotPath(issue) === path)?.message;
+const messageAt = (path: string, values: unknown, fields = schema) =>
+  v.safeParse(fields, values).issues?.find((issue) => v.getDotPath(issue) === path)?.message;
 
 describe('what is typed', () => {
   it('becomes what the contract takes', () => {
@@ -35,32 +38,59 @@ describe('what is typed', () => {
   });
 
   it('is sent at nine when no time is typed', () => {
-    expect(v.parse(schema, { ...typed, dateStart: { day: '2026-11-25', time: undefined } }).dateStart).toBe('2026-11-25T09:00');
+    expect(v.parse(schema, { ...typed, day: '2026-11-25', sendingTime: undefined }).dateStart).toBe('2026-11-25T09:00');
   });
 
-  it('may not be in the past on the account’s clock, unless it is a draft', () => {
-    const past = { ...typed, dateStart: { day: '2026-11-24', time: '14:59' } };
-    expect(messageAt('dateStart.time', past)).toBe('Elige una fecha y una hora que no hayan pasado.');
-    expect(messageAt('dateStart.time', { ...past, active: false })).toBeUndefined();
-    expect(messageAt('dateStart.time', { ...typed, dateStart: { day: '2026-11-24', time: '15:00' } })).toBeUndefined();
+  it('says by the same clock when all of a series is sent', () => {
+    expect(v.parse(schema, repeated)).toMatchObject({
+      dateStart: '2026-11-24T15:30',
+      repeatSending: true,
+      sendingTime: '15:30',
+      dateEnd: '2026-12-31',
+      range: 1,
+      sendingJustXdays: [2, 4],
+    });
   });
 
-  it.each([
-    ['name', { ...typed, name: '' }, 'El nombre es requerido'],
-    ['profile', { ...typed, profile: undefined }, 'Elige un perfil.'],
-    ['dateStart.day', { ...typed, dateStart: { day: undefined, time: '15:30' } }, 'Elige el día del envío.'],
-    [
-      'sendMethods.0.senderEmail',
-      { ...typed, sendMethods: [{ ...typed.sendMethods[0], senderEmail: 'hola' }] },
-      'Debe ingresar un correo valido',
-    ],
-    [
-      'sendMethods.0.newsletterId',
-      { ...typed, sendMethods: [{ ...typed.sendMethods[0], newsletterId: undefined }] },
-      'Elige un newsletter.',
-    ],
-  ])('is refused at %s', (path, values, message) => {
-    expect(messageAt(path, values)).toBe(message);
+  it('leaves out what its selectors leave out', () => {
+    const monthly = { ...repeated, range: '2', repeatEachMonth: '6', ordinal: '5', weekday: '5', dayTheMonth: 31 };
+    expect(v.parse(schema, monthly)).toMatchObject({
+      sendingJustXdays: [],
+      repeatEachMonth: 6,
+      ordinal: 5,
+      weekday: 5,
+      dayTheMonth: null,
+    });
+    expect(v.parse(schema, { ...monthly, repeatSending: false })).toMatchObject({ range: null, dateEnd: '', ordinal: null });
+  });
+
+  it('names the methods that are switched on, in a fixed order', () => {
+    const values = { ...typed, methods: ['sms', 'email'], sms: { smsMessage: 'Hola', shortenLinks: true } };
+    expect(v.parse(schema, values).sendMethods).toEqual([
+      { type: 'email', ...email },
+      { type: 'sms', smsMessage: 'Hola', shortenLinks: true },
+    ]);
+  });
+
+  it('may not be in the past on the account’s clock, unless it is a draft, repeats or has begun', () => {
+    const past = { ...typed, sendingTime: '14:59' };
+    expect(messageAt('sendingTime', past)).toBe('Elige una fecha y una hora que no hayan pasado.');
+    expect(messageAt('sendingTime', { ...past, active: false })).toBeUndefined();
+    expect(messageAt('sendingTime', { ...typed, sendingTime: '15:00' })).toBeUndefined();
+    expect(messageAt('sendingTime', { ...repeated, sendingTime: '14:59' })).toBeUndefined();
+    expect(
+      messageAt(
+        'sendingTime',
+        past,
+        scheduleFields(() => '2026-11-24T15:00', true),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('is checked by the methods that are switched on alone', () => {
+    const methods = ['sms'];
+    expect(messageAt('sms.smsMessage', { ...typed, methods })).toBe('Escribe el mensaje.');
+    expect(messageAt('email.subject', { ...typed, methods, email: emptySchedule.email })).toBeUndefined();
   });
 });
 

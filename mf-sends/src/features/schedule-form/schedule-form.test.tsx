@@ -1,52 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { createFakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
+import { graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
-import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
-import { christmas, everybody, loyal, planned } from '../../testing/examples.ts';
+import { christmas, loyal } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
+import { fillIn, fillInActive, find } from './testing/hands.ts';
+import { scheduleServer } from './testing/schedule-server.ts';
 
-/** A server that knows one profile and one approved newsletter, and remembers what was scheduled. */
-function serverWithChoices() {
-  const server = createFakeServer();
-  const scheduled: ScheduleForm[] = [];
-  server.answerGraphql(profilesQuery, () => ({ profiles: { items: [loyal], total: 1 } }));
-  server.answerGraphql(newslettersQuery, ({ filter }) => ({
-    newsletter: filter?.approve ? { items: [christmas], total: 1 } : { items: [], total: 0 },
-  }));
-  server.answerGraphql(audienceQuery, () => ({ audience: everybody }));
-  server.answer(createSchedule, ({ body }) => {
-    scheduled.push(body);
-    return planned;
-  });
-  return { server, scheduled };
-}
-
-const choose = async (user: UserEvent, label: RegExp, option: RegExp) => {
-  await user.click(await screen.findByRole('button', { name: label }));
-  await user.click(await screen.findByRole('option', { name: option }));
-};
-
-const type = async (user: UserEvent, label: string, keys: string) => {
-  const [group] = screen.getAllByRole('group', { name: label });
-  const [first] = within(group ?? document.body).getAllByRole('spinbutton');
-  await user.click(first ?? document.body);
-  await user.keyboard(keys);
-};
-
-async function fill(user: UserEvent) {
-  await user.type(await screen.findByLabelText('Nombre'), 'Navidad');
-  await choose(user, /Perfil/, /Clientas fieles/);
-  await type(user, 'Día', '24112099');
-  await type(user, 'Hora', '1530');
-  await choose(user, /Newsletter/, /Navidad en tu barrio/);
-  await user.type(screen.getByLabelText('Correo del remitente'), 'hola@tienda.example');
-  await user.type(screen.getByLabelText('Asunto'), 'Hola');
-}
+const save = () => screen.getByRole('button', { name: 'Guardar borrador' });
 
 const complete = {
   requestKey: expect.any(String),
@@ -54,6 +18,7 @@ const complete = {
   profile: loyal.key,
   active: false,
   dateStart: '2099-11-24T15:30',
+  repeatSending: false,
   sendMethods: [
     {
       type: 'email',
@@ -68,33 +33,46 @@ const complete = {
 };
 
 describe('the form', () => {
-  it('reads the schedule back, with those who receive it', async () => {
-    const { user } = await openScreen(paths.newSchedule, { server: serverWithChoices().server });
-    await fill(user);
-    await user.click(screen.getByRole('switch', { name: 'Activa' }));
+  it('reads the schedule back, on the clock of the account', async () => {
+    const { user } = await openScreen(paths.newSchedule, scheduleServer());
+    expect(await screen.findByText('Elige el día y la hora: aquí lees lo que va a pasar.')).toBeInTheDocument();
+    await fillInActive(user);
     expect(
-      await screen.findByText(
-        'Se enviará una vez, el 24 de noviembre de 2099 a las 15:30 (Bogotá), por e-mail a 1.234 clientes.',
-      ),
+      await screen.findByText('Se enviará una vez, el martes 24 de noviembre de 2099 a las 15:30 (Bogotá).'),
     ).toBeInTheDocument();
+    expect(screen.getByText('Bogotá (GMT−5)')).toBeInTheDocument();
   });
 
-  it('offers approved newsletters alone, and names the campaign of a profile', async () => {
-    const { user } = await openScreen(paths.newSchedule, { server: serverWithChoices().server });
-    await user.click(await screen.findByRole('button', { name: /Perfil/ }));
-    expect(await screen.findByRole('option', { name: 'Clientas fieles · Navidad en tu barrio' })).toBeInTheDocument();
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: /Newsletter/ }));
-    expect(await screen.findAllByRole('option')).toHaveLength(1);
+  it('says that a draft sends nothing', async () => {
+    const { user } = await openScreen(paths.newSchedule, scheduleServer());
+    await fillIn(user);
+    expect(await screen.findByText(/Es un borrador: no se envía nada hasta que esté activa\./)).toBeInTheDocument();
   });
 
-  it('shows the zone of the account beside the clock', async () => {
-    await openScreen(paths.newSchedule, { server: serverWithChoices().server });
-    expect(await screen.findByText('Bogotá (GMT−5)')).toBeInTheDocument();
+  it('searches profiles on the server, names their campaign, and counts whom one reaches', async () => {
+    const { server } = scheduleServer();
+    const searches: unknown[] = [];
+    server.answerGraphql(profilesQuery, ({ filter }) => {
+      searches.push(filter);
+      return { profiles: { items: [loyal], total: 1 } };
+    });
+    const { user } = await openScreen(paths.newSchedule, { server });
+    await user.type(await screen.findByRole('combobox', { name: 'Perfil' }), 'fieles');
+    await user.click(await screen.findByRole('option', { name: 'Clientas fieles · Navidad en tu barrio' }));
+    expect(searches).toContainEqual({ search: 'fieles' });
+    expect(await screen.findByText('1.300 clientes pueden recibirlo ahora.')).toBeInTheDocument();
+  });
+
+  it('says why it could not count, and goes on', async () => {
+    const { server } = scheduleServer();
+    server.answerGraphql(audienceQuery, () => graphqlRefusal('UNAVAILABLE'));
+    const { user } = await openScreen(paths.newSchedule, { server });
+    await find(user, 'Perfil', /Clientas fieles/);
+    expect(await screen.findByText(/^Sin contar: El servicio no responde/)).toBeInTheDocument();
   });
 
   it('leads on where there is nothing to choose', async () => {
-    const { server } = serverWithChoices();
+    const { server } = scheduleServer();
     server.answerGraphql(profilesQuery, () => ({ profiles: { items: [], total: 0 } }));
     server.answerGraphql(newslettersQuery, () => ({ newsletter: { items: [], total: 0 } }));
     await openScreen(paths.newSchedule, { server });
@@ -102,8 +80,8 @@ describe('the form', () => {
     expect(screen.getByRole('link', { name: 'Ver newsletters' })).toHaveAttribute('href', paths.newsletters);
   });
 
-  it('says so when its choices can not be loaded, and tries again', async () => {
-    const { server } = serverWithChoices();
+  it('says so when it can not be loaded, and tries again', async () => {
+    const { server } = scheduleServer();
     server.answerGraphql(profilesQuery, () => graphqlRefusal('UNAVAILABLE'));
     const { user } = await openScreen(paths.newSchedule, { server });
     await screen.findByText('No pudimos cargar el formulario');
@@ -113,52 +91,20 @@ describe('the form', () => {
   });
 });
 
-describe('submitting', () => {
+describe('saving', () => {
   it('keeps a draft without asking', async () => {
-    const { server, scheduled } = serverWithChoices();
+    const { server, scheduled, reviewed } = scheduleServer();
     const { user, location } = await openScreen(paths.newSchedule, { server });
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await fillIn(user);
+    await user.click(save());
     await waitFor(() => expect(location().pathname).toBe(paths.schedules));
     expect(scheduled).toMatchObject([complete]);
-    expect(screen.getByText('«Navidad» queda como borrador.')).toBeInTheDocument();
-  });
-
-  it('asks before it is programmed: how many, what and when', async () => {
-    const { server, scheduled } = serverWithChoices();
-    const { user, location } = await openScreen(paths.newSchedule, { server });
-    await fill(user);
-    await user.click(screen.getByRole('switch', { name: 'Activa' }));
-    await user.click(screen.getByRole('button', { name: 'Programar' }));
-    const dialog = await screen.findByRole('alertdialog');
-    expect(dialog).toHaveTextContent('24 de noviembre de 2099 a las 15:30 (Bogotá), por e-mail a 1.234 clientes.');
-    expect(dialog).toHaveTextContent('Newsletter: «Navidad en tu barrio».');
-    await user.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
-    expect(scheduled).toEqual([]);
-    await user.click(await screen.findByRole('button', { name: 'Programar' }));
-    await user.click(await screen.findByRole('button', { name: 'Programar envío' }));
-    await waitFor(() => expect(location().pathname).toBe(paths.schedules));
-    expect(scheduled).toMatchObject([{ ...complete, active: true }]);
-  });
-
-  it('sends nothing that is incomplete, and says what is missing where', async () => {
-    const { server, scheduled } = serverWithChoices();
-    const { user } = await openScreen(paths.newSchedule, { server });
-    await user.click(await screen.findByRole('button', { name: 'Guardar borrador' }));
-    for (const said of [
-      'El nombre es requerido',
-      'Elige un perfil.',
-      'Elige el día del envío.',
-      'Elige un newsletter.',
-      'Escribe el asunto.',
-    ])
-      expect(await screen.findByText(said)).toBeInTheDocument();
-    expect(screen.getByLabelText('Nombre')).toHaveFocus();
-    expect(scheduled).toEqual([]);
+    expect(reviewed).toEqual([]);
+    expect(await screen.findByText('«Navidad» queda como borrador.')).toBeInTheDocument();
   });
 
   it('puts what the server refuses at its field, and loses nothing', async () => {
-    const { server } = serverWithChoices();
+    const { server } = scheduleServer();
     server.answer(createSchedule, () =>
       refusal('SCHEDULE_IN_THE_PAST', {
         fields: {
@@ -168,43 +114,77 @@ describe('submitting', () => {
       }),
     );
     const { user } = await openScreen(paths.newSchedule, { server });
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await fillIn(user);
+    await user.click(save());
     expect(await screen.findByText('Elige una hora que no haya pasado.')).toBeInTheDocument();
     expect(screen.getByText('Faltan datos para {{city}}.')).toBeInTheDocument();
     expect(screen.getByLabelText('Asunto')).toHaveValue('Hola');
   });
 
+  it.each([
+    ['SCHEDULE_WITHOUT_OCCURRENCES', 'Entre estas fechas no hay ningún envío.'],
+    ['TOO_MANY_OCCURRENCES', 'Son demasiados envíos: elige un último día más cercano.'],
+    ['EMPTY_AUDIENCE', 'Ningún cliente de este perfil puede recibir el envío.'],
+    ['NEWSLETTER_NOT_APPROVED', 'El newsletter no está aprobado.'],
+    ['TEMPLATE_UNKNOWN', 'La plantilla de WhatsApp ya no existe o no está aprobada.'],
+    ['UNKNOWN', 'Error desconocido'],
+  ] as const)('says %s above the form', async (code, message) => {
+    const { server } = scheduleServer();
+    server.answer(createSchedule, () => refusal(code));
+    const { user } = await openScreen(paths.newSchedule, { server });
+    await fillIn(user);
+    await user.click(save());
+    expect(await screen.findByText(message)).toBeInTheDocument();
+  });
+
   it('says above the form that nobody answers', async () => {
-    const { server } = serverWithChoices();
+    const { server } = scheduleServer();
     server.answer(createSchedule, () => Promise.reject(new TypeError('down')));
     const { user } = await openScreen(paths.newSchedule, { server });
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await fillIn(user);
+    await user.click(save());
     expect(await screen.findByText('Sin respuesta del servidor')).toBeInTheDocument();
     expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad');
   });
 
   it('asks again with the same key, so that what arrived without an answer is not made twice', async () => {
-    const { server } = serverWithChoices();
+    const { server } = scheduleServer();
     const keys: unknown[] = [];
     server.answer(createSchedule, ({ body }) => {
       keys.push(body.requestKey);
       return Promise.reject(new TypeError('down'));
     });
     const { user } = await openScreen(paths.newSchedule, { server });
-    await fill(user);
+    await fillIn(user);
     for (const times of [1, 2]) {
-      await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+      await user.click(save());
       await waitFor(() => expect(keys).toHaveLength(times));
     }
     expect(keys[1]).toBe(keys[0]);
   });
 
   it('is refused to those who may only look, with the reason', async () => {
-    await openScreen(paths.newSchedule, { server: serverWithChoices().server, role: 'lector' });
+    await openScreen(paths.newSchedule, { ...scheduleServer(), role: 'lector' });
     const button = await screen.findByRole('button', { name: 'Guardar borrador' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAccessibleDescription('Tu rol no permite esta acción.');
+  });
+});
+
+describe('what is typed and not saved', () => {
+  it('is brought back, and can be thrown away', async () => {
+    const { server } = scheduleServer();
+    const { user } = await openScreen(paths.newSchedule, { server });
+    await user.type(await screen.findByLabelText('Nombre'), 'Navidad');
+    await user.click(screen.getByRole('switch', { name: 'Enviar por SMS' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Mensaje' }), 'Llegó');
+    cleanup();
+    const again = await openScreen(paths.newSchedule, { server });
+    expect(await screen.findByText(/Recuperamos lo que tenías sin guardar\./)).toBeInTheDocument();
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad');
+    expect(await screen.findByRole('textbox', { name: 'Mensaje' })).toHaveValue('Llegó');
+    await again.user.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+    expect(screen.getByLabelText('Nombre')).toHaveValue('');
+    expect(screen.queryByRole('textbox', { name: 'Mensaje' })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,12 @@
 import { useValues } from '@pregon/ui/form';
 import { useMemo } from 'react';
-import { emptySchedule, type ScheduleAppForm, scheduleFieldNames, type ScheduleValues } from './schedule-values.ts';
+import {
+  emptySchedule,
+  type ScheduleAppForm,
+  type ScheduleField,
+  scheduleFieldNames,
+  type ScheduleValues,
+} from './schedule-values.ts';
 
 /** The value at a dotted name. */
 export const valueAt = (values: object, name: string): unknown =>
@@ -11,21 +17,39 @@ export const valueAt = (values: object, name: string): unknown =>
       values,
     );
 
-/** All values of the form, now and after every change. */
-export function useScheduleValues(form: ScheduleAppForm): ScheduleValues {
-  const values: readonly unknown[] = useValues(form, scheduleFieldNames);
-  return useMemo(() => {
-    const at = (name: string) => values[scheduleFieldNames.findIndex((known) => known === name)] ?? valueAt(emptyAnswers, name);
-    const group = (prefix: string, keys: object) => Object.fromEntries(Object.keys(keys).map((key) => [key, at(prefix + key)]));
-    const { email, sms, wa, ...own } = emptySchedule;
-    return {
-      ...(group('', own) as Omit<ScheduleValues, 'email' | 'sms' | 'wa'>),
-      email: group('email.', email) as unknown as ScheduleValues['email'],
-      sms: group('sms.', sms) as unknown as ScheduleValues['sms'],
-      wa: group('wa.', wa) as unknown as ScheduleValues['wa'],
-    };
-  }, [values]);
-}
-
 /** A time that was taken out is none, not nine. */
 const emptyAnswers = { ...emptySchedule, sendingTime: undefined };
+
+/** The named values of the form as they are nested in it, now and after every change of one of them. */
+function useNamedValues(form: ScheduleAppForm, names: readonly ScheduleField[]): ScheduleValues {
+  const values: readonly unknown[] = useValues(form, names);
+  return useMemo(() => {
+    const at = (name: string, start: unknown) => {
+      const place = names.findIndex((known) => known === name);
+      return place < 0 ? start : (values[place] ?? valueAt(emptyAnswers, name));
+    };
+    const group = <Group extends object>(prefix: string, start: Group) =>
+      Object.fromEntries(Object.entries(start).map(([key, value]) => [key, at(prefix + key, value)])) as Group;
+    const { email, sms, wa } = emptySchedule;
+    return { ...group('', emptySchedule), email: group('email.', email), sms: group('sms.', sms), wa: group('wa.', wa) };
+  }, [values, names]);
+}
+
+/** All values of the form. */
+export const useScheduleValues = (form: ScheduleAppForm): ScheduleValues => useNamedValues(form, scheduleFieldNames);
+
+const timing = [
+  'day',
+  'sendingTime',
+  'repeatSending',
+  'dateEnd',
+  'range',
+  'sendingJustXdays',
+  'repeatEachMonth',
+  'dayTheMonth',
+  'ordinal',
+  'weekday',
+] as const;
+
+/** What of the form says when it sends; the rest is empty, and no key that is pressed in it is heard of here. */
+export const useTimingValues = (form: ScheduleAppForm): ScheduleValues => useNamedValues(form, timing);

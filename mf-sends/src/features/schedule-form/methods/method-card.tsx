@@ -16,7 +16,7 @@ interface MethodCardProps {
   /** How many it reaches, where that is known. */
   readonly reach: number | undefined;
   /** What it sends, in a few words. */
-  readonly summary: string;
+  readonly summary: ReactNode;
   readonly onSwitch: (isOn: boolean) => void;
   readonly onToggle: () => void;
   readonly children: ReactNode;

@@ -9,10 +9,10 @@ import type { Reach } from '../reach.ts';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 import { EmailFields } from './email-fields.tsx';
 import { MethodCard } from './method-card.tsx';
+import { MethodSummary } from './method-summary.tsx';
 import type { MethodProps } from './method-props.ts';
 import { Shown } from './shown.tsx';
 import type { Cards } from './use-cards.ts';
-import { useSummaries } from './use-summaries.ts';
 
 interface MethodsSectionProps {
   readonly form: ScheduleAppForm;
@@ -27,7 +27,6 @@ const loadWhatsapp = async () => (await import('./whatsapp-fields.tsx')).Whatsap
 
 /** How the schedule speaks to people: by one method or several. */
 export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled }: MethodsSectionProps) {
-  const summaries = useSummaries(form);
   const counts = reach.audience?.reach;
   const reached: Record<SendType, number | undefined> = { email: counts?.email, sms: counts?.sms, wa: counts?.whatsapp };
   const props: MethodProps = { form, profile: reach.profile?.key, hasNewsletters, isDisabled };
@@ -63,7 +62,7 @@ export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled 
                   isOpen={isOpen}
                   isDisabled={isDisabled}
                   reach={reached[type]}
-                  summary={summaries[type]}
+                  summary={<MethodSummary form={form} type={type} />}
                   onSwitch={(on) => {
                     field.set(on ? [...field.value, type] : field.value.filter((other) => other !== type));
                     if (on) cards.unfold(type);

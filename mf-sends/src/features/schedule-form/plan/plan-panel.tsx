@@ -40,7 +40,7 @@ export function PlanPanel({ plan, timeZone, start }: PlanPanelProps) {
           holidays={holidays}
           onMonth={(next) => setTurned({ begins, month: next })}
         />
-        <p className="legend" aria-hidden="true">
+        <p className="plan-legend" aria-hidden="true">
           <span>
             <i data-kind="sending" />
             Envío

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useLatePart } from '../late-part.tsx';
 import { clockIn } from '../schedule-fields.ts';
 import type { ScheduleAppForm } from '../schedule-values.ts';
-import { useScheduleValues } from '../use-schedule-values.ts';
+import { useTimingValues } from '../use-schedule-values.ts';
 
 /** What the form would send, as far as that is known. */
 export interface PlanState {
@@ -26,7 +26,7 @@ const none: readonly never[] = [];
 
 /** Follows the form: its sendings, and the holidays that they go by. */
 export function usePlan(form: ScheduleAppForm, timeZone: string): PlanState {
-  const values = useScheduleValues(form);
+  const values = useTimingValues(form);
   const isWanted = values.day !== undefined;
   const engine = useLatePart(loadEngine, isWanted);
   const calendar = useQuery({

@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { dayName, monthAfter, monthName, weekdayName, weeksOf, wholeDay } from './days.ts';
+
+it('names days as they stand beside a calendar, whatever the zone of the machine', () => {
+  expect(monthName('2026-12-01')).toBe('diciembre de 2026');
+  expect(weekdayName('2026-12-01')).toBe('mar');
+  expect(dayName('2026-12-01')).toBe('1 dic');
+  expect(wholeDay('2026-12-08')).toBe('martes, 8 de diciembre');
+});
+
+it('turns months over the end of a year', () => {
+  expect(monthAfter('2026-12', 1)).toBe('2027-01');
+  expect(monthAfter('2026-01', -1)).toBe('2025-12');
+});
+
+it('fills the weeks of a month with the days of its neighbours', () => {
+  const weeks = weeksOf('2026-12');
+  expect(weeks).toHaveLength(5);
+  expect(weeks[0]).toEqual(['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-06']);
+  expect(weeks.at(-1)?.at(-1)).toBe('2027-01-03');
+  // A February that begins on a Monday and is not a leap year.
+  expect(weeksOf('2027-02')).toHaveLength(4);
+});

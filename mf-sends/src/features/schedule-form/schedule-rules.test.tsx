@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { paths } from '../../paths.ts';
+import { openScreen } from '../../testing/screens.tsx';
+import { choose, fillIn, typeSegments, write } from './testing/hands.ts';
+import { scheduleServer } from './testing/schedule-server.ts';
+
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+const repeat = (user: UserEvent) => user.click(screen.getByRole('switch', { name: 'Repetir' }));
+
+async function openForm() {
+  const knows = scheduleServer();
+  const { user } = await openScreen(paths.newSchedule, knows);
+  await screen.findByLabelText('Nombre');
+  return { ...knows, user };
+}
+
+/** The field of a label, with what it says. */
+const fieldAt = (label: string) =>
+  screen
+    .getAllByText(label)
+    .map((found) => found.closest('[data-field]'))
+    .find((frame) => frame !== null);
+const expectAt = (label: string, message: string) => expect(fieldAt(label)).toHaveTextContent(message);
+
+describe('a schedule', () => {
+  it('needs a name, a profile and a day, and says so at each and in a summary', async () => {
+    const { user, scheduled } = await openForm();
+    await save(user);
+    const summary = await screen.findByRole('alert');
+    for (const said of ['Nombre: El nombre es requerido', 'Perfil: Elige un perfil.', 'Día: Elige cuándo se envía.'])
+      expect(within(summary).getByRole('link', { name: said })).toBeInTheDocument();
+    expectAt('Nombre', 'El nombre es requerido');
+    expectAt('Perfil', 'Elige un perfil.');
+    expectAt('Día', 'Elige cuándo se envía.');
+    expect(screen.getByLabelText('Nombre')).toHaveFocus();
+    expect(scheduled).toEqual([]);
+  });
+
+  it('is checked again as it is mended', async () => {
+    const { user } = await openForm();
+    await save(user);
+    await screen.findByRole('alert');
+    await write(user, 'Nombre', 'Navidad');
+    expect(fieldAt('Nombre')).not.toHaveTextContent('El nombre es requerido');
+  });
+
+  it('that sends may not be in the past', async () => {
+    const { user } = await openForm();
+    await fillIn(user);
+    await typeSegments(user, 'Día', '24112020');
+    await user.click(screen.getByRole('switch', { name: 'Activa' }));
+    await user.click(screen.getByRole('button', { name: 'Programar' }));
+    expect((await screen.findAllByText('Elige una fecha y una hora que no hayan pasado.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('one that repeats', () => {
+  it('needs a time, a last day and a rule', async () => {
+    const { user } = await openForm();
+    await repeat(user);
+    await user.click(screen.getAllByRole('spinbutton', { name: /, Hora$/ })[0] ?? document.body);
+    await user.keyboard('{Backspace}{Backspace}');
+    await save(user);
+    await screen.findByRole('alert');
+    expectAt('Hora', 'Elige la hora del envío.');
+    expectAt('Hasta', 'Elige hasta qué día se repite.');
+    expectAt('Se repite', 'Elige si se repite por días o cada mes.');
+  });
+
+  it('may not end before it begins', async () => {
+    const { user } = await openForm();
+    await repeat(user);
+    await typeSegments(user, 'Desde', '24112099');
+    await typeSegments(user, 'Hasta', '01112099');
+    await save(user);
+    await screen.findByRole('alert');
+    expectAt('Hasta', 'No puede terminar antes de empezar.');
+  });
+
+  it('by days needs one of them', async () => {
+    const { user } = await openForm();
+    await repeat(user);
+    await user.click(screen.getByRole('radio', { name: 'Por días' }));
+    await save(user);
+    await screen.findByRole('alert');
+    expectAt('Días de la semana', 'Elige al menos un día.');
+    await user.click(screen.getByRole('button', { name: 'Martes' }));
+    expect(fieldAt('Días de la semana')).not.toHaveTextContent('Elige al menos un día.');
+  });
+
+  it('by months needs one of six rules, and what that rule asks for', async () => {
+    const { user } = await openForm();
+    await repeat(user);
+    await user.click(screen.getByRole('radio', { name: 'Cada mes' }));
+    await save(user);
+    await screen.findByRole('alert');
+    expectAt('Qué día de cada mes', 'Elige qué día de cada mes.');
+    await user.click(screen.getByRole('button', { name: /Qué día de cada mes/ }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'El primer día',
+      'El primer día hábil',
+      'El último día',
+      'El último día hábil',
+      'Un día del mes',
+      'Un día de la semana',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Un día del mes' }));
+    await save(user);
+    expectAt('Día del mes', 'Elige un día del 1 al 31.');
+    await user.type(screen.getByLabelText('Día del mes'), '32');
+    expectAt('Día del mes', 'Elige un día del 1 al 31.');
+    await choose(user, /Qué día de cada mes/, 'Un día de la semana');
+    await save(user);
+    expectAt('Cuál de cada mes', 'Elige cuál de cada mes.');
+    expectAt('Día de la semana', 'Elige el día de la semana.');
+  });
+});
+
+describe('send methods', () => {
+  it('are at least one', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('switch', { name: 'Enviar por E-mail' }));
+    await save(user);
+    await screen.findByRole('alert');
+    expect(screen.getByRole('group', { name: 'Métodos de envío' })).toHaveTextContent('Elige al menos un método de envío.');
+  });
+
+  it('by e-mail need a newsletter, a sender, its address and a subject', async () => {
+    const { user } = await openForm();
+    await user.clear(await screen.findByLabelText('Remitente'));
+    await save(user);
+    await screen.findByRole('alert');
+    expectAt('Newsletter', 'Elige un newsletter.');
+    expectAt('Remitente', 'Escribe el nombre del remitente.');
+    expectAt('Correo del remitente', 'Escribe el correo del remitente.');
+    expectAt('Asunto', 'Escribe el asunto.');
+    await write(user, 'Correo del remitente', 'hola');
+    await write(user, 'Responder a', 'nadie');
+    expectAt('Correo del remitente', 'Debe ingresar un correo valido');
+    await save(user);
+    expectAt('Responder a', 'Debe ingresar un correo valido');
+  });
+
+  it('by SMS need a text', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('switch', { name: 'Enviar por SMS' }));
+    await screen.findByRole('textbox', { name: 'Mensaje' });
+    await save(user);
+    await screen.findByRole('alert');
+    expectAt('Mensaje', 'Escribe el mensaje.');
+  });
+
+  it('by WhatsApp need a number and a template, and each of its places filled', async () => {
+    const { user } = await openForm();
+    await user.click(screen.getByRole('switch', { name: 'Enviar por WhatsApp' }));
+    await screen.findByRole('button', { name: /Número de WhatsApp/ });
+    await save(user);
+    await screen.findByRole('alert');
+    expectAt('Número de WhatsApp', 'Elige un número de WhatsApp.');
+    await choose(user, /Número de WhatsApp/, /Ceiba/);
+    expectAt('Plantilla', 'Elige una plantilla.');
+    await choose(user, /^Plantilla/, /navidad_barrio/);
+    await screen.findByLabelText('Dato 1');
+    await save(user);
+    expectAt('Datos de la plantilla', 'Completa este dato.');
+    expect(screen.getByLabelText('Dato 1')).toBeInvalid();
+    await write(user, 'Dirección de la imagen', 'foto');
+    expectAt('Dirección de la imagen', 'Escribe una dirección web válida.');
+  });
+
+  it('that are folded open for the field that is wrong', async () => {
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.clear(screen.getByLabelText('Asunto'));
+    await user.click(screen.getByRole('button', { name: 'Plegar E-mail' }));
+    expect(screen.queryByLabelText('Asunto')).not.toBeInTheDocument();
+    await save(user);
+    expect(await screen.findByLabelText('Asunto')).toHaveFocus();
+    expectAt('Asunto', 'Escribe el asunto.');
+  });
+});

@@ -1,0 +1,138 @@
+import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { changeHoliday, type Holiday, listHolidays } from '@pregon/contract/calendars/holidays.endpoints';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import type { Schedule, ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { createSchedule, measureSms, reviewSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
+import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { listWhatsappProfiles, listWhatsappTemplates } from '@pregon/contract/whatsapp/whatsapp.endpoints';
+import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+import { christmas, everybody, loyal, planned } from '../../../testing/examples.ts';
+
+export const immaculate: Holiday = { day: '2099-12-08', name: 'Inmaculada Concepción', source: 'pais' };
+export const christmasDay: Holiday = { day: '2099-12-25', name: 'Navidad', source: 'pais' };
+export const newYear: Holiday = { day: '2099-01-01', name: 'Año Nuevo', source: 'pais' };
+
+export const welcomeTemplate: WhatsappTemplate = {
+  id: '20001',
+  name: 'navidad_barrio',
+  language: 'es',
+  category: 'MARKETING',
+  header: '',
+  body: 'Hola {{1}}, tienes {{2}} en hogar.',
+  footer: 'Almacenes Ceiba',
+  parameterCount: 2,
+  media: 'imagen',
+  buttons: [{ kind: 'enlace', text: 'Ver lo nuevo' }],
+};
+
+export const emailReview: MethodReview = {
+  type: 'email',
+  people: 1234,
+  exclusions: { noAddress: 3, noConsent: 40, suppressed: 5, overLimit: 0 },
+  sender: 'Casa Lulú <hola@tienda.example>',
+  perMinute: 600,
+  firstAt: '2099-11-24T20:30:00.000Z',
+  lastAt: '2099-11-24T20:33:00.000Z',
+  newsletter: { name: christmas.name, approved: true, version: 3, img: christmas.img },
+  sms: null,
+  template: null,
+  missingValues: [],
+};
+
+export const someReview: ScheduleReview = {
+  people: 1234,
+  occurrences: 1,
+  firstAt: '2099-11-24T20:30:00.000Z',
+  lastAt: '2099-11-24T20:30:00.000Z',
+  methods: [emailReview],
+  quota: { used: 2, total: 5 },
+  mustConfirm: false,
+};
+
+export const storedEmail: StoredSendMethod = {
+  id: 1,
+  scheduledId: planned.identifier,
+  type: 'email',
+  newsletterId: christmas.identifier,
+  newsletterName: christmas.name,
+  newsletterVersion: 3,
+  sender: 'Casa Lulú',
+  senderEmail: 'hola@tienda.example',
+  respondEmail: '',
+  subject: 'Hola',
+  preheader: '',
+  smsMessage: '',
+  waPhoneNumber: '',
+  waTemplateId: '',
+  waParameters: [],
+  waMessage: '',
+  waMediaUrl: '',
+  shortenLinks: false,
+};
+
+export const draft: Schedule = {
+  ...planned,
+  active: false,
+  state: 'borrador',
+  nextOccurrence: null,
+  remainingOccurrences: 0,
+  queue: null,
+  taskId: null,
+};
+
+/** A server that knows one profile, one newsletter and one WhatsApp template, and remembers what was scheduled. */
+export function scheduleServer(saved: Schedule = draft, methods: readonly StoredSendMethod[] = [storedEmail]) {
+  const server = createFakeServer();
+  const scheduled: ScheduleForm[] = [];
+  const changed: ScheduleChange[] = [];
+  const reviewed: ScheduleForm[] = [];
+  const holidays = { items: [newYear, immaculate, christmasDay], removed: [] as Holiday[] };
+  server.answerGraphql(profilesQuery, () => ({ profiles: { items: [loyal], total: 1 } }));
+  server.answerGraphql(newslettersQuery, ({ filter }) => ({
+    newsletter: filter?.approve ? { items: [christmas], total: 1 } : { items: [], total: 0 },
+  }));
+  server.answerGraphql(audienceQuery, () => ({ audience: everybody }));
+  server.answerGraphql(schedulesQuery, ({ filter }) => ({
+    programming: filter?.identifier === saved.identifier ? { items: [saved], total: 1 } : { items: [], total: 0 },
+  }));
+  server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [...methods] }));
+  server.answer(listHolidays, ({ query: { from } }) => {
+    const year = from.slice(0, 4);
+    const ofYear = (days: readonly Holiday[]) => days.map((holiday) => ({ ...holiday, day: year + holiday.day.slice(4) }));
+    return { items: ofYear(holidays.items), removed: ofYear(holidays.removed) };
+  });
+  server.answer(changeHoliday, ({ body: { day, name } }) => {
+    const known = holidays.items.find((holiday) => holiday.day === day);
+    holidays.items = holidays.items.filter((holiday) => holiday !== known);
+    holidays.removed = holidays.removed.filter((holiday) => holiday.day !== day);
+    if (name !== null) holidays.items.push({ day, name, source: 'cuenta' });
+    else if (known) holidays.removed.push(known);
+    return { message: 'Listo' };
+  });
+  server.answer(listWhatsappProfiles, () => ({ data: [{ id: '10001', name: 'Ceiba', phoneNumber: '+57 601 555 0134' }] }));
+  server.answer(listWhatsappTemplates, () => ({ data: [welcomeTemplate] }));
+  server.answer(measureSms, () => ({
+    people: 800,
+    least: 1,
+    typical: 1,
+    most: 2,
+    totalParts: 920,
+    longest: 'Hola María, llegó a Medellín',
+  }));
+  server.answer(reviewSchedule, ({ body }) => {
+    reviewed.push(body);
+    return someReview;
+  });
+  server.answer(createSchedule, ({ body }) => {
+    scheduled.push(body);
+    return { ...draft, name: body.name, ...(body.active && { active: true, state: 'programada' as const }) };
+  });
+  server.answer(updateSchedule, ({ body }) => {
+    changed.push(body);
+    return { ...saved, name: body.name };
+  });
+  return { server, scheduled, changed, reviewed };
+}
