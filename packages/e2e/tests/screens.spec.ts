@@ -113,6 +113,35 @@ const staff: readonly Screen[] = [
   { name: 'newsletter-list', address: '/admin/newsletter', shows: title('Newsletters') },
   { name: 'store-list', address: '/admin/tiendas', shows: row(/Ceiba Chapinero/) },
   {
+    name: 'short-link-errors',
+    address: '/admin/util/urlshortener?q=ceiba.example',
+    shows: row(/ceiba\.example\/navidad/),
+    after: async (page) => {
+      await press('Acortar enlace')(page);
+      await expect(page.getByText('La URL es requerida').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'short-link-made',
+    address: '/admin/util/urlshortener?q=ceiba.example',
+    shows: row(/ceiba\.example\/navidad/),
+    after: async (page) => {
+      await page.getByLabel('URL de destino').fill('https://tienda.example/colecciones/navidad?utm_source=boletin');
+      await page.getByLabel('Fuente').fill('caja');
+      await press('Acortar enlace')(page);
+      await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'short-link-details',
+    address: '/admin/util/urlshortener?q=ceiba.example/navidad',
+    shows: row(/ceiba\.example\/navidad/),
+    after: async (page) => {
+      await page.getByRole('button', { name: /^localhost:\d+\/s\/\w{8}$/ }).click();
+      await expect(page.getByRole('heading', { name: 'Código QR' })).toBeVisible();
+    },
+  },
+  {
     name: 'newsletter-editor',
     address: '/admin/newsletter/build',
     shows: button('Empezar en blanco'),
