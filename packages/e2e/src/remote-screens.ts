@@ -24,6 +24,16 @@ export const remoteScreens: readonly RemoteScreen[] = [
   stores,
 ];
 
+/**
+ * Of several things to try with each remote, all for the first, and two for each of the others, which ones going round: what keeps a
+ * remote's faults to itself is the same code for all of them.
+ */
+export function turns<Kind>({ remote }: RemoteScreen, kinds: readonly Kind[]): readonly Kind[] {
+  const place = remoteScreens.findIndex((screen) => screen.remote === remote);
+  if (place === 0) return kinds;
+  return kinds.filter((_, index) => index === (2 * place) % kinds.length || index === (2 * place + 1) % kinds.length);
+}
+
 /** A screen of another remote. */
 export const elsewhere = ({ remote }: RemoteScreen): RemoteScreen => (remote === campaigns.remote ? stores : campaigns);
 

@@ -3,7 +3,7 @@ import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
 import { seconds } from '../src/patience.ts';
 import { plantedButton, plantedRelease } from '../src/planted-faults.ts';
-import { faultToasts, heading, remoteScreens, unavailable } from '../src/remote-screens.ts';
+import { faultToasts, heading, remoteScreens, turns, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { filesOf, filesOfScreen } from '../src/server-store.ts';
 import { expect } from '../src/test.ts';
@@ -50,7 +50,7 @@ for (const screen of remoteScreens) {
       const previous = await plantedRelease(screen.remote, before);
       await serveRegistry(network, withReleases(await liveRelease(screen.remote), previous));
       const paths = (await filesOfScreen(screen))[part];
-      for (const fault of ['does not answer', 'answers 500', 'answers HTML', 'has a syntax error'] as const) {
+      for (const fault of turns(screen, ['does not answer', 'answers 500', 'answers HTML', 'has a syntax error'] as const)) {
         await test.step(fault, async () => {
           const injected = network.inject(paths, faults[fault]);
           await page.goto(screen.address);

@@ -8,6 +8,7 @@ import {
   heading,
   openFromMenu,
   remoteScreens,
+  turns,
   unavailable,
   type RemoteScreen,
 } from '../src/remote-screens.ts';
@@ -27,7 +28,7 @@ for (const screen of remoteScreens) {
       await serveRegistry(network, withReleases(await liveRelease(screen.remote)));
       const paths = (await filesOfScreen(screen))[part];
       test.setTimeout(120_000);
-      for (const fault of broken) {
+      for (const fault of turns(screen, broken)) {
         await test.step(fault, () => sufferAndHeal(page, network, { screen, paths, fault: faults[fault] }));
         expect(await preloadErrors(page)).not.toEqual([]);
       }
