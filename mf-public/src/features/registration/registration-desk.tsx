@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../form/use-form.ts';
-import { Rings } from '../../frame/rings.tsx';
 import { useOutbox, whatBecameOf } from '../../offline/use-outbox.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
 import type { WaitingEntry } from '../../offline/waiting-entry.ts';
 import { shopOutbox } from '../../shop/shop-outbox.ts';
 import type { Shop } from '../../shop/use-shop.ts';
 import { visitUnderway } from '../../shop/visit-underway.ts';
+import { RegistrationDone } from './registration-done.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { clientOf, freshValues, type RegistrationValues } from './registration-values.ts';
 
@@ -78,56 +78,6 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
           <RegistrationForm key={filling.id} shop={shop} initial={filling.values} problem={filling.problem} onSubmit={submit} />
         </>
       )}
-    </>
-  );
-}
-
-interface RegistrationDoneProps {
-  readonly done: keyof typeof outcomes;
-  readonly accountName: string;
-  readonly onAnother: () => void;
-  /** The visit that waits for this registration. */
-  readonly backTo: string | undefined;
-}
-
-const outcomes = {
-  sent: {
-    tone: 'success',
-    sign: 'check',
-    title: '¡Listo!',
-    words: (account: string) => `Gracias por registrarte en ${account}.`,
-  },
-  waiting: {
-    tone: 'accent',
-    sign: 'wait',
-    title: 'Guardado en este dispositivo',
-    words: () => 'No hay conexión en este momento. El registro se envía solo cuando vuelva.',
-  },
-  refused: {
-    tone: 'danger',
-    sign: 'cross',
-    title: 'Falta corregir algo',
-    words: () => 'Abre el registro en la lista de arriba y corrígelo.',
-  },
-} as const;
-
-function RegistrationDone({ done, accountName, onAnother, backTo }: RegistrationDoneProps) {
-  const { tone, sign, title, words } = outcomes[done];
-  return (
-    <>
-      <Rings tone={tone} sign={sign} />
-      <output>
-        <h1>{title}</h1>
-        <p className="soft after-title">{words(accountName)}</p>
-      </output>
-      {backTo && (
-        <a className="btn btn-primary btn-l btn-wide" href={backTo}>
-          Volver a la visita
-        </a>
-      )}
-      <button type="button" className={`btn btn-l btn-wide${backTo ? '' : ' btn-primary'}`} onClick={onAnother}>
-        Hacer otro registro
-      </button>
     </>
   );
 }

@@ -1,15 +1,12 @@
-import type { EndpointOutput } from '@pregon/contract/endpoint';
-import type { registerVisit } from '@pregon/contract/visits/visits.endpoints';
 import { useState } from 'react';
 import type { FieldErrors } from '../../form/use-form.ts';
-import { Rings } from '../../frame/rings.tsx';
 import { useOutbox, whatBecameOf } from '../../offline/use-outbox.ts';
 import type { WaitingEntry } from '../../offline/waiting-entry.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
 import { shopOutbox } from '../../shop/shop-outbox.ts';
 import type { Shop } from '../../shop/use-shop.ts';
 import { visitUnderway } from '../../shop/visit-underway.ts';
-import { SurveyShare } from './survey-share.tsx';
+import { type Done, VisitDone } from './visit-done.tsx';
 import { VisitForm } from './visit-form.tsx';
 import { freshVisit, type VisitValues, visitOf } from './visit-values.ts';
 
@@ -19,8 +16,6 @@ interface Filling {
   readonly values: VisitValues;
   readonly problem?: string;
 }
-
-type Done = { readonly state: 'waiting' } | { readonly state: 'sent'; readonly answer: EndpointOutput<typeof registerVisit> };
 
 const begin = (user?: string): Filling => ({ id: crypto.randomUUID(), values: freshVisit(user) });
 
@@ -88,53 +83,6 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
           <VisitForm key={filling.id} shop={shop} initial={filling.values} problem={filling.problem} onSubmit={submit} />
         </>
       )}
-    </>
-  );
-}
-
-const outcomes = {
-  sent: { tone: 'success', sign: 'check', title: 'Visita registrada', words: '' },
-  waiting: {
-    tone: 'accent',
-    sign: 'wait',
-    title: 'Guardada en este dispositivo',
-    words: 'No hay conexión en este momento. La visita se envía sola cuando vuelva.',
-  },
-  refused: {
-    tone: 'danger',
-    sign: 'cross',
-    title: 'Falta corregir algo',
-    words: 'Abre la visita en la lista de arriba y corrígela.',
-  },
-} as const;
-
-interface VisitDoneProps {
-  readonly done: Done;
-  readonly state: keyof typeof outcomes;
-  readonly shop: Shop;
-  readonly onAnother: () => void;
-}
-
-function VisitDone({ done, state, shop, onAnother }: VisitDoneProps) {
-  const { tone, sign, title, words } = outcomes[state];
-  return (
-    <>
-      <Rings tone={tone} sign={sign} />
-      <output>
-        <h1>{done.state === 'sent' ? done.answer.message : title}</h1>
-        {words && <p className="soft after-title">{words}</p>}
-      </output>
-      {done.state === 'sent' && (
-        <SurveyShare
-          appKey={shop.key}
-          traceid={done.answer.traceid}
-          surveyUrl={done.answer.surveyUrl}
-          storeName={shop.storeName}
-        />
-      )}
-      <button type="button" className="btn btn-primary btn-l btn-wide" onClick={onAnother}>
-        Registrar otra visita
-      </button>
     </>
   );
 }

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { PhotoField } from './photo-field.tsx';
+
+function Form({ error }: { readonly error?: string }) {
+  const [photo, setPhoto] = useState('');
+  return <PhotoField value={photo} onChange={setPhoto} error={error} />;
+}
+
+const getUserMedia = jest.fn<(constraints: MediaStreamConstraints) => Promise<MediaStream>>();
+const stream = { getTracks: () => [], getVideoTracks: () => [], getAudioTracks: () => [] } as unknown as MediaStream;
+
+beforeEach(() => {
+  getUserMedia.mockReset();
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });
+});
+
+const useCamera = () => userEvent.click(screen.getByRole('button', { name: 'Usar la cámara' }));
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+describe('the camera', () => {
+  it('opens when it is asked for, in front, as sharp as it can', async () => {
+    getUserMedia.mockResolvedValue(stream);
+    render(<Form />);
+    expect(getUserMedia).not.toHaveBeenCalled();
+    await useCamera();
+    expect(await screen.findByText('Centra tu cara')).toBeVisible();
+    const video = { facingMode: 'user', width: { ideal: 1920 }, height: { ideal: 1080 } };
+    expect(getUserMedia).toHaveBeenLastCalledWith({ video });
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar de cámara' }));
+    expect(getUserMedia).toHaveBeenLastCalledWith({ video: { ...video, facingMode: 'environment' } });
+  });
+
+  it.each([
+    ['NotAllowedError', 'No diste permiso para usar la cámara. Permítelo en los ajustes del navegador, o sube una foto.'],
+    ['NotFoundError', 'No encontramos una cámara en este dispositivo. Puedes subir una foto.'],
+    ['OverconstrainedError', 'No encontramos una cámara en este dispositivo. Puedes subir una foto.'],
+    ['NotReadableError', 'Otra aplicación está usando la cámara. Ciérrala e intenta de nuevo, o sube una foto.'],
+    ['AbortError', 'No pudimos usar la cámara. Puedes subir una foto.'],
+  ])('says why it does not open: %s', async (name, message) => {
+    getUserMedia.mockRejectedValue(named(name));
+    render(<Form />);
+    await useCamera();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('button', { name: 'Usar la cámara' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Subir una foto' })).toBeVisible();
+  });
+
+  it('closes when the person goes on without', async () => {
+    getUserMedia.mockResolvedValue(stream);
+    render(<Form />);
+    await useCamera();
+    await screen.findByText('Centra tu cara');
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir sin foto' }));
+    expect(screen.queryByText('Centra tu cara')).not.toBeInTheDocument();
+  });
+});
+
+describe('a file', () => {
+  const upload = (file: File) =>
+    userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Archivo de la foto'), file);
+
+  it('is shown, and can be taken away again', async () => {
+    render(<Form />);
+    await upload(new File(['xyz'], 'cara.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByRole('img', { name: 'La foto que tomaste' })).toHaveAttribute('src', 'data:image/jpeg;base64,eHl6');
+    expect(screen.getByRole('button', { name: 'Tomar otra' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir sin foto' }));
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('that is no picture is refused', async () => {
+    render(<Form />);
+    await upload(new File(['x'], 'lista.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('El archivo no es una imagen que podamos usar.');
+  });
+
+  it('of more than 10 MB is refused where the browser cannot make it smaller', async () => {
+    render(<Form />);
+    await upload(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'grande.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('La foto pesa más de 10 MB. Elige una más pequeña.');
+  });
+});
+
+it('shows what the server says', () => {
+  render(<Form error="El archivo no es una imagen que podamos usar." />);
+  expect(screen.getByRole('alert')).toHaveTextContent('El archivo no es una imagen que podamos usar.');
+});

@@ -1,0 +1,267 @@
+import { exampleShop, freshDevice, reconnect, serveShop } from '../../testing/shop.fixture.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { registerClient } from '@pregon/contract/clients/clients.endpoints';
+import { readPublicStore } from '@pregon/contract/public-keys/public-keys.endpoints';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { visitUnderway } from '../../shop/visit-underway.ts';
+import { RegistrationPage } from './registration.page.tsx';
+
+beforeEach(freshDevice);
+afterEach(freshDevice);
+
+const open = () => render(<RegistrationPage appKey={exampleShop.key} />);
+const field = (name: string) => screen.getByRole('textbox', { name });
+/** At once: letter by letter takes long. */
+const fill = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name, { exact: true }), { target: { value } });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Registrarme' }));
+const sent = ({ requests }: FakeServer) => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+async function fillIn(change: Readonly<Record<string, string>> = {}) {
+  const typed = {
+    'Número del documento': '1.017.244.906',
+    Nombres: 'Marcela',
+    Apellidos: 'Ospina',
+    Celular: '300 555 0148',
+    Correo: 'marcela@correo.example',
+    ...change,
+  };
+  await screen.findByRole('heading', { name: 'Regístrate' });
+  for (const [name, text] of Object.entries(typed)) fill(name, text);
+}
+
+describe('the page', () => {
+  it('says whose it is', async () => {
+    serveShop();
+    open();
+    expect(await screen.findByRole('heading', { name: 'Regístrate' })).toBeVisible();
+    expect(screen.getByText('Almacenes Ceiba')).toBeVisible();
+    expect(screen.getByText('Ceiba Chapinero. Toma dos minutos.')).toBeVisible();
+    expect(document.title).toBe('Regístrate · Pregón');
+  });
+
+  it('of a key that opens nothing says so, and nothing else', async () => {
+    serveShop().answer(readPublicStore, () => refusal('NOT_FOUND'));
+    open();
+    expect(await screen.findByRole('heading', { name: /no está disponible/ })).toBeVisible();
+    expect(screen.queryByText('Almacenes Ceiba')).not.toBeInTheDocument();
+  });
+
+  it('opens when somebody answers again', async () => {
+    const server = serveShop();
+    server.answer(readPublicStore, () => refusal('UNAVAILABLE'));
+    open();
+    const again = await screen.findByRole('button', { name: 'Reintentar' });
+    expect(screen.getByRole('heading', { name: 'Sin respuesta del servidor' })).toBeVisible();
+    server.answer(readPublicStore, () => exampleShop);
+    await userEvent.click(again);
+    expect(await screen.findByRole('heading', { name: 'Regístrate' })).toBeVisible();
+  });
+});
+
+describe('registering', () => {
+  it('sends everything that was told, in the names of the wire, and thanks', async () => {
+    const server = serveShop();
+    server.answer(registerClient, () => ({ message: 'Registro guardado' }));
+    open();
+    await fillIn();
+    await userEvent.click(screen.getByText('Cuéntanos más (opcional)'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Género' }), 'Femenino');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Estado civil' }), 'Unión libre');
+    fill('Fecha de nacimiento', '1990-02-28');
+    fill('Dirección', 'Calle 10');
+    fill('Teléfono fijo', '601 555 0142');
+    fill('Comentarios', 'Los sábados');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tiene hijos' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tiene mascotas' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: exampleShop.consent.text }));
+    await send();
+    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    expect(screen.getByText('Gracias por registrarte en Almacenes Ceiba.')).toBeVisible();
+    expect(sent(server)).toEqual([
+      {
+        agree: true,
+        photo: '',
+        document: 'CC',
+        number: '1.017.244.906',
+        name: 'Marcela',
+        lastName: 'Ospina',
+        gender: 'F',
+        birthday: '1990-02-28',
+        coutryCode: '57',
+        movil: '300 555 0148',
+        phoneNumber: '601 555 0142',
+        email: 'marcela@correo.example',
+        maritalStatus: 'union_libre',
+        address: 'Calle 10',
+        children: true,
+        pets: true,
+        comments: 'Los sábados',
+        apikey: exampleShop.key,
+        consentVersion: '2026-11',
+        requestKey: expect.any(String),
+        filledAt: expect.any(String),
+      },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Hacer otro registro' }));
+    expect(field('Nombres')).toHaveValue('');
+  });
+
+  it('says at each required field what is missing, and leads to the first', async () => {
+    serveShop();
+    open();
+    await screen.findByRole('heading', { name: 'Regístrate' });
+    await send();
+    const said = [
+      'Escribe el número del documento.',
+      'Escribe los nombres.',
+      'Escribe los apellidos.',
+      'Escribe el número del celular.',
+      'Escribe el correo.',
+    ];
+    for (const message of said) expect(screen.getByText(message)).toBeVisible();
+    expect(field('Número del documento')).toHaveFocus();
+    expect(field('Nombres')).toHaveAccessibleDescription('Escribe los nombres.');
+    await userEvent.type(field('Nombres'), 'Eva');
+    expect(screen.queryByText('Escribe los nombres.')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['Correo', 'marcela', 'Debe ingresar un correo valido'],
+    ['Número del documento', '12', 'Revisa el número: debe tener entre 4 y 20 letras o números.'],
+    ['Celular', 'no tengo', 'Escribe el celular solo con números.'],
+  ])('refuses the %s "%s"', async (name, text, message) => {
+    serveShop();
+    open();
+    await fillIn({ [name]: text });
+    await send();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(field(name)).toHaveFocus();
+  });
+
+  it('knows the telephones of the world', async () => {
+    const server = serveShop();
+    server.answer(registerClient, () => ({ message: 'Registro guardado' }));
+    open();
+    await fillIn({ Celular: '123 4567' });
+    await screen.findByRole('option', { name: '+54 Argentina' });
+    await send();
+    expect(screen.getByText('Este número no existe en el país que elegiste.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País' }), '+34 España');
+    fill('Celular', '612 34 56 78');
+    await send();
+    await screen.findByRole('heading', { name: '¡Listo!' });
+    expect(sent(server)).toMatchObject([{ coutryCode: '34', movil: '612 34 56 78' }]);
+  });
+
+  it('opens what is folded away when something is wrong there', async () => {
+    serveShop().answer(registerClient, () => refusal('INVALID', { fields: { phoneNumber: 'Revisa el teléfono.' } }));
+    open();
+    await fillIn();
+    await send();
+    expect(await screen.findByText('Revisa el teléfono.')).toBeVisible();
+    expect(field('Teléfono fijo')).toHaveFocus();
+  });
+
+  it('shows what the server says at the field, and keeps what was typed', async () => {
+    serveShop().answer(registerClient, () =>
+      refusal('INVALID', { fields: { movil: 'Este número no existe en el país que elegiste.' } }),
+    );
+    open();
+    await fillIn();
+    await send();
+    expect(await screen.findByText('Este número no existe en el país que elegiste.')).toBeVisible();
+    expect(field('Celular')).toHaveFocus();
+    expect(field('Nombres')).toHaveValue('Marcela');
+    expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
+  });
+
+  it('says what the server says of a page that was closed meanwhile', async () => {
+    serveShop().answer(registerClient, () => refusal('NOT_FOUND'));
+    open();
+    await fillIn();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No encontramos lo que buscas.');
+  });
+});
+
+describe('without a network', () => {
+  const away = (server: FakeServer) => server.answer(registerClient, () => refusal('UNAVAILABLE'));
+
+  it('keeps the registration on the device, shows it, and sends it once the network is back', async () => {
+    const server = serveShop();
+    away(server);
+    open();
+    await fillIn();
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Guardado en este dispositivo' })).toBeVisible();
+    const waiting = screen.getByRole('region', { name: 'Por enviar' });
+    expect(within(waiting).getByText('1 por enviar')).toBeVisible();
+    expect(within(waiting).getByText('Marcela Ospina')).toBeVisible();
+    server.answer(registerClient, () => ({ message: 'Registro guardado' }));
+    reconnect();
+    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
+    const [first, last] = sent(server).toSorted() as { requestKey: string }[];
+    expect(first?.requestKey).toBe(last?.requestKey);
+  });
+
+  it('lets the person delete what waits, after asking', async () => {
+    away(serveShop());
+    open();
+    await fillIn();
+    await send();
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar Marcela Ospina' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Conservar' }));
+    expect(screen.getByText('Marcela Ospina')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar Marcela Ospina' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sí, eliminar' }));
+    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    expect(screen.queryByText('Marcela Ospina')).not.toBeInTheDocument();
+  });
+
+  it('shows what the server refused later, and sends it corrected as the same request', async () => {
+    const server = serveShop();
+    away(server);
+    open();
+    await fillIn();
+    await send();
+    await screen.findByRole('heading', { name: 'Guardado en este dispositivo' });
+    server.answer(registerClient, () => refusal('INVALID', { fields: { email: 'Este correo no recibe mensajes.' } }));
+    reconnect();
+    expect(await screen.findByRole('heading', { name: 'Falta corregir algo' })).toBeVisible();
+    expect(screen.getByText('Este correo no recibe mensajes.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Corregir Marcela Ospina' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Este correo no recibe mensajes.');
+    server.answer(registerClient, () => ({ message: 'Registro guardado' }));
+    await fillIn({ Correo: 'otra@correo.example' });
+    await send();
+    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    const bodies = sent(server) as { requestKey: string; email: string }[];
+    expect(new Set(bodies.map(({ requestKey }) => requestKey)).size).toBe(1);
+    expect(bodies.at(-1)?.email).toBe('otra@correo.example');
+    expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
+  });
+
+  it('tells that there is none', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    serveShop();
+    open();
+    expect(await screen.findByText('Sin conexión.')).toBeVisible();
+  });
+});
+
+it('comes from a visit with what was typed there, and leads back to it', async () => {
+  serveShop().answer(registerClient, () => ({ message: 'Registro guardado' }));
+  visitUnderway.keep(exampleShop.key, { user: '1017244906' });
+  open();
+  await screen.findByRole('heading', { name: 'Regístrate' });
+  expect(field('Número del documento')).toHaveValue('1017244906');
+  await fillIn({ 'Número del documento': '1017244907' });
+  await send();
+  const back = await screen.findByRole('link', { name: 'Volver a la visita' });
+  expect(back).toHaveAttribute('href', `/apps/${exampleShop.key}/visita/`);
+  expect(visitUnderway.read(exampleShop.key)).toEqual({ user: '1017244907' });
+});
