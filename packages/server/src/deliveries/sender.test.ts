@@ -244,7 +244,7 @@ eachDatabase(({ database }) => {
 
   describe('a sender that is gone', () => {
     it('leaves what it had in its hands as uncertain once its lease is over, and the rest to others', async () => {
-      const audience = await seedAudience(database, 20);
+      const audience = await seedAudience(database, 12);
       const occurrence = await seedOccurrence(database, audience);
       let lost: (outcome: Outcome) => void = () => undefined;
       const silence = new Promise<Outcome>((resolve) => (lost = resolve));
@@ -253,7 +253,7 @@ eachDatabase(({ database }) => {
       const handedOver = new Promise<void>((resolve) => (full = resolve));
       const dying = await sender(
         scripted(({ to }) => {
-          if (handed.push(to) === 16) full();
+          if (handed.push(to) === 8) full();
           return silence;
         }),
         { leaseSeconds: never },
@@ -262,23 +262,23 @@ eachDatabase(({ database }) => {
       await handedOver;
       const { sender: worker, received } = await overSmtp();
       await worker.look();
-      expect(await counts(occurrence)).toEqual({ sending: 16, sent: 4 });
+      expect(await counts(occurrence)).toEqual({ sending: 8, sent: 4 });
       await database
         .update(deliveries)
         .set({ leaseUntil: new Date(0) })
         .where(eq(deliveries.state, deliveryState.sending));
       await worker.look();
-      expect(await counts(occurrence)).toEqual({ uncertain: 16, sent: 4 });
+      expect(await counts(occurrence)).toEqual({ uncertain: 8, sent: 4 });
       expect(await states(occurrence)).toMatchObject({ occurrence: 'completada' });
       expect(handed.some((address) => received.has(address))).toBe(false);
       lost({ kind: 'accepted', reference: undefined });
       await dead;
-      expect(await counts(occurrence)).toEqual({ sent: 20 });
+      expect(await counts(occurrence)).toEqual({ sent: 12 });
     });
   });
 
   it('finishes the messages on their way when it is stopped, and takes no more', async () => {
-    const occurrence = await seedOccurrence(database, await seedAudience(database, 20));
+    const occurrence = await seedOccurrence(database, await seedAudience(database, 12));
     let answer: (outcome: Outcome) => void = () => undefined;
     const answered = new Promise<Outcome>((resolve) => (answer = resolve));
     let handed = 0;
@@ -287,7 +287,7 @@ eachDatabase(({ database }) => {
     const worker = await sender(
       scripted(() => {
         handed += 1;
-        if (handed === 16) full();
+        if (handed === 8) full();
         return answered;
       }),
     );
@@ -296,6 +296,6 @@ eachDatabase(({ database }) => {
     const stopped = worker.stop();
     answer({ kind: 'accepted', reference: undefined });
     await Promise.all([stopped, looking]);
-    expect(await counts(occurrence)).toEqual({ sent: 16, pending: 4 });
+    expect(await counts(occurrence)).toEqual({ sent: 8, pending: 4 });
   });
 });

@@ -42,6 +42,9 @@ async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
   return row;
 }
 
+/** A statement has 65,535 parameters at most. */
+const rowsAtOnce = 5000;
+
 const greeting = '<p>Hola, {{name}}</p><a href="#darse-de-baja">Darme de baja</a>';
 
 /** An account with as many customers as wanted, all of whom may be written to, and an approved newsletter. */
@@ -58,7 +61,15 @@ export async function seedAudience(database: Database, size: number, templateHtm
     email: `c${index}@a${accountId}.example`,
     emailConsent: true,
   }));
-  const people = size > 0 ? await database.insert(customers).values(values).returning() : [];
+  const people: (typeof customers.$inferSelect)[] = [];
+  for (let from = 0; from < size; from += rowsAtOnce) {
+    people.push(
+      ...(await database
+        .insert(customers)
+        .values(values.slice(from, from + rowsAtOnce))
+        .returning()),
+    );
+  }
   const days = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
   const campaign = { accountId, name: 'Navidad', description: '', ...days, numberSends: 1, createdBy };
   const campaignId = (await only(database.insert(campaigns).values(campaign).returning())).id;

@@ -16,11 +16,8 @@ import { loadMergeValues, sendingValues } from './rendering/merge-values.ts';
 
 /** Seconds until a message that was put off is tried again; after the last one it has failed. */
 const retryDelays = [60, 300, 900];
-/**
- * How many messages are taken for each connection: more cost the ledger less, fewer are uncertain when a process dies. 4 cost a
- * quarter of what 1 does.
- */
-const messagesPerConnection = 4;
+/** How many messages are taken for each connection: more cost the ledger less, fewer are uncertain when a process dies. */
+const messagesPerConnection = 2;
 /** How long the account's rules are believed, so that a change of them holds in the middle of a sending. */
 const rulesMs = 2000;
 

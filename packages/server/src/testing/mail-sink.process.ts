@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * A mail server in a process of its own, which can be killed: it takes everything, and writes down whom for, a line each, before it
- * answers. Tells its parent the port: `{ port }`. `--port 0 [--journal file]`
+ * answers. Tells its parent the port, `{ port }`, and with a journal whom a message was for: `{ addresses }`. `--port 0 [--journal file]`
  */
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, journal: { type: 'string' } } });
 const { journal } = values;
@@ -17,9 +17,15 @@ const server = new SMTPServer({
   disableReverseLookup: true,
   onData(stream, { envelope }, done) {
     stream.on('end', () => {
-      if (journal) appendFileSync(journal, envelope.rcptTo.map(({ address }) => `${address}\n`).join(''));
+      if (journal) {
+        const addresses = envelope.rcptTo.map(({ address }) => address);
+        appendFileSync(journal, addresses.map((address) => `${address}\n`).join(''));
+        process.send?.({ addresses });
+      }
       done();
     });
+    // A sender that dies in the middle of a message has not sent it.
+    stream.on('error', () => undefined);
     stream.resume();
   },
 });

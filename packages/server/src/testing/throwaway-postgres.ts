@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { socketUrl } from '../database/embedded.ts';
 
 const installations = '/usr/lib/postgresql';
@@ -24,6 +25,7 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
+/** Resolves when it takes connections. Throws what it said when it ends before. */
 async function ready(server: ChildProcess): Promise<void> {
   let output = '';
   for await (const text of server.stderr?.setEncoding('utf8').iterator({ destroyOnReturn: false }) ?? []) {
@@ -35,13 +37,41 @@ async function ready(server: ChildProcess): Promise<void> {
   throw new Error(`postgres did not start\n${output}`);
 }
 
+/** What is left of a server that was killed goes away by itself: until then there is no new one. */
+const leftovers = /shared memory block|lock file "postmaster\.pid"/;
+const patienceMs = 30_000;
+
+async function startServer(spawnOne: () => ChildProcess): Promise<ChildProcess> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const server = spawnOne();
+    try {
+      await ready(server);
+      return server;
+    } catch (error) {
+      if (!leftovers.test(String(error)) || performance.now() > giveUpAt) throw error;
+      await wait(100);
+    }
+  }
+}
+
 export interface ThrowawayPostgres {
   readonly url: string;
+  /** Ends it at once, as when somebody pulls it away: what it had committed is on the disk, as far as it is `durable`. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts an empty PostgreSQL on a socket in a temporary folder, or answers why there is none. */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | { readonly missing: string }> {
+/**
+ * Starts an empty PostgreSQL on a socket in a temporary folder, or answers why there is none.
+ *
+ * @param options `durable`: what is committed outlives a kill; without it, it is faster
+ */
+export async function startThrowawayPostgres({ durable = false } = {}): Promise<
+  ThrowawayPostgres | { readonly missing: string }
+> {
   const programs = findPostgres();
   if (!programs) return { missing: 'no PostgreSQL on this machine' };
   const folder = mkdtempSync(join(tmpdir(), 'pregon-postgres-'));
@@ -51,19 +81,29 @@ export async function startThrowawayPostgres(): Promise<ThrowawayPostgres | { re
   const layout = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...layout], { ...as, encoding: 'utf8' });
   if (made.status !== 0) return { missing: `initdb failed: ${made.stderr ?? made.error?.message}` };
-  const haste = ['fsync', 'full_page_writes', 'synchronous_commit'].flatMap((name) => ['-c', `${name}=off`]);
+  // Nothing here outlives the machine, so nothing waits for the disk itself.
+  const hasty = durable ? ['fsync'] : ['fsync', 'full_page_writes', 'synchronous_commit'];
+  const haste = hasty.flatMap((name) => ['-c', `${name}=off`]);
   const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=300', ...haste];
-  const server = spawn(join(programs, 'postgres'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
-  const kill = () => server.kill('SIGKILL');
-  process.once('exit', kill);
-  await ready(server);
+  const spawnOne = () => spawn(join(programs, 'postgres'), options, { ...as, stdio: ['ignore', 'ignore', 'pipe'] });
+  let server = await startServer(spawnOne);
+  const killNow = () => server.kill('SIGKILL');
+  process.once('exit', killNow);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
   return {
     url: socketUrl(folder),
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      server = await startServer(spawnOne);
+    },
     stop: async () => {
-      process.off('exit', kill);
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      process.off('exit', killNow);
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Proof, proveDelivery } from './prove-delivery.ts';
+import { embeddedStage, postgresStage, type Stage, type StageSettings } from './stages.ts';
+
+/**
+ * Kills everything that takes part in a sending, again and again, and shows what came of the messages.
+ * `npm run prove:delivery [-- --messages 20000 --kills 20 --seed 1 --database postgres|embedded]`
+ */
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '20000' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+    database: { type: 'string' },
+  },
+});
+const size = { messages: Number(values.messages), kills: Number(values.kills), seed: Number(values.seed) };
+
+const stages: Readonly<Record<string, (settings: StageSettings) => Promise<Stage | undefined>>> = {
+  postgres: postgresStage,
+  embedded: embeddedStage,
+};
+
+function tell(name: string, proof: Proof): void {
+  const { killed, counts, uncertainButArrived, lost, twice, states, seconds } = proof;
+  const tally = new Map<string, number>();
+  for (const { name: victim } of killed) tally.set(victim, (tally.get(victim) ?? 0) + 1);
+  const { sent = 0, uncertain = 0, ...rest } = counts;
+  const others = Object.entries(rest).map(([state, count]) => `${count} ${state}`);
+  console.log(
+    `\n${name}: ${states.join(', ')} after ${seconds.toFixed(0)} s${others.length > 0 ? `; also ${others.join(', ')}` : ''}`,
+  );
+  console.log(`killed: ${killed.map(({ name: victim, after }) => `${victim} at ${after}`).join(', ')}\n`);
+  console.log('| database | messages | kills (-9) | sent | uncertain, listed | of these arrived | lost | sent twice |');
+  console.log('|---|--:|---|--:|--:|--:|--:|--:|');
+  const kills = [...tally].map(([victim, times]) => `${times} ${victim}`).join(', ');
+  console.log(
+    `| ${name} | ${size.messages} | ${kills} | ${sent} | ${uncertain} | ${uncertainButArrived} | ${lost.length} | ${twice.length} |`,
+  );
+}
+
+for (const [name, open] of Object.entries(stages)) {
+  if (values.database && values.database !== name) continue;
+  const folder = mkdtempSync(join(tmpdir(), 'pregon-proof-'));
+  try {
+    const stage = await open({ folder, hurried: false });
+    if (!stage) {
+      console.log(`\n${name}: not on this machine.`);
+      continue;
+    }
+    const proof = await proveDelivery(stage, { ...size, folder });
+    tell(name, proof);
+    if (proof.lost.length > 0 || proof.twice.length > 0) process.exitCode = 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
