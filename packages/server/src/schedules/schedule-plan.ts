@@ -4,18 +4,20 @@ import { Fault } from '../endpoint/fault.ts';
 import type { occurrences as table } from './schedules.table.ts';
 
 /** The minute that is running: one can still send in it. */
-const thisMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+const thisMinute = (now: Date): number => Math.floor(now.getTime() / 60_000) * 60_000;
 
-/** What of a plan is to come, with what is due and has not begun yet: `waiting` are the sendings that there are. */
+/** What of a plan is to come, with what is late and has not begun yet: `waiting` are the sendings that there are. */
 export function toCome(
   plan: SchedulePlan,
   { isHoliday }: Calendar,
   now: Date,
   waiting: readonly Sending[] = [],
 ): PlannedOccurrence[] {
-  const due = waiting.filter(({ state, requestKey }) => state === 'programada' && requestKey === null).map(({ dueAt }) => dueAt);
-  const from = new Date(Math.min(thisMinute(now).getTime(), ...due.map((at) => at.getTime())));
-  return occurrences(plan, isHoliday, { from });
+  const soonest = thisMinute(now);
+  const open = waiting.filter(({ state, requestKey }) => state === 'programada' && requestKey === null);
+  const late = new Set(open.map(({ dueAt }) => dueAt.getTime()).filter((at) => at < soonest));
+  const from = new Date(Math.min(soonest, ...late));
+  return occurrences(plan, isHoliday, { from }).filter(({ at }) => at.getTime() >= soonest || late.has(at.getTime()));
 }
 
 type Sending = Pick<typeof table.$inferSelect, 'dueAt' | 'state' | 'requestKey'>;
