@@ -27,7 +27,11 @@ export function Field({
     <div className="field" data-invalid={error ? '' : undefined}>
       <label className="label" htmlFor={id}>
         {label}
-        {optional && <span className="opt">Opcional</span>}
+        {optional && (
+          <span className="opt" aria-hidden="true">
+            Opcional
+          </span>
+        )}
       </label>
       {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': said ? `${id}-said` : undefined })}
       {said && (

@@ -60,16 +60,22 @@ export const visitRegistration = v.pipe(
     paymentMethod: v.optional(v.picklist(['', ...tillMethods], 'Elige una opción de la lista.'), ''),
     products: v.optional(v.pipe(v.array(boughtProduct), v.maxLength(50, 'Escribe 50 productos o menos.')), []),
   }),
+  // Of what they need alone: something else that is wrong hides none of them.
   v.forward(
-    v.check(({ kind, amount: value }) => kind !== 'compra' || value !== null, amountRule),
+    v.partialCheck([['kind'], ['amount']], ({ kind, amount: value }) => kind !== 'compra' || value !== null, amountRule),
     ['amount'],
   ),
   v.forward(
-    v.check(({ kind, paymentMethod }) => kind !== 'compra' || paymentMethod !== '', 'Elige cómo pagó.'),
+    v.partialCheck(
+      [['kind'], ['paymentMethod']],
+      ({ kind, paymentMethod }) => kind !== 'compra' || paymentMethod !== '',
+      'Elige cómo pagó.',
+    ),
     ['paymentMethod'],
   ),
   v.forward(
-    v.check(
+    v.partialCheck(
+      [['amount'], ['products']],
       ({ amount: value, products }) => products.length === 0 || Math.abs(sumOf(products) - (value ?? 0)) < 0.005,
       'Los productos deben sumar el valor de la compra.',
     ),

@@ -1,0 +1,260 @@
+import { exampleShop, freshDevice, reconnect, serveShop } from '../../testing/shop.fixture.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { findClient, registerVisit, sendSurveyLink } from '@pregon/contract/visits/visits.endpoints';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { visitUnderway } from '../../shop/visit-underway.ts';
+import { VisitPage } from './visit.page.tsx';
+
+beforeEach(freshDevice);
+afterEach(freshDevice);
+
+const surveyUrl = 'https://tienda.example/apps/clave-de-prueba/encuesta/abc';
+const logged =
+  (message = 'Visita registrada') =>
+  () => ({ message, traceid: 'abc', surveyUrl });
+
+const open = async (server: FakeServer = serveShop()) => {
+  render(<VisitPage appKey={exampleShop.key} />);
+  await screen.findByRole('heading', { name: 'Registra una visita' });
+  return server;
+};
+const field = (name: string) => screen.getByRole('textbox', { name });
+/** At once: letter by letter takes long. */
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const bought = () => userEvent.click(screen.getByRole('radio', { name: 'Compró' }));
+const sent = ({ requests }: FakeServer, path: string) =>
+  requests.filter(({ url }) => url.pathname.endsWith(path)).map(({ body }) => body);
+
+it('says where it is, and what day', async () => {
+  await open();
+  expect(screen.getByText(/^Ceiba Chapinero · \p{L}+, \d+ de \p{L}+$/u)).toBeVisible();
+  expect(document.title).toBe('Registra una visita · Pregón');
+});
+
+it('is not there for keys that customers read', async () => {
+  serveShop({ counter: false });
+  render(<VisitPage appKey={exampleShop.key} />);
+  expect(await screen.findByRole('heading', { name: /no está disponible/ })).toBeVisible();
+});
+
+describe('looking for a customer', () => {
+  it('shows no more than it takes to ask for the name', async () => {
+    const server = await open();
+    server.answer(findClient, () => ({ found: true, name: 'M••• O•••' }));
+    expect(screen.getByRole('button', { name: 'Buscar' })).toBeDisabled();
+    fill('Cliente', ' 1017244906 ');
+    await press('Buscar');
+    expect(await screen.findByText('M••• O•••')).toBeVisible();
+    expect(screen.getByText('Pregúntale su nombre para confirmar.')).toBeVisible();
+    expect(sent(server, '/clients/search')).toEqual([{ user: '1017244906', store: 'CEI-001', apikey: exampleShop.key }]);
+  });
+
+  it('leads who is new to the registration, with what was typed', async () => {
+    const server = await open();
+    server.answer(findClient, () => ({ found: false, name: '' }));
+    fill('Cliente', '1017244906');
+    await press('Buscar');
+    const link = await screen.findByRole('link', { name: 'Registrar cliente nuevo' });
+    expect(screen.getByText('No encontramos a este cliente.')).toBeVisible();
+    expect(link).toHaveAttribute('href', `/apps/${exampleShop.key}/registro/`);
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    expect(visitUnderway.read(exampleShop.key)).toEqual({ user: '1017244906' });
+  });
+
+  it('begins with who was registered meanwhile', async () => {
+    visitUnderway.keep(exampleShop.key, { user: '1017244906' });
+    await open();
+    expect(field('Cliente')).toHaveValue('1017244906');
+  });
+
+  it('says that it cannot look without a network', async () => {
+    await open();
+    fill('Cliente', '1017244906');
+    await press('Buscar');
+    expect(
+      await screen.findByText('Sin conexión no podemos buscar. Registra la visita: la revisamos al enviarla.'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    [refusal('TOO_MANY_REQUESTS'), 'Demasiados intentos. Espera un momento.'],
+    [
+      refusal('INVALID', { fields: { user: 'Varios clientes comparten este dato: busca por el documento.' } }),
+      'Varios clientes comparten este dato: busca por el documento.',
+    ],
+  ])('says what the server says', async (answer, message) => {
+    const server = await open();
+    server.answer(findClient, () => answer);
+    fill('Cliente', '300 555 0148');
+    await press('Buscar');
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+describe('logging', () => {
+  it('a visit sends who came and where, and nothing of a purchase', async () => {
+    const server = await open();
+    server.answer(registerVisit, logged());
+    await bought();
+    fill('Valor de la compra', '1.000');
+    await userEvent.click(screen.getByRole('radio', { name: 'Solo visita' }));
+    fill('Cliente', '1017244906');
+    await press('Registrar visita');
+    expect(await screen.findByRole('heading', { name: 'Visita registrada' })).toBeVisible();
+    const body = { user: '1017244906', kind: 'visita', store: 'CEI-001', apikey: exampleShop.key };
+    expect(sent(server, '/visit/register')).toEqual([{ ...body, requestKey: expect.any(String), filledAt: expect.any(String) }]);
+    await press('Registrar otra visita');
+    expect(field('Cliente')).toHaveValue('');
+  });
+
+  it('a purchase sends its value, how it was paid, its receipt and its products', async () => {
+    const server = await open();
+    server.answer(registerVisit, logged('Compra registrada'));
+    fill('Cliente', 'marcela@correo.example');
+    await bought();
+    fill('Valor de la compra', '$ 189.900,50');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cómo pagó' }), 'Tarjeta débito');
+    fill('Número de factura', 'F-1');
+    await press('Agregar un producto');
+    await press('Agregar un producto');
+    await press('Quitar producto 2');
+    const product = within(screen.getByRole('group', { name: 'Producto 1' }));
+    fireEvent.change(product.getByRole('textbox', { name: 'Referencia (SKU)' }), { target: { value: 'TAZA-1' } });
+    fireEvent.change(product.getByRole('textbox', { name: 'Valor' }), { target: { value: '189900,5' } });
+    await press('Registrar compra');
+    expect(await screen.findByRole('heading', { name: 'Compra registrada' })).toBeVisible();
+    expect(sent(server, '/visit/register')).toMatchObject([
+      {
+        kind: 'compra',
+        amount: 189_900.5,
+        paymentMethod: 'Tarjeta débito',
+        reference: 'F-1',
+        products: [{ sku: 'TAZA-1', amount: 189_900.5 }],
+      },
+    ]);
+  });
+
+  it('says at each field what is missing, and leads to the first', async () => {
+    await open();
+    await bought();
+    await press('Agregar un producto');
+    await press('Registrar compra');
+    for (const message of [
+      'Escribe el documento, el correo o el celular.',
+      'Elige cómo pagó.',
+      'Escribe la referencia del producto.',
+    ]) {
+      expect(screen.getByText(message)).toBeVisible();
+    }
+    expect(screen.getAllByText('Escribe el valor de la compra.')).toHaveLength(2);
+    expect(field('Cliente')).toHaveFocus();
+  });
+
+  it.each(['abc', '1.00', '1,999', '-5'])('refuses the amount "%s"', async (text) => {
+    await open();
+    await bought();
+    fill('Valor de la compra', text);
+    await press('Registrar compra');
+    expect(field('Valor de la compra')).toHaveAccessibleDescription('Escribe el valor de la compra.');
+  });
+
+  it('refuses products that do not add up', async () => {
+    await open();
+    fill('Cliente', '1017244906');
+    await bought();
+    fill('Valor de la compra', '10.000');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cómo pagó' }), 'Efectivo');
+    await press('Agregar un producto');
+    fill('Referencia (SKU)', 'TAZA-1');
+    fill('Valor', '9.000');
+    await press('Registrar compra');
+    expect(field('Valor de la compra')).toHaveAccessibleDescription('Los productos deben sumar el valor de la compra.');
+  });
+
+  it('shows what the server says at the field, and keeps what was typed', async () => {
+    const server = await open();
+    server.answer(registerVisit, () =>
+      refusal('INVALID', { fields: { user: 'No encontramos a este cliente. Regístralo primero.' } }),
+    );
+    fill('Cliente', '1017244906');
+    await press('Registrar visita');
+    expect(await screen.findByText('No encontramos a este cliente. Regístralo primero.')).toBeVisible();
+    expect(field('Cliente')).toHaveFocus();
+    expect(field('Cliente')).toHaveValue('1017244906');
+  });
+});
+
+describe('without a network', () => {
+  it('keeps the visit, and shows what the server says of it once there is one', async () => {
+    const server = await open();
+    fill('Cliente', '1017244906');
+    await press('Registrar visita');
+    expect(await screen.findByRole('heading', { name: 'Guardada en este dispositivo' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Por enviar' })).getByText('1017244906')).toBeVisible();
+    server.answer(registerVisit, () =>
+      refusal('INVALID', { fields: { user: 'No encontramos a este cliente. Regístralo primero.' } }),
+    );
+    reconnect();
+    expect(await screen.findByRole('heading', { name: 'Falta corregir algo' })).toBeVisible();
+    await press('Corregir 1017244906');
+    server.answer(registerVisit, logged());
+    fill('Cliente', '1017244907');
+    await press('Registrar visita');
+    expect(await screen.findByRole('heading', { name: 'Visita registrada' })).toBeVisible();
+    const bodies = sent(server, '/visit/register') as { requestKey: string }[];
+    expect(new Set(bodies.map(({ requestKey }) => requestKey)).size).toBe(1);
+  });
+});
+
+describe('the survey', () => {
+  const openLogged = async () => {
+    const server = await open();
+    server.answer(registerVisit, logged());
+    fill('Cliente', '1017244906');
+    await press('Registrar visita');
+    await screen.findByRole('region', { name: 'Encuesta' });
+    return server;
+  };
+
+  it.each([
+    ['Por correo', 'email'],
+    ['Por SMS', 'sms'],
+  ])('goes %s', async (button, channel) => {
+    const server = await openLogged();
+    server.answer(sendSurveyLink, () => ({ message: 'Ya va en camino.' }));
+    await press(button);
+    expect(await screen.findByText('Ya va en camino.')).toBeVisible();
+    expect(sent(server, '/survey-link')).toEqual([{ apikey: exampleShop.key, traceid: 'abc', channel }]);
+  });
+
+  it('says that it could not be sent', async () => {
+    await openLogged();
+    await press('Por correo');
+    expect(await screen.findByText('Sin respuesta del servidor')).toBeVisible();
+  });
+
+  it('opens here, or goes by the WhatsApp of the seller', async () => {
+    await openLogged();
+    expect(screen.getByRole('link', { name: 'Abrir la encuesta aquí' })).toHaveAttribute('href', surveyUrl);
+    const words = `Gracias por tu visita a Ceiba Chapinero. Cuéntanos cómo te fue: ${surveyUrl}`;
+    expect(screen.getByRole('link', { name: 'Por WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/?text=${encodeURIComponent(words)}`,
+    );
+  });
+
+  it('is copied', async () => {
+    await openLogged();
+    const writeText = jest.fn<(text: string) => Promise<void>>().mockResolvedValueOnce().mockRejectedValue(new Error('denied'));
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await press('Copiar enlace');
+    expect(await screen.findByText('Enlace copiado.')).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith(surveyUrl);
+    await press('Copiar enlace');
+    expect(await screen.findByText('No pudimos copiarlo: mantén presionado el enlace.')).toBeVisible();
+  });
+});

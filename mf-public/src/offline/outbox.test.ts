@@ -1,0 +1,138 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiFault, type FaultCode } from '@pregon/auth-api/fault';
+import { deviceStore } from './entry-store.ts';
+import { createOutbox } from './outbox.ts';
+import type { WaitingEntry } from './waiting-entry.ts';
+
+const store = deviceStore();
+const entry = (id: string, change: Partial<WaitingEntry> = {}): WaitingEntry => ({
+  id,
+  appKey: 'clave',
+  kind: 'registro',
+  title: id,
+  body: { id },
+  values: {},
+  savedAt: `2026-11-21T10:00:0${id}.000Z`,
+  ...change,
+});
+const fault = (code: FaultCode, status: number, fields = {}) => new ApiFault({ code, status, message: code, fields });
+
+const deliver = jest.fn<(body: object) => Promise<unknown>>();
+const outbox = () => createOutbox({ store, deliveries: { registro: deliver } });
+
+beforeEach(async () => {
+  deliver.mockReset();
+  for (const { id } of await store.list()) await store.remove(id);
+});
+
+it('is empty again when what was submitted has arrived', async () => {
+  deliver.mockResolvedValue({ message: 'ok' });
+  const one = outbox();
+  expect(await one.submit(entry('1'))).toEqual({ state: 'sent', answer: { message: 'ok' } });
+  expect([one.entries(), await store.list()]).toEqual([[], []]);
+});
+
+it('has kept an entry before anything is sent', async () => {
+  let keptBefore: unknown;
+  deliver.mockImplementation(async () => {
+    keptBefore = (await store.list()).map(({ id }) => id);
+  });
+  await outbox().submit(entry('1'));
+  expect(keptBefore).toEqual(['1']);
+});
+
+it.each<[string, Error]>([
+  ['there is no network', fault('NO_RESPONSE', 0)],
+  ['the server is down', fault('UNAVAILABLE', 503)],
+  ['the server is in trouble', fault('UNKNOWN', 500)],
+  ['something between answers in its place', fault('UNKNOWN', 200)],
+  ['it comes too often', fault('TOO_MANY_REQUESTS', 429)],
+  ['the page itself fails', new TypeError('broken')],
+])('waits when %s', async (_, error) => {
+  deliver.mockRejectedValue(error);
+  const one = outbox();
+  expect(await one.submit(entry('1'))).toEqual({ state: 'waiting' });
+  expect(one.entries().map(({ id }) => id)).toEqual(['1']);
+});
+
+it('gives back what is refused, and keeps nothing of it', async () => {
+  const refused = fault('INVALID', 400, { email: 'No.' });
+  deliver.mockRejectedValue(refused);
+  const one = outbox();
+  expect(await one.submit(entry('1'))).toEqual({ state: 'refused', fault: refused });
+  expect(await store.list()).toEqual([]);
+});
+
+describe('what waits', () => {
+  const waiting = async (...entries: WaitingEntry[]) => {
+    for (const one of entries) await store.put(one);
+    const another = outbox();
+    await another.refresh();
+    return another;
+  };
+
+  it('is there in another tab, and after this one was closed, the oldest first', async () => {
+    const another = await waiting(entry('2'), entry('1'));
+    expect(another.entries().map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  it('is sent one after the other', async () => {
+    const another = await waiting(entry('2'), entry('1'));
+    deliver.mockResolvedValue({});
+    await another.flush();
+    expect(deliver.mock.calls).toEqual([[{ id: '1' }], [{ id: '2' }]]);
+    expect(another.entries()).toEqual([]);
+  });
+
+  it('stays from the first on that does not arrive', async () => {
+    const another = await waiting(entry('1'), entry('2'), entry('3'));
+    deliver.mockResolvedValueOnce({}).mockRejectedValue(fault('NO_RESPONSE', 0));
+    await another.flush();
+    expect(deliver).toHaveBeenCalledTimes(2);
+    expect(another.entries().map(({ id }) => id)).toEqual(['2', '3']);
+  });
+
+  it('stays with its reason when it is refused, and the next ones go on', async () => {
+    const another = await waiting(entry('1'), entry('2'));
+    deliver.mockRejectedValueOnce(fault('INVALID', 400, { email: 'No.' })).mockResolvedValue({});
+    await another.flush();
+    expect(another.entries()).toEqual([entry('1', { refused: { message: 'INVALID', fields: { email: 'No.' } } })]);
+    await another.flush();
+    expect(deliver).toHaveBeenCalledTimes(2);
+  });
+
+  it('is sent once where two tabs wake up together', async () => {
+    const turns: Promise<unknown>[] = [Promise.resolve()];
+    const alone = <T>(work: () => Promise<T>): Promise<T> => {
+      const turn = (turns.at(-1) ?? Promise.resolve()).then(work);
+      turns.push(turn);
+      return turn;
+    };
+    await store.put(entry('1'));
+    deliver.mockResolvedValue({});
+    const tabs = [1, 2].map(() => createOutbox({ store, deliveries: { registro: deliver }, alone }));
+    await Promise.all(tabs.map((tab) => tab.flush()));
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left to the page that knows how to send it', async () => {
+    const another = await waiting(entry('1', { kind: 'encuesta' }), entry('2'));
+    deliver.mockResolvedValue({});
+    await another.flush();
+    expect(deliver.mock.calls).toEqual([[{ id: '2' }]]);
+    expect(another.entries().map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('can be deleted, and whoever looks on is told', async () => {
+    const another = await waiting(entry('1'));
+    const changed = jest.fn();
+    const leave = another.subscribe(changed);
+    await another.remove('1');
+    expect(another.entries()).toEqual([]);
+    expect(changed).toHaveBeenCalledTimes(1);
+    leave();
+    await another.refresh();
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+});
