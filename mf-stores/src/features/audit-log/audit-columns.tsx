@@ -16,7 +16,12 @@ export const auditColumns = (zone: string | undefined): readonly Column<AuditEve
     key: 'user',
     header: 'Quién',
     card: 'right',
-    cell: ({ userId, userName }) => userName ?? <span className="faint">{userId === null ? 'Pregón' : 'Alguien'}</span>,
+    cell: ({ userId, userName }) =>
+      userName === null ? (
+        <span className="faint">{userId === null ? 'Pregón' : 'Alguien'}</span>
+      ) : (
+        <span className="audit-person">{userName}</span>
+      ),
   },
   { key: 'sentence', header: 'Qué hizo', card: 'wide', cell: (event) => <AuditSentence event={event} /> },
 ];

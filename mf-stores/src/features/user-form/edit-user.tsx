@@ -99,7 +99,7 @@ export function EditUser({ user }: { readonly user: User }) {
         }}
       >
         <FormLayout>
-          <PersonFields form={form} />
+          <PersonFields form={form} isReachableOtherwise />
           <Section title="Qué puede hacer">
             <RoleField
               form={form}

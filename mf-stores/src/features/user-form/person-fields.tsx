@@ -3,8 +3,14 @@ import { type AppForm, RadioCards, TextField } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import { roleOptions } from '../../staff/role-words.ts';
 
+interface PersonFieldsProps {
+  readonly form: AppForm<Omit<UserEdit, 'role'>, unknown>;
+  /** Telephone and address may be left out. */
+  readonly isReachableOtherwise?: boolean | undefined;
+}
+
 /** Who somebody is, and how they are reached. */
-export function PersonFields({ form }: { readonly form: AppForm<Omit<UserEdit, 'role'>, unknown> }) {
+export function PersonFields({ form, isReachableOtherwise = false }: PersonFieldsProps) {
   return (
     <Section title="Quién es">
       <Columns>
@@ -18,8 +24,9 @@ export function PersonFields({ form }: { readonly form: AppForm<Omit<UserEdit, '
           type="tel"
           autoComplete="off"
           placeholder="300 123 4567"
+          optional={isReachableOtherwise}
         />
-        <TextField of={form} name="address" label="Dirección" autoComplete="off" span />
+        <TextField of={form} name="address" label="Dirección" autoComplete="off" optional={isReachableOtherwise} span />
       </Columns>
     </Section>
   );
@@ -34,6 +41,8 @@ interface RoleFieldProps {
 /** What somebody may do. */
 export function RoleField({ form, refusal }: RoleFieldProps) {
   return (
-    <RadioCards of={form} name="role" label="Rol" options={roleOptions} isDisabled={refusal !== undefined} hint={refusal} span />
+    <div className="role-field">
+      <RadioCards of={form} name="role" label="Rol" options={roleOptions} isDisabled={refusal !== undefined} hint={refusal} />
+    </div>
   );
 }

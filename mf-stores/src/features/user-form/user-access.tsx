@@ -25,7 +25,7 @@ export function UserAccess({ user, isSelf }: UserAccessProps) {
         <dl className="user-facts">
           <div>
             <dt>Visto por última vez</dt>
-            <dd className="num">{lastSeenAt === null ? 'Aún no ingresa' : formatDateTime(lastSeenAt, zone)}</dd>
+            <dd className="num">{lastSeenAt === null ? 'Nunca' : formatDateTime(lastSeenAt, zone)}</dd>
           </div>
           <div>
             <dt>Creado</dt>

@@ -31,7 +31,7 @@ export const userColumns = (zone: string | undefined, onAsk: (asked: AskedAction
     caption: 'Visto',
     cell: ({ lastSeenAt }) =>
       lastSeenAt === null ? (
-        <span className="faint">Aún no ingresa</span>
+        <span className="faint">Nunca</span>
       ) : (
         <span className="num soft">{formatDateTime(lastSeenAt, zone)}</span>
       ),

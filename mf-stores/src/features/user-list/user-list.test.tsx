@@ -21,7 +21,7 @@ describe('Usuarios', () => {
     for (const text of ['luz@tienda.example', 'Operador', 'Activo', '20 nov 2026, 09:05', '1 oct 2026']) {
       expect(within(row('Luz')).getByText(text)).toBeVisible();
     }
-    for (const text of ['Inactivo', 'Aún no ingresa']) expect(within(row('Leo')).getByText(text)).toBeVisible();
+    for (const text of ['Inactivo', 'Nunca']) expect(within(row('Leo')).getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Nuevo Usuario' })).toHaveAttribute('href', '/admin/new-user');
     expect(screen.getByRole('link', { name: 'Invitaciones' })).toHaveAttribute('href', '/admin/users/invitations');
   });

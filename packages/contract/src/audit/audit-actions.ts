@@ -11,7 +11,7 @@ export const auditActions = {
   changeOwnPassword: 'Cambió su contraseña',
   changeHoliday: 'Cambió el calendario laboral[: {subject}]',
   changeRelease: 'Cambió la versión de un módulo[: {subject} pasó a {live}]',
-  changeScheduleState: 'Cambió una programación[: {task} «{name}»]',
+  changeScheduleState: 'Cambió el estado de una programación[: {task} «{name}»]',
   changeSendingRules: 'Cambió las reglas de envío',
   createCampaign: 'Creó una campaña[: «{name}»]',
   createOverride: 'Probó un módulo desde otra dirección[: {subject}]',

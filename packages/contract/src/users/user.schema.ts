@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, moment, requiredText } from '../field.schema.ts';
+import { emailAddress, moment, optionalText, requiredText } from '../field.schema.ts';
 import { newPassword, passwordsDiffer, repeatedPassword } from '../session/password.schema.ts';
 import { roles } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
@@ -7,7 +7,12 @@ import type { WireNames } from '../wire-names.ts';
 /** The number of a user or an invitation, as it stands in a path. */
 export const keyInPath = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
-const phoneRequired = 'El teléfono de contacto es requerido';
+/** As people write it, with signs between the figures. */
+const phoneSigns = v.regex(/^(?:\+?[\d\s().-]+)?$/, 'Escribe un teléfono, como 300 123 4567.');
+const phoneFigures = v.check<string, string>(
+  (phone) => phone === '' || phone.replace(/\D/g, '').length >= 7,
+  'Al teléfono le faltan números.',
+);
 
 /** The address that somebody logs in with, or is invited at. */
 export const userEmail = emailAddress('El correo es requerido', 'Debe ingresar un correo valido');
@@ -18,13 +23,6 @@ const personFields = {
   firstName: requiredText('El nombre es requerido', 100),
   lastName: requiredText('El apellido es requerido', 100),
   email: userEmail,
-  address: requiredText('La dirección es requerida'),
-  /** As people write them, with signs between the figures. */
-  contactPhone: v.pipe(
-    requiredText(phoneRequired, 40),
-    v.regex(/^\+?[\d\s().-]+$/, 'Escribe un teléfono, como 300 123 4567.'),
-    v.check((phone) => phone.replace(/\D/g, '').length >= 7, 'Al teléfono le faltan números.'),
-  ),
   role: userRole,
 };
 
@@ -35,6 +33,8 @@ const isRepeated = ({ password, repeatPassword }: { password: string; repeatPass
 export const userForm = v.pipe(
   v.strictObject({
     ...personFields,
+    address: requiredText('La dirección es requerida'),
+    contactPhone: v.pipe(requiredText('El teléfono de contacto es requerido', 40), phoneSigns, phoneFigures),
     password: newPassword,
     repeatPassword: repeatedPassword,
     active: v.optional(v.boolean(), true),
@@ -43,12 +43,19 @@ export const userForm = v.pipe(
 );
 export type UserForm = v.InferInput<typeof userForm>;
 
+/** Who registered by themselves need not have said either. */
+const editFields = {
+  ...personFields,
+  address: optionalText(),
+  contactPhone: v.pipe(optionalText(40), phoneSigns, phoneFigures),
+};
+
 /** What of a user can be changed by others. Passwords are their owner's, and whether they may log in is a call of its own. */
-export const userEdit = v.strictObject(personFields);
+export const userEdit = v.strictObject(editFields);
 export type UserEdit = v.InferOutput<typeof userEdit>;
 
 /** A user as they shall be from now on. Somebody else's change since `version` is a CONFLICT. */
-export const userChange = v.strictObject({ id: v.pipe(v.number(), v.integer()), version: v.number(), ...personFields });
+export const userChange = v.strictObject({ id: v.pipe(v.number(), v.integer()), version: v.number(), ...editFields });
 
 /** A member of staff. */
 export const user = v.object({

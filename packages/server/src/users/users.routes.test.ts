@@ -161,6 +161,14 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
+    it('asks for nothing that who registered by themselves may have left out', async () => {
+      const user = await created();
+      const answer = await call('PUT', '/user', { ...change(user), address: '', contact_phone: '' });
+      expect(answer.json()).toMatchObject({ address: '', contact_phone: '' });
+      const wrong = await call('PUT', '/user', { ...change(answer.json()), contact_phone: '300' });
+      expect(wrong.json().fields).toEqual({ contact_phone: 'Al teléfono le faltan números.' });
+    });
+
     it('gives a running session its new role at once', async () => {
       const user = await created();
       const { accessToken } = (await signIn(user.email)).json();
