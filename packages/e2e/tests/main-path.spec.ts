@@ -119,6 +119,9 @@ test('from log-in to a message, through its unsubscribe link, to a second sendin
     expect(new URL(page.url()).origin).toBe(publicUrl);
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter((path) => !/^\/(shell\/public(-later)?\.|r\/mf-public\/)/.test(path))).toEqual([]);
+    await page.getByRole('link', { name: 'Elegir qué recibo' }).click();
+    await expect(heading('Elige qué recibes')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /^Correo/ })).not.toBeChecked();
   });
 
   await test.step('schedule the same again: everybody gets it but the one who left', async () => {

@@ -126,6 +126,14 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
       await expect(done(page)).toBeVisible();
     });
 
+    if (host === 'public') {
+      test('needs nothing of the admin shell, of other remotes, nor a registry that can be asked', async ({ page, network }) => {
+        network.inject(/^\/(?:shell\/(?!public)|r\/(?!mf-public)|remotes\.json)/, faults['answers 500']);
+        await page.goto(address);
+        await expect(done(page)).toBeVisible();
+      });
+    }
+
     test.describe('that throws', () => {
       test.use({ expectedComplaints: [plantedMessage] });
 

@@ -4,6 +4,7 @@ import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl, publicUrl, resultsFolder } from '../src/addresses.ts';
 import { boardHeading, pretendBoards } from '../src/board.ts';
 import { choose, chooseSeveral, typedMoment } from '../src/fields.ts';
+import { demoKey, registerVisit } from '../src/shop-visits.ts';
 import { demoUser, expect, staffTest, test } from '../src/test.ts';
 
 interface Screen {
@@ -41,7 +42,7 @@ async function openFromUserMenu(page: Page, name: string) {
 }
 
 /** What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring. */
-test.use({ expectedComplaints: ['Blocked script execution in'] });
+test.use({ expectedComplaints: ['Blocked script execution in', 'status of 400'] });
 
 const anonymous: readonly Screen[] = [
   { name: 'login', address: adminUrl, shows: button('Ingresar') },
@@ -59,6 +60,47 @@ const anonymous: readonly Screen[] = [
   { name: 'public-home', address: publicUrl, shows: title('Hola') },
   { name: 'public-unsubscribe', address: `${publicUrl}/unsubscribe/nadie@correo.example`, shows: title('Te has dado de baja') },
   { name: 'public-not-found', address: `${publicUrl}/NotFound`, shows: title('No encontramos esta página') },
+  {
+    name: 'public-bad-link',
+    address: `${publicUrl}/preferences?action=choose&email=nadie%40correo.example&token=x`,
+    shows: title('Este enlace ya no sirve'),
+  },
+  {
+    name: 'public-survey-errors',
+    address: publicUrl,
+    shows: title('Hola'),
+    after: async (page) => {
+      await page.goto((await registerVisit(page.request)).surveyUrl);
+      await press('Enviar respuestas')(page);
+      await expect(page.getByText('Este campo es requerido')).toHaveCount(3);
+    },
+  },
+  {
+    name: 'public-register-errors',
+    address: `${publicUrl}/apps/${demoKey}/registro/`,
+    shows: title('Regístrate'),
+    after: async (page) => {
+      await page.getByText('Cuéntanos más (opcional)').click();
+      await press('Registrarme')(page);
+      await expect(page.getByText('Escribe los nombres.')).toBeVisible();
+    },
+  },
+  {
+    name: 'public-visit-purchase',
+    address: `${publicUrl}/apps/${demoKey}/visita/`,
+    shows: title('Registra una visita'),
+    after: async (page) => {
+      await page.getByRole('radio', { name: 'Compró' }).check();
+      await page.getByRole('button', { name: 'Agregar un producto' }).click();
+      await press('Registrar compra')(page);
+      await expect(page.getByText('Elige cómo pagó.')).toBeVisible();
+    },
+  },
+  {
+    name: 'public-closed',
+    address: `${publicUrl}/apps/no-hay-tal-clave/visita/`,
+    shows: title('Esta página no está disponible'),
+  },
   { name: 'outbox', address: `${publicUrl}/outbox`, shows: title('Mensajes enviados') },
 ];
 

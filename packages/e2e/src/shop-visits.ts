@@ -1,0 +1,40 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { APIRequestContext } from '@playwright/test';
+import { publicUrl } from './addresses.ts';
+
+/** The key of the pages of the demo's first store. */
+export const demoKey = 'demo-cei-001';
+
+/** A customer who has been to the first store, and is asked about it. */
+export interface Visit {
+  readonly email: string;
+  /** Of the survey, which takes one answer. */
+  readonly surveyUrl: string;
+}
+
+/** Registers a new customer and a visit, as the pages of the store do. */
+export async function registerVisit(request: APIRequestContext): Promise<Visit> {
+  const number = String(randomInt(1e9, 2e9));
+  const email = `cliente${number}@correo.example`;
+  await post(request, '/V2/store/clients/register', {
+    apikey: demoKey,
+    requestKey: randomUUID(),
+    document: 'CC',
+    number,
+    name: 'Marcela',
+    lastName: 'Ospina',
+    coutryCode: '57',
+    movil: '3001234567',
+    email,
+    agree: true,
+  });
+  const visit = { apikey: demoKey, requestKey: randomUUID(), user: number, store: 'CEI-001', kind: 'visita' };
+  const { surveyUrl } = (await post(request, '/V2/store/visit/register', visit)) as { surveyUrl: string };
+  return { email, surveyUrl };
+}
+
+async function post(request: APIRequestContext, path: string, data: object): Promise<unknown> {
+  const answer = await request.post(publicUrl + path, { data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+}
