@@ -155,15 +155,6 @@ const staff: readonly Screen[] = [
   { name: 'newsletter-list', address: '/admin/newsletter', shows: title('Newsletters') },
   { name: 'store-list', address: '/admin/tiendas', shows: row(/Ceiba Chapinero/) },
   {
-    name: 'short-link-errors',
-    address: '/admin/util/urlshortener?q=ceiba.example',
-    shows: row(/ceiba\.example\/navidad/),
-    after: async (page) => {
-      await press('Acortar enlace')(page);
-      await expect(page.getByText('La URL es requerida').first()).toBeVisible();
-    },
-  },
-  {
     name: 'short-link-made',
     address: '/admin/util/urlshortener?q=ceiba.example',
     shows: row(/ceiba\.example\/navidad/),
