@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { luz, self, serverWithUsers } from '../../staff/testing/users.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
-const field = (label: string) => screen.findByLabelText(label);
+const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}`));
 const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
 
 describe('Editar usuario', () => {

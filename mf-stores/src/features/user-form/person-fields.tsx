@@ -1,10 +1,10 @@
-import type { UserEdit } from '@pregon/contract/users/user.schema';
+import type { UserEditForm } from '@pregon/contract/users/user.schema';
 import { type AppForm, RadioCards, TextField } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import { roleOptions } from '../../staff/role-words.ts';
 
 interface PersonFieldsProps {
-  readonly form: AppForm<Omit<UserEdit, 'role'>, unknown>;
+  readonly form: AppForm<Omit<UserEditForm, 'role'>, unknown>;
   /** Telephone and address may be left out. */
   readonly isReachableOtherwise?: boolean | undefined;
 }
@@ -33,7 +33,7 @@ export function PersonFields({ form, isReachableOtherwise = false }: PersonField
 }
 
 interface RoleFieldProps {
-  readonly form: AppForm<Pick<UserEdit, 'role'>, unknown>;
+  readonly form: AppForm<Pick<UserEditForm, 'role'>, unknown>;
   /** Why it can't be chosen. */
   readonly refusal?: string | undefined;
 }

@@ -53,6 +53,7 @@ const editFields = {
 /** What of a user can be changed by others. Passwords are their owner's, and whether they may log in is a call of its own. */
 export const userEdit = v.strictObject(editFields);
 export type UserEdit = v.InferOutput<typeof userEdit>;
+export type UserEditForm = v.InferInput<typeof userEdit>;
 
 /** A user as they shall be from now on. Somebody else's change since `version` is a CONFLICT. */
 export const userChange = v.strictObject({ id: v.pipe(v.number(), v.integer()), version: v.number(), ...editFields });
