@@ -10,13 +10,15 @@ import { seedScheduling, typed } from './schedules.fixture.ts';
 import { occurrences, schedules } from './schedules.table.ts';
 
 const never = 1_000_000;
+/** More than workers take at once. */
+const size = 40;
 
 eachDatabase(({ database }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {
     test = await testApp(database, { undoSeconds: 0 });
-    seeded = await seedScheduling(database, test, 12);
+    seeded = await seedScheduling(database, test, size);
   });
   afterAll(() => test.close());
 
@@ -72,7 +74,7 @@ eachDatabase(({ database }) => {
       ['pausar', 'pausada'],
       ['deshacer', 'programada'],
     ])('%s comes before or after a sending, never in the middle', async (action, state) => {
-      const identifiers = await Promise.all(Array.from({ length: 6 }, due));
+      const identifiers = await Promise.all(Array.from({ length: 4 }, due));
       const sent = { count: 0 };
       const workers = await Promise.all([1, 2].map(() => worker(() => ((sent.count += 1), accepted))));
       const answers = await Promise.all([
@@ -90,8 +92,8 @@ eachDatabase(({ database }) => {
         expect(now.inHand).toBe(0);
         if (action === 'cancelar' && wasHeard)
           expect([now.schedule, now.pending, now.sendings]).toEqual([state, 0, ['cancelada']]);
-        else if (action === 'pausar' && wasHeard) expect(now.schedule).toBe(state);
-        else expect([now.schedule, now.sent, now.sendings]).toEqual(['completada', 12, ['completada']]);
+        else if (action === 'pausar' && wasHeard && now.sent < size) expect(now.schedule).toBe(state);
+        else expect([now.schedule, now.sent, now.sendings]).toEqual(['completada', size, ['completada']]);
       }
       expect([total, faults]).toEqual([sent.count, []]);
       await Promise.all(identifiers.map((identifier) => seeded.act(identifier, 'cancelar')));
@@ -115,7 +117,7 @@ eachDatabase(({ database }) => {
     const resuming = await worker(() => ((sent += 1), accepted));
     await resuming.look();
     await resuming.stop();
-    expect([sent, await stateOf(identifier)]).toMatchObject([12, { schedule: 'completada', sent: 12, pending: 0 }]);
+    expect([sent, await stateOf(identifier)]).toMatchObject([size, { schedule: 'completada', sent: size, pending: 0 }]);
   });
 
   it('sends no more of one that is cancelled in the middle, and what was on its way is told', async () => {
@@ -130,8 +132,8 @@ eachDatabase(({ database }) => {
     await cancelling.stop();
     const { schedule, sendings, skipped, ...rest } = await stateOf(identifier);
     expect([schedule, sendings, rest.pending, rest.inHand]).toEqual(['cancelada', ['cancelada'], 0, 0]);
-    expect([rest.sent, rest.sent + skipped]).toEqual([sent, 12]);
-    expect(sent).toBeLessThan(12);
+    expect([rest.sent, rest.sent + skipped]).toEqual([sent, size]);
+    expect(sent).toBeLessThan(size);
   });
 
   it('replans while a worker starts: what has begun stays, and nobody is written to twice', async () => {
@@ -143,7 +145,10 @@ eachDatabase(({ database }) => {
     await Promise.all([sender.look(), ...[1, 2, 3].map(() => seeded.call('PUT', 'schedule', change))]);
     await sender.look();
     await sender.stop();
-    expect([sent, await stateOf(identifier)]).toMatchObject([12, { schedule: 'completada', sendings: ['completada'], sent: 12 }]);
+    expect([sent, await stateOf(identifier)]).toMatchObject([
+      size,
+      { schedule: 'completada', sendings: ['completada'], sent: size },
+    ]);
   });
 
   it('starts nothing before it can no longer be taken back', async () => {
@@ -156,6 +161,6 @@ eachDatabase(({ database }) => {
     await database.update(schedules).set({ undoUntil: new Date() }).where(eq(schedules.identifier, identifier));
     await sender.look();
     await sender.stop();
-    expect(await stateOf(identifier)).toMatchObject({ schedule: 'completada', sent: 12 });
+    expect(await stateOf(identifier)).toMatchObject({ schedule: 'completada', sent: size });
   });
 });
