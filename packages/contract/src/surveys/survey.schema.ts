@@ -18,4 +18,3 @@ export const surveyForm = v.strictObject({
   ratings: v.pipe(v.array(rating), v.minLength(1, missing), v.maxLength(20)),
   observations: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000, 'Usa 2000 caracteres o menos.')), ''),
 });
-export type SurveyForm = v.InferOutput<typeof surveyForm>;

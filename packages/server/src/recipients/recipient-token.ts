@@ -38,10 +38,6 @@ export function recipientTokens(secretKey: string, purpose: keyof typeof lifetim
   };
 }
 
-/** Where a person chooses what to get: `subscribe` asks whether to come back. */
-export const preferencesUrl = (publicUrl: string, action: 'subscribe' | 'choose', email: string, token: string): string =>
-  `${publicUrl.replace(/\/+$/, '')}/preferences?${new URLSearchParams({ action, email, token }).toString()}`;
-
 /** Where a person gets off the list: a page for people, and for mail programs that post to it (RFC 8058). */
 export const unsubscribeUrl = (publicUrl: string, email: string, token: string): string =>
   `${publicUrl.replace(/\/+$/, '')}/unsubscribe/${encodeURIComponent(email)}?t=${encodeURIComponent(token)}`;
