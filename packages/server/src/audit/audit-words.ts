@@ -59,10 +59,9 @@ function inWords(value: unknown, timeZone: string): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return numbers.format(value);
   if (Array.isArray(value)) return value.map((item) => inWords(item, timeZone)).join(', ') || '—';
-  if (typeof value === 'object') return JSON.stringify(value);
-  const text = String(value);
-  if (!moment.test(text)) return text;
-  return new Date(text).toLocaleString('es-CO', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone });
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (!moment.test(value)) return value;
+  return new Date(value).toLocaleString('es-CO', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone });
 }
 
 const isChange = (value: unknown): value is { readonly from: unknown; readonly to: unknown } =>

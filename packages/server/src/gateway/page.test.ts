@@ -209,36 +209,53 @@ describe('the boards of other tools', () => {
   });
 });
 
-describe('the footer of a page', () => {
+describe('what a page is told', () => {
   const metaOf = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(/<meta name="(pregon-[^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
     );
+  const nothing = {
+    contactEmail: undefined,
+    contactPhone: undefined,
+    networkUrl: undefined,
+    privacyUrl: undefined,
+    cookiesUrl: undefined,
+    termsUrl: undefined,
+  };
 
-  it('says what is set, as text, and nothing of what is not', async () => {
-    const nothing = {
-      contactEmail: undefined,
-      contactPhone: undefined,
-      networkUrl: undefined,
-      privacyUrl: undefined,
-      cookiesUrl: undefined,
-    };
+  it('is the footer as it is set, as text, and nothing of what is not', async () => {
     const said = await test.openApp({
       footer: { ...nothing, contactPhone: '+57 "1"', termsUrl: 'https://tienda.example/t?a&b' },
     });
-    expect(metaOf((await open('/', 'admin.localhost', said)).body)).toEqual({
-      'pregon-contact-phone': '+57 &quot;1&quot;',
-      'pregon-terms': 'https://tienda.example/t?a&amp;b',
-    });
+    const footer = { 'pregon-contact-phone': '+57 &quot;1&quot;', 'pregon-terms': 'https://tienda.example/t?a&amp;b' };
+    expect(metaOf((await open('/', 'localhost', said)).body)).toEqual(footer);
+    expect(metaOf((await open('/', 'admin.localhost', said)).body)).toMatchObject(footer);
     await said.close();
   });
 
-  it('is made up in the demo, but for the pages of our own', async () => {
-    expect(metaOf((await open('/')).body)).toEqual({
+  it('has a footer made up in the demo, but for the pages of our own', async () => {
+    expect(metaOf((await open('/', 'localhost')).body)).toEqual({
       'pregon-contact-email': 'hola@pregon.example',
       'pregon-contact-phone': '+57 601 555 0142',
       'pregon-network': 'https://red.example/pregon',
     });
+  });
+
+  it('is for staff, and for nobody else, where the public pages, the tiles and the search of addresses are', async () => {
+    const shop = await test.openApp({
+      footer: nothing,
+      publicUrl: 'https://tienda.example',
+      map: { tilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', attribution: '© Mapas' },
+      geocoderUrl: 'https://geo.example/search',
+    });
+    expect(metaOf((await open('/', 'localhost', shop)).body)).toEqual({});
+    expect(metaOf((await open('/', 'admin.localhost', shop)).body)).toEqual({
+      'pregon-public': 'https://tienda.example',
+      'pregon-map-tiles': 'https://tiles.example/{z}/{x}/{y}.png',
+      'pregon-map-attribution': '© Mapas',
+      'pregon-geocoder': 'on',
+    });
+    await shop.close();
   });
 });
 

@@ -17,8 +17,15 @@ export interface Invitation {
   readonly role: Role;
 }
 
-const { id, role, sentAt, expiresAt: expiry } = invitations;
-const listed = { id, email: invitations.email, role, sentAt, expiresAt: expiry, isExpired: sql<boolean>`${expiry} <= now()` };
+const { id, sentAt, expiresAt: expiry } = invitations;
+const listed = {
+  id,
+  email: invitations.email,
+  role: invitations.role,
+  sentAt,
+  expiresAt: expiry,
+  isExpired: sql<boolean>`${expiry} <= now()`,
+};
 
 type ListedRow = Omit<ListedInvitation, 'sentAt' | 'expiresAt'> & { readonly sentAt: Date; readonly expiresAt: Date };
 

@@ -35,7 +35,7 @@ eachDatabase(({ database, pool }) => {
     const { name, approved, templateJson } = draft;
     expect((await read(identifier)).json()).toEqual({ data: { identifier, name, approved, version: 1, templateJson } });
     const { rows } = await pool.query('select action, details from audit_event where subject = $1', [identifier]);
-    expect(rows).toEqual([{ action: 'saveNewsletter', details: { version: 1, approved: false } }]);
+    expect(rows).toEqual([{ action: 'saveNewsletter', details: { name, version: 1, approved: false } }]);
   });
 
   it('keeps nothing in the HTML that a message does not need', async () => {

@@ -1,6 +1,6 @@
 import type { User, UserEdit, UserForm } from '@pregon/contract/users/user.schema';
 import { errorTable } from '@pregon/contract/errors';
-import { users } from '../accounts/accounts.table.ts';
+import type { users } from '../accounts/accounts.table.ts';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Database, Transaction } from '../database/database.ts';
@@ -18,12 +18,13 @@ export const userExists = (): Fault => new Fault('USER_EXISTS', { fields: { emai
 export async function createUser(
   database: Database,
   principal: Principal,
-  { password, repeatPassword: _, ...form }: Required<UserForm>,
+  { password, firstName, lastName, email, role, address, contactPhone, active }: Required<UserForm>,
 ): Promise<User> {
   const passwordHash = await hashPassword(password);
   const { accountId } = principal;
+  const row = { accountId, passwordHash, firstName, lastName, email, role, address, contactPhone, active };
   return database.transaction(async (transaction) => {
-    const id = await usersRepository.create(transaction, { ...form, accountId, passwordHash });
+    const id = await usersRepository.create(transaction, row);
     if (id === undefined) throw userExists();
     const user = await staffRepository.there(transaction, principal, id);
     await invitationsRepository.drop(transaction, { accountId, email: user.email });
