@@ -9,10 +9,10 @@ const floor = 124;
 const ceiling = 16;
 const gap = 1.5;
 
-/** A round number that is not below the highest bar: 1, 2, 5, 10, 20, 50 … */
+/** A round number that is not below the highest bar, with a half that is round too: 2, 4, 6, 8, 10, 20, 40 … */
 function roundedUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
-  return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power;
+  return ([1, 2, 4, 6, 8, 10].find((step) => step * power >= most) ?? 10) * power;
 }
 
 /** Clicks of the last days as columns, people below and machines on top; the numbers behind «Ver datos». */
