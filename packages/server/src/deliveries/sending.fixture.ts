@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
+import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { accounts, users } from '../accounts/accounts.table.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Database } from '../database/database.ts';
@@ -89,11 +90,18 @@ export async function seedAudience(database: Database, size: number, templateHtm
   return { accountId, createdBy, people, profileKey, newsletterId: newsletter.identifier, versionId };
 }
 
+/** How a schedule of a test speaks: by the audience's newsletter unless it says otherwise. */
+interface SeededSchedule {
+  readonly methods?: readonly SendMethod[];
+  readonly acceptMissingValues?: boolean;
+}
+
 /** A schedule of that audience with one sending. Answers the id of the sending. */
 export async function seedOccurrence(
   database: Database,
   { accountId, createdBy, profileKey, newsletterId, versionId }: Awaited<ReturnType<typeof seedAudience>>,
   dueAt = new Date(),
+  { methods, acceptMissingValues = false }: SeededSchedule = {},
 ): Promise<number> {
   const values = {
     accountId,
@@ -102,11 +110,12 @@ export async function seedOccurrence(
     dateStart: '2026-11-24',
     active: true,
     state: 'programada' as const,
+    acceptMissingValues,
     createdBy,
   };
   const schedule = await only(database.insert(schedules).values(values).returning());
-  const definition = {
-    type: 'email' as const,
+  const email: SendMethod = {
+    type: 'email',
     newsletterId,
     sender: 'Tienda Ñandú',
     senderEmail: 'hola@tienda.example',
@@ -114,9 +123,14 @@ export async function seedOccurrence(
     subject: 'Rebajas, {{name}}',
     preheader: '',
   };
-  await database
-    .insert(sendMethods)
-    .values({ scheduleId: schedule.id, type: 'email', newsletterVersionId: versionId, definition });
+  await database.insert(sendMethods).values(
+    (methods ?? [email]).map((definition) => ({
+      scheduleId: schedule.id,
+      type: definition.type,
+      newsletterVersionId: definition.type === 'email' ? versionId : null,
+      definition,
+    })),
+  );
   return (await only(database.insert(occurrences).values({ scheduleId: schedule.id, dueAt }).returning())).id;
 }
 

@@ -12,8 +12,8 @@ export interface MailSink {
   reached(count: number): Promise<void>;
   /** Resolves when each of these addresses has got something. */
   arrived(addresses: readonly string[]): Promise<void>;
-  kill(): Promise<void>;
-  restart(): Promise<void>;
+  readonly kill: () => Promise<void>;
+  readonly restart: () => Promise<void>;
 }
 
 type Told = { readonly port: number } | { readonly addresses: readonly string[] };

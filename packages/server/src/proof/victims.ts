@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** Something that is killed in the middle of its work, and comes back. */
 export interface Victim {
   readonly name: string;
-  kill(): Promise<void>;
-  restart(): Promise<void>;
+  readonly kill: () => Promise<void>;
+  readonly restart: () => Promise<void>;
 }
 
 export interface PregonProcess extends Victim {

@@ -372,10 +372,10 @@ eachDatabase(({ database, pool }) => {
     });
 
     it('may say nothing where nothing is known, if somebody accepts that', async () => {
-      const sendMethods = [seeded.sms({ sms_message: 'Hola {{promo}}' })];
-      const refused = await seeded.create(seeded.form({ sendMethods }));
+      const holed = { sendMethods: [seeded.sms({ sms_message: 'Hola {{promo}}' })] };
+      const refused = await seeded.create(seeded.form(holed));
       expect(refused.body.fields['sendMethods.0.sms_message']).toContain('{{promo}} (Promoción): 3 clientes.');
-      const accepted = await seeded.create(seeded.form({ sendMethods, accept_missing_values: true }));
+      const accepted = await seeded.create(seeded.form({ ...holed, accept_missing_values: true }));
       expect([accepted.status, accepted.body.acceptMissingValues]).toEqual([200, true]);
     });
   });

@@ -1,3 +1,4 @@
+import type { Role } from '@pregon/contract/session/roles';
 import { eq } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
 import type { Database } from '../database/database.ts';
@@ -15,12 +16,12 @@ export const typed = (minutes: number): string => {
 /** A day so many days from now, on the account's clock. */
 export const dayFromNow = (days: number): string => typed(days * 24 * 60).slice(0, 10);
 
-/** An account with customers, a profile and an approved newsletter, and an operator who schedules. */
-export async function seedScheduling(database: Database, test: TestApp, size: number) {
+/** An account with customers, a profile and an approved newsletter, and the member of staff who schedules: another for each account. */
+export async function seedScheduling(database: Database, test: TestApp, size: number, role: Role = 'operador') {
   const seeded = await seedAudience(database, size);
   const { accountId } = seeded;
-  await database.update(users).set({ accountId }).where(eq(users.id, test.staff.operador.userId));
-  const owner: Principal = { ...test.staff.operador, accountId };
+  await database.update(users).set({ accountId }).where(eq(users.id, test.staff[role].userId));
+  const owner: Principal = { ...test.staff[role], accountId };
 
   const email = (change: object = {}) => ({
     type: 'email',

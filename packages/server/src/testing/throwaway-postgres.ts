@@ -58,9 +58,9 @@ async function startServer(spawnOne: () => ChildProcess): Promise<ChildProcess> 
 export interface ThrowawayPostgres {
   readonly url: string;
   /** Ends it at once, as when somebody pulls it away: what it had committed is on the disk, as far as it is `durable`. */
-  kill(): Promise<void>;
+  readonly kill: () => Promise<void>;
   /** Starts it again after `kill`. */
-  restart(): Promise<void>;
+  readonly restart: () => Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -123,7 +123,8 @@ describe('a mail with a value that means harm', () => {
         channel: 'email',
         source: await mailOf(`${name}${templateHtml}`, { name, city: 'Cali' }, lines),
       });
-      const entry = { id: 1, recipient: name, sender: name, subject: name, messageId: null, receivedAt: new Date() };
+      const said = { recipient: name, sender: name, subject: name };
+      const entry = { ...said, id: 1, channel: 'email' as const, messageId: null, receivedAt: new Date() };
       const page = shapeOf(messagePage(entry, message));
       expect(page.filter((element) => /^(?:script|style|svg|math|object|embed|form|input|img)\b| on\w+/.test(element))).toEqual(
         [],
