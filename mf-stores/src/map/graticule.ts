@@ -1,11 +1,12 @@
 import { type LatLngBounds, layerGroup, type LayerGroup, circleMarker, divIcon, type Map, marker, polyline } from 'leaflet';
 import { capitals } from './capitals.ts';
 
-/** Degrees between two lines: the widest that still draws some across the map. */
-const steps = [20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
-const fewestLines = 3;
+/** Degrees between two lines. */
+const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
+/** In pixels: what is written at two lines must not meet. */
+const narrowestGap = 80;
 
-const stepFor = (span: number): number => steps.find((step) => span / step >= fewestLines) ?? 0.001;
+const stepFor = (pixelsPerDegree: number): number => steps.find((step) => step * pixelsPerDegree >= narrowestGap) ?? 20;
 
 /** The multiples of a step between two degrees. */
 function multiples(from: number, to: number, step: number): number[] {
@@ -20,10 +21,10 @@ function label(text: string, latitude: number, longitude: number, className: str
   return marker([latitude, longitude], { icon, interactive: false, keyboard: false });
 }
 
-function linesIn(bounds: LatLngBounds): LayerGroup {
+function linesIn(bounds: LatLngBounds, width: number): LayerGroup {
   const [south, north] = [Math.max(-85, bounds.getSouth()), Math.min(85, bounds.getNorth())];
   const [west, east] = [bounds.getWest(), bounds.getEast()];
-  const step = stepFor(Math.min(north - south, east - west));
+  const step = stepFor(width / (east - west));
   const line = { className: 'map-line', interactive: false, weight: 1 };
   const group = layerGroup();
   for (const latitude of multiples(south, north, step)) {
@@ -54,7 +55,7 @@ export function addGraticule(map: Map): void {
   let lines = layerGroup().addTo(map);
   const draw = () => {
     lines.remove();
-    lines = linesIn(map.getBounds()).addTo(map);
+    lines = linesIn(map.getBounds(), map.getSize().x).addTo(map);
   };
   map.on('moveend', draw);
   draw();

@@ -3,6 +3,9 @@ import { divIcon, type Map, map as createMap, tileLayer } from 'leaflet';
 import { addGraticule } from './graticule.ts';
 import './map.css';
 
+/** How near a map shows a place: among pictures its street, on a grid the towns around it. */
+export const nearZoom = (): number => (runtimeConfig('pregon-map-tiles') ? 16 : 11);
+
 /** Colombia, whole. */
 const home: [[number, number], [number, number]] = [
   [-4.3, -79.1],

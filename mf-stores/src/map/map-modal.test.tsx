@@ -5,7 +5,7 @@ import type { Coordinates } from '@pregon/contract/stores/coordinates';
 import { UiProvider } from '@pregon/ui/theme';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { giveMapsRoom } from '../testing/map-room.ts';
@@ -56,8 +56,11 @@ describe('the map of a place', () => {
     const user = userEvent.setup();
     render(<Page onSelect={() => undefined} />);
     expect(screen.queryByText('Cargando mapa...')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Abrir' }));
+    // At once, without time for what is fetched to come.
+    fireEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+    expect(screen.getByText('Cargando mapa...')).toBeVisible();
     expect(await screen.findByRole('dialog', { name: 'Ubica la tienda en el mapa' })).toBeVisible();
+    expect(screen.queryByText('Cargando mapa...')).not.toBeInTheDocument();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -78,12 +81,21 @@ describe('the map of a place', () => {
     const { user, chosen, dialog, use } = await openMap(chapinero);
     const map = dialog.getByRole('application', { name: 'Mapa. Marcador en 4.648620, -74.063310' });
     map.focus();
-    await user.keyboard('{ArrowUp}{ArrowRight}');
-    await use();
-    const place = chosen.mock.calls[0]?.[0];
-    expect(place?.latitude).toBeGreaterThan(chapinero.latitude);
-    expect(place?.longitude).toBeGreaterThan(chapinero.longitude);
-    expect(place?.latitude).toBeCloseTo(chapinero.latitude, 2);
+    // Without pictures the map shows the towns around: there the whole equator is 256 pixels, doubled eleven times.
+    const pixel = 360 / (256 * 2 ** 11);
+    const where = async () => {
+      await use();
+      return chosen.mock.lastCall?.[0];
+    };
+    await user.keyboard('{ArrowRight}');
+    let place = await where();
+    expect(place?.longitude).toBeCloseTo(chapinero.longitude + 12 * pixel, 6);
+    expect(place?.latitude).toBeCloseTo(chapinero.latitude, 6);
+    act(() => map.focus());
+    await user.keyboard('{ArrowUp}{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}');
+    place = await where();
+    expect(place?.longitude).toBeCloseTo(chapinero.longitude - pixel, 6);
+    expect(place?.latitude).toBeCloseTo(chapinero.latitude + 12 * pixel * Math.cos((chapinero.latitude * Math.PI) / 180), 4);
   });
 
   it('shows meridians and towns where the installation has no pictures', async () => {
@@ -98,7 +110,7 @@ describe('the map of a place', () => {
     await openMap(chapinero);
     expect(screen.getByText('© Mapas <b>libres</b>')).toBeInTheDocument();
     const picture = document.querySelector('img.leaflet-tile');
-    expect(picture?.getAttribute('src')).toMatch(/^https:\/\/mapas\.example\/15\/\d+\/\d+\.png$/);
+    expect(picture?.getAttribute('src')).toMatch(/^https:\/\/mapas\.example\/16\/\d+\/\d+\.png$/);
   });
 
   it('draws a grid in the place of pictures that do not come', async () => {

@@ -1,11 +1,9 @@
 import { type Coordinates, coordinatesText } from '@pregon/contract/stores/coordinates';
 import { type Map, marker, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
-import { openMap, pin } from './leaflet-map.ts';
+import { nearZoom, openMap, pin } from './leaflet-map.ts';
 import { MapZoom } from './map-zoom.tsx';
 
-/** How near one looks at a place that was chosen. */
-const nearZoom = 15;
 /** How far an arrow moves the marker, in pixels: with the Shift key, and without. */
 const [smallStep, step] = [1, 12];
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -34,8 +32,8 @@ function movedBy(event: KeyboardEvent, map: Map, mark: Marker | undefined): Coor
   if (x === undefined || y === undefined) return undefined;
   event.preventDefault();
   const length = event.shiftKey ? smallStep : step;
-  const from = map.latLngToContainerPoint(mark?.getLatLng() ?? map.getCenter());
-  const to = map.containerPointToLatLng([from.x + x * length, from.y + y * length]).wrap();
+  // Not by the points of the screen, which are rounded: an arrow leaves the other coordinate as it was.
+  const to = map.unproject(map.project(mark?.getLatLng() ?? map.getCenter()).add([x * length, y * length])).wrap();
   map.panInside(to, { padding: [40, 40], animate: false });
   return placeOf(to);
 }
@@ -81,7 +79,7 @@ export function PickMap({ pick, onPick }: PickMapProps) {
       made.on('dragend', () => told.current(placeOf(made.getLatLng().wrap())));
       mark.current = made;
     }
-    if (pick.goTo) map.current.setView(at, Math.max(map.current.getZoom(), nearZoom), { animate: false });
+    if (pick.goTo) map.current.setView(at, Math.max(map.current.getZoom(), nearZoom()), { animate: false });
   }, [pick]);
 
   return (

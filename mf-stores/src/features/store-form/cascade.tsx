@@ -21,7 +21,7 @@ export function Cascade({ form, fields, children }: CascadeProps) {
   return (
     <>
       {children}
-      <div className="span">
+      <div className="span cascade-notice">
         <UndoNotice message={message} onUndo={undo} onExpire={expire} />
       </div>
     </>
