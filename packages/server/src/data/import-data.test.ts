@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoints';
+import { storeNames } from '@pregon/contract/stores/store.schema';
 import { asc, eq, sql } from 'drizzle-orm';
 import { accounts } from '../accounts/accounts.table.ts';
 import { auditEvents } from '../audit/audit.table.ts';
@@ -9,6 +10,7 @@ import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { exampleOf } from './import-example.ts';
 import { importData } from './import-data.ts';
+import { columnsOf } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 
 const kinds = ['stores', 'products', 'customers', 'purchases'] as const;
@@ -296,4 +298,10 @@ it('knows by one name one column', () => {
     );
     expect(plain.filter((name, position) => plain.indexOf(name) !== position)).toEqual([]);
   }
+});
+
+it('knows the columns of stores by the names of the wire as well', () => {
+  const { id: _, ...names } = storeNames;
+  const header = Object.values(names);
+  expect(columnsOf(importKindDefinitions.stores, header)).toEqual(Object.keys(names));
 });

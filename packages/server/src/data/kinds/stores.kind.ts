@@ -71,7 +71,7 @@ const columns = {
   dailyBuyers: figure('compradores dia', ['compradores diarios'], 'Compradores por día', ['210', '95']),
   itemCount: figure('cant items', ['cantidad de items'], 'Cuántos artículos tiene', ['12000', '5400']),
   categoryCount: figure('cant categorias', ['cantidad de categorias'], 'Cuántas categorías tiene', ['25', '14']),
-  yearlySales: figure('vta ano', ['ventas del año', 'vta año'], 'Ventas del año', ['8.900.000.000', '2.100.000.000']),
+  yearlySales: figure('vta ano', ['ventas del año'], 'Ventas del año', ['8.900.000.000', '2.100.000.000']),
   perceivedValue: words('vlr percibido', ['valor percibido'], 'Valor percibido', [perceivedValues[0], perceivedValues[1]]),
   purchaseType: words('tipo compra', ['tipo de compra'], 'Tipo de compra', [purchaseTypes[0], purchaseTypes[1]]),
   consumerAge: words('edad consumidor', ['edad del consumidor'], 'Edad del consumidor', [consumerAges[2], consumerAges[6]]),
