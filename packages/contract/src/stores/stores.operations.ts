@@ -74,9 +74,8 @@ export const createStoreMutation = operation({
   wire: storeNames,
 });
 
-const category = v.object({ id: v.number(), name: v.string(), code: v.string() });
 /** What stores are sorted into by the retailer: the account's own. */
-export type StoreCategory = v.InferOutput<typeof category>;
+const category = v.object({ id: v.number(), name: v.string(), code: v.string() });
 const categoryNames = { id: 'category_id', name: 'category_name', code: 'category_code' } as const;
 
 /** The account's categories of stores. */

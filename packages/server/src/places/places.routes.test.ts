@@ -121,7 +121,7 @@ eachDatabase(({ database }) => {
           response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
       ],
     ])('is not found where the geocoder answers %s', async (_, behaviour) => {
-      geocoder.behave(behaviour as Parameters<Geocoder['behave']>[0]);
+      geocoder.behave(behaviour);
       const answer = await search('Calle 60');
       expect([answer.statusCode, answer.json()]).toEqual([
         502,

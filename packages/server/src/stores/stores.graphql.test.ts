@@ -26,7 +26,13 @@ eachDatabase(({ database }) => {
     await database.insert(stores).values(
       places.map(([code, name, city, zone, channel, coordinates]) => ({
         ...rest,
-        ...{ code, name, city, zone, channel, coordinates, active: code !== 'T2' },
+        code,
+        name,
+        city,
+        zone,
+        channel,
+        coordinates,
+        active: code !== 'T2',
       })),
     );
   });
