@@ -18,6 +18,7 @@ interface Screen {
 
 const title = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
 const row = (name: RegExp) => (page: Page) => page.getByRole('row', { name }).first();
+const logIns = (page: Page) => page.getByRole('group').filter({ hasText: 'Ingresó desde' }).first();
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
 const press = (name: string) => (page: Page) => button(name)(page).click();
 
@@ -154,6 +155,31 @@ const staff: readonly Screen[] = [
   { name: 'add-profiles', address: '/admin/campaigns/add-send', shows: title('Agregar perfil') },
   { name: 'newsletter-list', address: '/admin/newsletter', shows: title('Newsletters') },
   { name: 'store-list', address: '/admin/tiendas', shows: row(/Ceiba Chapinero/) },
+  {
+    name: 'new-user-errors',
+    address: '/admin/new-user',
+    shows: button('Crear usuario'),
+    after: async (page) => {
+      await press('Crear usuario')(page);
+      await expect(page.getByText('La dirección es requerida', { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'user-list', address: '/admin/users', shows: row(/Camilo Mendoza/) },
+  {
+    name: 'user-edit',
+    address: '/admin/users?q=camilo',
+    shows: row(/Camilo Mendoza/),
+    after: async (page) => {
+      await page.getByRole('link', { name: 'Camilo Mendoza' }).click();
+      await expect(page.getByRole('heading', { name: 'Acceso' })).toBeVisible();
+    },
+  },
+  {
+    name: 'audit-log',
+    address: '/admin/audit?action=login',
+    shows: logIns,
+    after: (page) => logIns(page).click(),
+  },
   {
     name: 'short-link-made',
     address: '/admin/util/urlshortener?q=ceiba.example',

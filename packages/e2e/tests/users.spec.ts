@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from '../src/test.ts';
+
+const password = 'Segura-2026!';
+
+async function createUser(page: Page, email: string): Promise<void> {
+  await page.goto('/admin/new-user');
+  await page.getByLabel('Nombres').fill('Eva María');
+  await page.getByLabel('Apellidos').fill('Ríos');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Teléfono de contacto').fill('300 123 4567');
+  await page.getByLabel('Dirección').fill('Calle 10 # 5-51');
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Repetir Contraseña').fill(password);
+  await page.getByRole('radio', { name: 'Marketing' }).check();
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await page.waitForURL('**/admin/users');
+}
+
+async function logInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Usuario').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.waitForURL('**/admin');
+}
+
+test.describe('a user', () => {
+  test.use({ expectedComplaints: ['status of 401', 'status of 403'] });
+
+  test('is made, comes in, is deactivated and is out; the log says so', async ({ page, browser }) => {
+    const email = `eva.${Date.now()}@tienda.example`;
+    await logIn(page);
+    await createUser(page, email);
+
+    const theirs = await (await browser.newContext({ locale: 'es-CO' })).newPage();
+    await logInAs(theirs, email);
+
+    await page.goto(`/admin/users?q=${email}`);
+    await page.getByRole('button', { name: 'Más acciones para Eva María Ríos' }).click();
+    await page.getByRole('menuitem', { name: 'Desactivar…' }).click();
+    await page.getByRole('button', { name: 'Desactivar usuario' }).click();
+    await expect(page.getByRole('row', { name: /Eva María Ríos/ })).toContainText('Inactivo');
+
+    await theirs.goto('/admin/campaign/all');
+    await expect(theirs.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+    expect(
+      await theirs
+        .context()
+        .cookies()
+        .then((cookies) => cookies.find(({ name }) => name === 'auth')),
+    ).toBeUndefined();
+
+    await page.goto(`/admin/audit?q=${email}`);
+    for (const [who, what] of [
+      ['Ana Lucía Restrepo', `Desactivó un usuario: ${email}`],
+      ['Ana Lucía Restrepo', `Creó un usuario: ${email}`],
+      ['Eva María Ríos', 'Ingresó desde'],
+    ] as const) {
+      await expect(page.getByRole('row', { name: who }).filter({ hasText: what })).toBeVisible();
+    }
+    await theirs.context().close();
+  });
+});
