@@ -23,6 +23,7 @@ import { buildSchema } from './graphql/schema.ts';
 import { imagesRoutes } from './images/images.routes.ts';
 import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { staffInvitationsRoutes } from './invitations/staff-invitations.routes.ts';
+import { loggerSettings } from './log.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
@@ -101,7 +102,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
 export async function createApp(services: Services, schema: GraphQLSchema = buildSchema()): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: loggerSettings(config),
     rewriteUrl: ({ url = '/' }) => apiPath(url),
     bodyLimit: largestBody,
     requestTimeout: latestRequestMs,
@@ -141,6 +142,7 @@ function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const fault = faultOf(error);
     if (!fault) request.log.error(error);
+    else if (fault.code === 'UNAVAILABLE') request.log.warn(error);
     const { status, body } = fault ?? new Fault('UNKNOWN');
     return reply.code(status).send(body);
   });

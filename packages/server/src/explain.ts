@@ -1,5 +1,6 @@
 import { ImportRefused } from './data/import-refused.ts';
 import { FolderInUse } from './database/folder-lock.ts';
+import { withoutValues } from './database/without-values.ts';
 import { Fault } from './endpoint/fault.ts';
 import { InvitationRefused } from './invitations/invite.ts';
 import { ConfigError } from './settings.ts';
@@ -15,7 +16,7 @@ interface SystemError extends Error {
 export function explain(error: unknown): string {
   if ([ConfigError, Fault, FolderInUse, ImportRefused, InvitationRefused].some((known) => error instanceof known))
     return (error as Error).message;
-  const { code, path, port, address, stack } = error as Partial<SystemError>;
+  const { code, path, port, address, stack } = withoutValues(error) as Partial<SystemError>;
   switch (code ?? '') {
     case 'EADDRINUSE':
       return `El puerto ${port} ya está en uso. Cierra el programa que lo usa, o elige otro: PORT=${(port ?? 8080) + 1} npm start`;

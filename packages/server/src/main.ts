@@ -1,8 +1,9 @@
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { startServer } from './server.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { endOnFaults, stopOnSignals } from './stop-on-signals.ts';
 
+endOnFaults();
 try {
   const config = readConfig(process.env);
   const server = await startServer(config, (step) => console.log(`  ${step}`));

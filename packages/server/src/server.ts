@@ -1,5 +1,6 @@
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { startWorker } from './deliveries/worker.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -15,8 +16,8 @@ export interface RunningServer extends Running {
 
 type OnStop = (stop: () => Promise<void>) => void;
 
-function openServices(config: Config, opened: OpenDatabase, onStop: OnStop): Services {
-  const services = createServices(config, opened.database);
+function openServices(config: Config, opened: OpenDatabase, database: Database, onStop: OnStop): Services {
+  const services = createServices(config, database);
   onStop(() => opened.close());
   onStop(() => services.queue.stop());
   onStop(() => services.outlet.close());
@@ -29,14 +30,15 @@ function openServices(config: Config, opened: OpenDatabase, onStop: OnStop): Ser
  */
 export function startServer(config: Config, announce: (step: string) => void = () => undefined): Promise<RunningServer> {
   return startParts(async (onStop) => {
-    const services = openServices(config, await openDatabase(config), onStop);
-    if (config.demo) await seedDemo(services.database, undefined, () => announce('Creando los datos de demostración…'));
+    const opened = await openDatabase(config);
+    const services = openServices(config, opened, opened.forRequests, onStop);
+    if (config.demo) await seedDemo(opened.database, undefined, () => announce('Creando los datos de demostración…'));
     const app = await createApp(services);
     onStop(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     const provider = config.worker || config.smtpUrl ? await services.outlet.provider('email') : undefined;
     if (config.worker) {
-      const worker = await startWorker(services);
+      const worker = await startWorker({ ...services, database: opened.database });
       onStop(() => worker.stop());
     }
     onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider }, request)));
@@ -48,7 +50,8 @@ export function startServer(config: Config, announce: (step: string) => void = (
 /** Starts a process that only sends, beside others on the same PostgreSQL. */
 export function startWorkerProcess(config: Config): Promise<Running> {
   return startParts(async (onStop) => {
-    const services = openServices(config, await openDatabase(config), onStop);
+    const opened = await openDatabase(config);
+    const services = openServices(config, opened, opened.database, onStop);
     const worker = await startWorker(services);
     onStop(() => worker.stop());
     return {};

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
 import { createMessageOutlet, type MessageOutlet } from './deliveries/message-outlet.ts';
+import { logFault } from './log.ts';
 import { createReleases, type Releases } from './platform/releases.ts';
 import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
 import { type Captcha, createCaptcha } from './session/captcha.ts';
@@ -25,7 +26,7 @@ export const createServices = (config: Config, database: Database): Services => 
   accessTokens: createAccessTokens(config.secretKey),
   liveSessions: createLiveSessions(database),
   captcha: createCaptcha(config.captcha, database),
-  queue: createControlQueue(database, (error) => console.error(error)),
+  queue: createControlQueue(database, logFault),
   outlet: createMessageOutlet(config, database),
   releases: createReleases(config, (problem) => console.error(problem)),
 });

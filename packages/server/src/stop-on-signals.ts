@@ -1,3 +1,13 @@
+import { logFault } from './log.ts';
+
+/** Ends the process when something fails that nobody waits for, and says what, without anybody's data. */
+export function endOnFaults(): void {
+  process.on('uncaughtException', (error) => {
+    logFault(error);
+    process.exit(1);
+  });
+}
+
 /** Ends the process when it is asked to, after `stop`. A terminal and a parent may both ask: once is enough. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
@@ -8,7 +18,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
       await stop();
       process.exit(0);
     } catch (error) {
-      console.error(error);
+      logFault(error);
       process.exit(1);
     }
   };

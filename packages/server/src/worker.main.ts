@@ -2,8 +2,9 @@ import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
 import { startWorkerProcess } from './server.ts';
 import { ConfigError } from './settings.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { endOnFaults, stopOnSignals } from './stop-on-signals.ts';
 
+endOnFaults();
 try {
   const config = readConfig(process.env);
   if (!config.databaseUrl) throw new ConfigError(['DATABASE_URL hace falta: la base de datos integrada es de un solo proceso.']);

@@ -15,10 +15,14 @@ const ignoreSilentFailure = () => undefined;
 /** PostgreSQL compiles statements that it believes to be long: an audience of 200,000 customers then takes eight times as long. */
 const noCompilation = '-c jit=off';
 
-/** Connects when it is first used. All the connections of an embedded database share one backend: see `embedded.ts`. */
-export function openPool(url: string, size = 10): pg.Pool {
+/**
+ * Connects when it is first used. All the connections of an embedded database share one backend: see `embedded.ts`. A statement
+ * that takes longer than `statementMs` is given up; by default none is.
+ */
+export function openPool(url: string, size = 10, statementMs = 0): pg.Pool {
   const waiting = { connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
-  const pool = new pg.Pool({ connectionString: url, max: size, options: noCompilation, ...waiting });
+  const options = `${noCompilation} -c statement_timeout=${statementMs}`;
+  const pool = new pg.Pool({ connectionString: url, max: size, options, ...waiting });
   pool.on('error', ignoreSilentFailure);
   pool.on('connect', (client) => client.on('error', ignoreSilentFailure));
   return pool;

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { logFault } from '../log.ts';
 import { startMailServer } from '../outbox/mail-server.ts';
 import type { MessageProvider, OutgoingMail } from './providers/message-provider.ts';
 import { smtpProvider } from './providers/smtp-provider.ts';
@@ -12,7 +13,7 @@ export interface Mail {
 
 /** Opens the mail server of SMTP_URL. Without it, brings one whose messages stand at /outbox. */
 export async function openMail({ smtpUrl, dkim }: Pick<Config, 'smtpUrl' | 'dkim'>, database: Database): Promise<Mail> {
-  const own = smtpUrl === undefined ? await startMailServer(database, (error) => console.error(error)) : undefined;
+  const own = smtpUrl === undefined ? await startMailServer(database, logFault) : undefined;
   const provider = smtpProvider(smtpUrl ?? own?.url ?? '', { dkim });
   return {
     provider,

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { logFault } from '../log.ts';
 import type { MetaSettings } from '../messaging-config.ts';
 import { type MessageGateway, startMessageGateway } from '../outbox/message-gateway.ts';
 import { gupshupGateway } from '../whatsapp/gupshup-gateway.ts';
@@ -44,7 +45,7 @@ function gatewayOf({ whatsapp }: TextWays, own: MessageGateway | undefined): Wha
 /** Opens the ways that are configured. In the demo, what is not is taken by a gateway whose messages stand at /outbox. */
 export async function openTexts(config: TextWays, database: Database): Promise<Texts> {
   const needsOwn = config.demo && !(config.sms && config.whatsapp);
-  const own = needsOwn ? await startMessageGateway(database, (error) => console.error(error)) : undefined;
+  const own = needsOwn ? await startMessageGateway(database, logFault) : undefined;
   const whatsapp = gatewayOf(config, own);
   return {
     sms: smsProviderOf(config, own),

@@ -1,10 +1,8 @@
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
+import { logFault } from '../log.ts';
 import { sendRecoveryMail } from '../recovery/recovery-mail.ts';
 import type { Services } from '../services.ts';
 import { type Sender, startSending, type SenderSettings } from './sender.ts';
-
-/** What is logged about a fault that nobody waits for. */
-const tell = (error: unknown): void => console.error(error);
 
 /** Starts the part of a process that sends: what is scheduled, and what people ask for who forgot their password. */
 export async function startWorker(
@@ -16,7 +14,10 @@ export async function startWorker(
   const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
   const isHoliday = (accountId: number, day: string) => calendarsRepository.isHoliday(database, accountId, day);
   const { rates } = config;
-  const sender = await startSending({ config, database, queue, providers, templates, rates, isHoliday, onFault: tell }, settings);
+  const sender = await startSending(
+    { config, database, queue, providers, templates, rates, isHoliday, onFault: logFault },
+    settings,
+  );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
   return sender;
 }

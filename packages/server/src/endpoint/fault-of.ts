@@ -12,6 +12,8 @@ const libraryErrors: Readonly<Record<string, ErrorCode>> = {
   ETIMEDOUT: 'UNAVAILABLE',
   EHOSTUNREACH: 'UNAVAILABLE',
   '53300': 'UNAVAILABLE',
+  /** A statement that took too long. */
+  '57014': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P02': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',

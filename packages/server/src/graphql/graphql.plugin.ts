@@ -32,6 +32,7 @@ function errorAnswer(app: FastifyInstance, data: unknown, errors: readonly Graph
     const cause = error.originalError ?? error;
     const fault = faultOf(cause) ?? (error.path ? undefined : new Fault('MALFORMED'));
     if (!fault) app.log.error(cause);
+    else if (fault.code === 'UNAVAILABLE') app.log.warn(cause);
     return { fault: fault ?? new Fault('UNKNOWN'), path: error.path };
   });
   return {

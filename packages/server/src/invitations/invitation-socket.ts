@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { relative, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { logFault } from '../log.ts';
 import { InvitationRefused } from './invite.ts';
 import { inviteRequest, type InviteRequest, type MadeInvitation, madeInvitation } from './invite.schema.ts';
 
@@ -67,12 +68,12 @@ export async function serveInvitations(
       .then(
         (given) => response.end(JSON.stringify(given)),
         (error: unknown) => {
-          console.error(error);
+          logFault(error);
           response.writeHead(500).end();
         },
       );
   });
-  await listen(server, dataDir).catch((error: unknown) => console.error(error));
+  await listen(server, dataDir).catch(logFault);
   return async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');

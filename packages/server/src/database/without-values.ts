@@ -1,0 +1,39 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** Class 22 of PostgreSQL's errors: a value is not what it should be, and the message quotes it. */
+const dataException = /^22/;
+const quoted = /"(?:[^"]|"")*"/g;
+
+/** Where it happened: what stands above of it is the message again. */
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+function retold(error: Error, message: string, more: object): Error {
+  const told = new Error(message);
+  Object.defineProperty(told, 'name', { value: error.name });
+  told.stack = `${error.name}: ${message}\n${framesOf(error)}`;
+  return Object.assign(told, more);
+}
+
+/**
+ * An error as it may stand in a log: without the values of an SQL statement and without what PostgreSQL repeats of them, which are
+ * names, addresses and telephone numbers of people. The statement, the code and what it is about are kept. Anything else stays as
+ * it is.
+ */
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof pg.DatabaseError) {
+    const { code = '', severity, table, column, constraint } = error;
+    const message = dataException.test(code) ? error.message.replaceAll(quoted, '"…"') : error.message;
+    return retold(error, message, { code, severity, table, column, constraint });
+  }
+  if (error instanceof DrizzleQueryError) {
+    return retold(error, `Failed query: ${error.query}`, { cause: withoutValues(error.cause) });
+  }
+  const cause = withoutValues(error.cause);
+  return cause === error.cause ? error : retold(error, error.message, { ...error, cause });
+}
