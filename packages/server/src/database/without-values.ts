@@ -35,5 +35,5 @@ export function withoutValues(error: unknown): unknown {
     return retold(error, `Failed query: ${error.query}`, { cause: withoutValues(error.cause) });
   }
   const cause = withoutValues(error.cause);
-  return cause === error.cause ? error : retold(error, error.message, { ...error, cause });
+  return cause === error.cause ? error : retold(error, error.message, { ...Object.fromEntries(Object.entries(error)), cause });
 }
