@@ -1,14 +1,15 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { WaitingEntry } from './waiting-entry.ts';
 
-/** Where entries wait: the device's own database, which outlives tabs. */
+/** Where entries wait: the device's own database, which outlives tabs. Rejects where a browser has none, or no room in it. */
 export interface EntryStore {
+  /** The oldest first. */
   list(): Promise<WaitingEntry[]>;
+  has(id: string): Promise<boolean>;
   put(entry: WaitingEntry): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** The oldest first. */
 export function deviceStore(): EntryStore {
   let opened: UseStore | undefined;
   const store = (): UseStore => (opened ??= createStore('pregon-apps', 'waiting'));
@@ -17,6 +18,7 @@ export function deviceStore(): EntryStore {
       const found = await entries<string, WaitingEntry>(store());
       return found.map(([, entry]) => entry).toSorted((a, b) => a.savedAt.localeCompare(b.savedAt));
     },
+    has: async (id) => (await get(id, store())) !== undefined,
     put: (entry) => set(entry.id, entry, store()),
     remove: (id) => del(id, store()),
   };

@@ -64,6 +64,56 @@ it('gives back what is refused, and keeps nothing of it', async () => {
   expect(await store.list()).toEqual([]);
 });
 
+describe('a device that keeps nothing', () => {
+  const broken = { ...store, put: () => Promise.reject(new DOMException('', 'QuotaExceededError')) };
+  const one = createOutbox({ store: broken, deliveries: { registro: deliver } });
+
+  it('sends at once', async () => {
+    deliver.mockResolvedValue('ok');
+    expect(await one.submit(entry('1'))).toEqual({ state: 'sent', answer: 'ok' });
+  });
+
+  it('promises nothing without a network', async () => {
+    deliver.mockRejectedValue(fault('NO_RESPONSE', 0));
+    expect(await one.submit(entry('1'))).toMatchObject({ state: 'refused', fault: { message: 'Sin respuesta del servidor' } });
+  });
+});
+
+describe('what takes long', () => {
+  const hurried = () => createOutbox({ store, deliveries: { registro: deliver }, patienceMs: 20 });
+  const begin = async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    deliver.mockReturnValue(promise);
+    const one = hurried();
+    expect(await one.submit(entry('1'))).toEqual({ state: 'waiting' });
+    expect(one.entries().map(({ id }) => id)).toEqual(['1']);
+    const changed = new Promise<void>((told) => void one.subscribe(told));
+    return { one, changed, resolve, reject };
+  };
+
+  it('counts as waiting, and is gone from there once it has arrived', async () => {
+    const { one, changed, resolve } = await begin();
+    resolve({});
+    await changed;
+    expect([one.entries(), deliver.mock.calls]).toEqual([[], [[{ id: '1' }]]]);
+  });
+
+  it('stays with its reason when it is refused in the end', async () => {
+    const { one, changed, reject } = await begin();
+    reject(fault('INVALID', 400, { email: 'No.' }));
+    await changed;
+    expect(one.entries()).toEqual([entry('1', { refused: { message: 'INVALID', fields: { email: 'No.' } } })]);
+  });
+
+  it('does not come back refused to whoever deleted it', async () => {
+    const { one, changed, reject } = await begin();
+    await store.remove('1');
+    reject(fault('INVALID', 400));
+    await changed;
+    expect(one.entries()).toEqual([]);
+  });
+});
+
 describe('what waits', () => {
   const waiting = async (...entries: WaitingEntry[]) => {
     for (const one of entries) await store.put(one);
@@ -91,6 +141,20 @@ describe('what waits', () => {
     await another.flush();
     expect(deliver).toHaveBeenCalledTimes(2);
     expect(another.entries().map(({ id }) => id)).toEqual(['2', '3']);
+  });
+
+  it('lets the next ones pass where the server stumbles over it', async () => {
+    const another = await waiting(entry('1'), entry('2'));
+    deliver.mockRejectedValueOnce(fault('UNKNOWN', 500)).mockResolvedValue({});
+    await another.flush();
+    expect(another.entries().map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('is not sent once it was deleted, also while others are', async () => {
+    const another = await waiting(entry('1'), entry('2'));
+    deliver.mockImplementation(() => store.remove('2'));
+    await another.flush();
+    expect(deliver.mock.calls).toEqual([[{ id: '1' }]]);
   });
 
   it('stays with its reason when it is refused, and the next ones go on', async () => {

@@ -13,7 +13,6 @@ export const documentTypes = {
   PA: 'Pasaporte',
   NIT: 'NIT',
 } as const;
-export type DocumentType = keyof typeof documentTypes;
 
 export const genders = { F: 'Femenino', M: 'Masculino', O: 'Otro' } as const;
 
