@@ -1,13 +1,14 @@
-import { parseDate } from '@internationalized/date';
+import { type CalendarDate, parseDate } from '@internationalized/date';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-components/DateField';
+import { DateField as AriaDateField, DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField';
 import { Icon } from '../icon.tsx';
 import { describedBy, FieldFrame, type CommonFieldProps } from './field-frame.tsx';
 import { Field, type BoundField } from './field.tsx';
 import { useOpenPart } from './open-part.ts';
 import { readOrNothing } from './read-or-nothing.ts';
+import { useSegmentedValue, WatchSegments } from './segmented-value.ts';
 
 export interface DateFieldProps<Input> extends CommonFieldProps<Input, string> {
   /** The first and last day that can be chosen, 'YYYY-MM-DD'. */
@@ -40,11 +41,13 @@ export function DateField<Input>(props: DateFieldProps<Input>) {
 
 const loadCalendar = async () => (await import(/* webpackChunkName: "ui-calendar" */ './calendar-popover.tsx')).CalendarPopover;
 
+const wording = { parse: parseDate, format: (day: CalendarDate) => day.toString() };
+
 function DateControl<Input>({ field, props }: { field: BoundField<string | undefined>; props: DateFieldProps<Input> }) {
   const { label, hint, isDisabled = false, holidays = [] } = props;
   const { Part: Calendar, isOpen, open, close, prepare } = useOpenPart(loadCalendar);
   const control = useRef<HTMLDivElement>(null);
-  const value = readOrNothing(parseDate, field.value);
+  const { value, onChange, onHalved } = useSegmentedValue(field, wording);
   const min = readOrNothing(parseDate, props.min);
   const max = readOrNothing(parseDate, props.max);
   const openByKey = (event: KeyboardEvent) => {
@@ -61,13 +64,14 @@ function DateControl<Input>({ field, props }: { field: BoundField<string | undef
           aria-labelledby={`${field.controlId}-name`}
           {...describedBy(field, hint)}
           value={value}
-          onChange={(day) => field.set(day?.toString())}
+          onChange={onChange}
           isDisabled={isDisabled}
           isInvalid={field.error !== ''}
           minValue={min}
           maxValue={max}
           shouldForceLeadingZeros
         >
+          <WatchSegments of={DateFieldStateContext} onHalved={onHalved} />
           <DateInput className="segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
         </AriaDateField>
         <Button
@@ -91,7 +95,7 @@ function DateControl<Input>({ field, props }: { field: BoundField<string | undef
           min={min}
           max={max}
           holidays={holidays}
-          onChoose={(day) => field.set(day.toString())}
+          onChoose={onChange}
           onClose={close}
         />
       ) : null}

@@ -130,6 +130,37 @@ describe('fields', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30' }));
   });
 
+  it('DateField and TimeField: what lacks a part is none, and is whole again with that part', async () => {
+    const schema = v.object({ day: v.string('Elige una fecha.'), at: v.string('Elige una hora.') });
+    const { user, submit, onSubmit } = showForm({
+      schema,
+      initialValues: { day: '2026-11-24', at: '15:30' },
+      children: (form) => (
+        <>
+          <DateField of={form} name="day" label="Desde" />
+          <TimeField of={form} name="at" label="Hora" zone="Bogotá (GMT−5)" />
+        </>
+      ),
+    });
+    const part = (name: RegExp) => screen.getByRole('spinbutton', { name });
+    for (const name of [/mes/i, /^hora/i]) {
+      await user.click(part(name));
+      await user.keyboard('{Backspace}{Backspace}');
+    }
+    await submit();
+    expect(await screen.findAllByText(/Elige una fecha\./)).not.toHaveLength(0);
+    expect(screen.getAllByText(/Elige una hora\./)).not.toHaveLength(0);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(part(/día/i)).toHaveTextContent('24');
+    expect(part(/minuto/i)).toHaveTextContent('30');
+    await user.click(part(/mes/i));
+    await user.keyboard('11');
+    await user.click(part(/^hora/i));
+    await user.keyboard('09');
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ day: '2026-11-24', at: '09:30' }));
+  });
+
   it('DateField: a day is chosen in the calendar, which a key opens and the choice closes', async () => {
     const schema = v.object({ day: v.string() });
     const { user, submit, onSubmit } = showForm({

@@ -1,10 +1,10 @@
-import { parseTime } from '@internationalized/date';
+import { parseTime, type Time } from '@internationalized/date';
 import { DateInput, DateSegment } from 'react-aria-components/DateField';
 import { Group } from 'react-aria-components/Group';
-import { TimeField as AriaTimeField } from 'react-aria-components/TimeField';
+import { TimeField as AriaTimeField, TimeFieldStateContext } from 'react-aria-components/TimeField';
 import { describedBy, FieldFrame, type CommonFieldProps } from './field-frame.tsx';
-import { Field } from './field.tsx';
-import { readOrNothing } from './read-or-nothing.ts';
+import { type BoundField, Field } from './field.tsx';
+import { useSegmentedValue, WatchSegments } from './segmented-value.ts';
 
 export interface TimeFieldProps<Input> extends CommonFieldProps<Input, string> {
   /** Stands beside the clock, always: 'Bogotá (GMT−5)'. */
@@ -12,16 +12,8 @@ export interface TimeFieldProps<Input> extends CommonFieldProps<Input, string> {
 }
 
 /** A time of day as 'HH:mm', on a clock of 24 hours. Empty or half typed is undefined. */
-export function TimeField<Input>({
-  of: form,
-  name,
-  label,
-  hint,
-  optional,
-  span,
-  isDisabled = false,
-  zone,
-}: TimeFieldProps<Input>) {
+export function TimeField<Input>(props: TimeFieldProps<Input>) {
+  const { of: form, name, label, hint, optional, span } = props;
   return (
     <Field<Input, string | undefined> of={form} name={name} label={label} empty={undefined}>
       {(field) => (
@@ -33,23 +25,34 @@ export function TimeField<Input>({
           span={span}
           group="own"
         >
-          <AriaTimeField
-            aria-labelledby={`${field.controlId}-name`}
-            {...describedBy(field, hint)}
-            value={readOrNothing(parseTime, field.value)}
-            onChange={(value) => field.set(value?.toString().slice(0, 5))}
-            hourCycle={24}
-            shouldForceLeadingZeros
-            isDisabled={isDisabled}
-            isInvalid={field.error !== ''}
-          >
-            <Group className="input">
-              <DateInput className="segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
-              <span className="faint end">{zone}</span>
-            </Group>
-          </AriaTimeField>
+          <TimeControl field={field} props={props} />
         </FieldFrame>
       )}
     </Field>
+  );
+}
+
+const wording = { parse: parseTime, format: (time: Time) => time.toString().slice(0, 5) };
+
+function TimeControl<Input>({ field, props }: { field: BoundField<string | undefined>; props: TimeFieldProps<Input> }) {
+  const { hint, isDisabled = false, zone } = props;
+  const { value, onChange, onHalved } = useSegmentedValue(field, wording);
+  return (
+    <AriaTimeField
+      aria-labelledby={`${field.controlId}-name`}
+      {...describedBy(field, hint)}
+      value={value}
+      onChange={onChange}
+      hourCycle={24}
+      shouldForceLeadingZeros
+      isDisabled={isDisabled}
+      isInvalid={field.error !== ''}
+    >
+      <WatchSegments of={TimeFieldStateContext} onHalved={onHalved} />
+      <Group className="input">
+        <DateInput className="segments">{(segment) => <DateSegment segment={segment} className="segment" />}</DateInput>
+        <span className="faint end">{zone}</span>
+      </Group>
+    </AriaTimeField>
   );
 }

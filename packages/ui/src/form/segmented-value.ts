@@ -1,0 +1,60 @@
+import { useContext, useLayoutEffect, useMemo, useState, type Context } from 'react';
+import type { BoundField } from './field.tsx';
+import { readOrNothing } from './read-or-nothing.ts';
+
+/** What react-aria knows of a field of segments, as far as it is needed here. */
+interface SegmentsState {
+  readonly value: unknown;
+  readonly segments: readonly { readonly isEditable: boolean; readonly isPlaceholder: boolean }[];
+}
+
+interface Wording<Value> {
+  /** Throws on what is no such value. */
+  readonly parse: (text: string) => Value;
+  readonly format: (value: Value) => string;
+}
+
+/**
+ * Ties a day or a time, a text in the form, to the segments in which it is typed. react-aria goes on meaning the whole value after one
+ * of its segments was taken out; the form must not, or it would save what nobody sees. The same value keeps its identity: to another
+ * one react-aria resets the segments.
+ *
+ * @param wording keeps its identity between renders
+ */
+export function useSegmentedValue<Value>(field: BoundField<string | undefined>, { parse, format }: Wording<Value>) {
+  const whole = useMemo(() => readOrNothing(parse, field.value), [parse, field.value]);
+  const [halved, setHalved] = useState<Value | null>(null);
+  return {
+    value: whole ?? halved,
+    onChange: (typed: Value | null) => {
+      setHalved(null);
+      field.set(typed === null ? undefined : format(typed));
+    },
+    onHalved: (isHalved: boolean) => {
+      if (isHalved && whole !== null) {
+        setHalved(whole);
+        field.set(undefined);
+      }
+      if (!isHalved && halved !== null) {
+        setHalved(null);
+        if (whole === null) field.set(format(halved));
+      }
+    },
+  };
+}
+
+interface WatchSegmentsProps<State extends SegmentsState> {
+  readonly of: Context<State | null>;
+  /** Told once a segment of a value is missing, and once none is any more. */
+  readonly onHalved: (isHalved: boolean) => void;
+}
+
+/** Stands inside of react-aria's field and watches its segments. */
+export function WatchSegments<State extends SegmentsState>({ of: context, onHalved }: WatchSegmentsProps<State>) {
+  const state = useContext(context);
+  const isHalved =
+    state !== null && state.value !== null && state.segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder);
+  // Before the next paint, so that the form and what is shown change in one.
+  useLayoutEffect(() => onHalved(isHalved), [isHalved, onHalved]);
+  return null;
+}
