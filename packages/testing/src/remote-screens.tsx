@@ -1,3 +1,4 @@
+import { drafts } from '@pregon/auth-api/drafts';
 import { queryClient } from '@pregon/auth-api/queries';
 import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer } from '@pregon/auth-api/testing/fake-server';
@@ -34,6 +35,7 @@ export interface ScreenOptions {
 export function screensOf(remote: RemoteModule) {
   afterEach(() => {
     queryClient.clear();
+    drafts.dropAll();
     session.clear();
   });
 
