@@ -100,6 +100,14 @@ describe('what repeats', () => {
     expect(daysOf(planned)).toEqual(['2011-12-29', '2011-12-31']);
   });
 
+  it.each(['0002', '0020', '0209', '2099'])('takes the year that is being typed for what it says: %s', (year) => {
+    const planned = occurrences(
+      { ...monthly({ repeatEachMonth: 3 }), dateStart: `${year}-11-30`, dateEnd: `${year}-12-31` },
+      noHolidays,
+    );
+    expect(daysOf(planned)).toEqual([`${year}-11-30`, `${year}-12-31`]);
+  });
+
   it('begins where it is asked to, and ends with what is enough', () => {
     const plan = daily(1, 2, 3, 4, 5, 6, 7);
     const from = new Date('2026-06-10T14:00:01Z');

@@ -63,8 +63,11 @@ const nameOf = (number: number): string => new Date(number * dayMs).toISOString(
 /** 1 is Monday. */
 const weekdayOf = (number: number): number => ((((number + 3) % 7) + 7) % 7) + 1;
 
-/** The first and the last day of a month that is counted from January of the year 0. */
-const firstOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12, 1) / dayMs;
+/**
+ * The first and the last day of a month that is counted from January of the year 0. Not by `Date.UTC`, to which the year 20, which
+ * stands in a form while 2099 is typed, is 1920.
+ */
+const firstOf = (month: number): number => new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / dayMs;
 const lastOf = (month: number): number => firstOf(month + 1) - 1;
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 

@@ -7,14 +7,10 @@ import { plainText } from './plain-text.ts';
 /** What a method would send, in a few words, for its head. */
 export function MethodSummary({ form, type }: { readonly form: ScheduleAppForm; readonly type: SendType }) {
   const [subject, message, template] = useValues(form, ['email.subject', 'sms.smsMessage', 'wa.waTemplateId']);
-  switch (type) {
-    case 'email':
-      return subject ? `«${subject}»` : 'Un newsletter aprobado, con su asunto';
-    case 'sms':
-      return message ? partsInWords(smsLength(plainText(message)).parts) : 'Un texto corto, con enlaces si quieres';
-    case 'wa':
-      return template ? 'Con una plantilla aprobada' : 'Elige un número y una plantilla aprobada';
-  }
+  if (type === 'email') return subject ? `«${subject}»` : 'Un newsletter aprobado, con su asunto';
+  if (type === 'sms')
+    return message ? partsInWords(smsLength(plainText(message)).parts) : 'Un texto corto, con enlaces si quieres';
+  return template ? 'Con una plantilla aprobada' : 'Elige un número y una plantilla aprobada';
 }
 
 const partsInWords = (parts: number) => (parts === 1 ? 'Cabe en 1 parte' : `Ocupa ${parts} partes`);

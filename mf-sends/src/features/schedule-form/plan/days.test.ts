@@ -21,3 +21,18 @@ it('fills the weeks of a month with the days of its neighbours', () => {
   // A February that begins on a Monday and is not a leap year.
   expect(weeksOf('2027-02')).toHaveLength(4);
 });
+
+it('has six weeks at most for any month, also of the year 2 that stands in a field while 2099 is typed', () => {
+  for (let year = 1; year <= 3000; year += 1) {
+    const month = `${String(year).padStart(4, '0')}-${String((year % 12) + 1).padStart(2, '0')}`;
+    const weeks = weeksOf(month);
+    const days = weeks.flat().filter((day) => day.startsWith(month));
+    expect([weeks.length <= 6, days.length >= 28, days[0], monthAfter(monthAfter(month, 1), -1)]).toEqual([
+      true,
+      true,
+      `${month}-01`,
+      month,
+    ]);
+  }
+  expect(monthAfter('0099-12', 1)).toBe('0100-01');
+});

@@ -17,20 +17,21 @@ export const dayName = (day: string): string => shortDay(day).replace(' de ', ' 
 
 const dayMs = 86_400_000;
 const isoDay = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** A month is `2026-12`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export function monthAfter(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return monthOf(isoDay(Date.UTC(year, number - 1 + months, 1)));
+  const first = new Date(midnightOf(`${month}-01`));
+  return monthOf(isoDay(first.setUTCMonth(first.getUTCMonth() + months)));
 }
 
 /** The weeks of a month from Monday to Sunday, with the days of its neighbours that fill them. */
 export function weeksOf(month: string): readonly (readonly string[])[] {
-  const first = Date.parse(`${month}-01T00:00:00Z`);
+  const first = midnightOf(`${month}-01`);
   const start = first - ((new Date(first).getUTCDay() + 6) % 7) * dayMs;
-  const end = Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`);
+  const end = midnightOf(`${monthAfter(month, 1)}-01`);
   const weeks = Math.ceil((end - start) / (7 * dayMs));
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (__, day) => isoDay(start + (week * 7 + day) * dayMs)),

@@ -1,24 +1,21 @@
-import { useValues } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Button } from '@pregon/ui/button';
 import { Note, Rail } from '@pregon/ui/page';
 import { LatePart } from '../late-part.tsx';
 import { clockIn } from '../schedule-fields.ts';
-import type { ScheduleAppForm } from '../schedule-values.ts';
 import { dayName, weekdayName } from './days.ts';
 import type { PlanState } from './use-plan.ts';
 
 const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel;
 
 interface PlanRailProps {
-  readonly form: ScheduleAppForm;
   readonly plan: PlanState;
   readonly timeZone: string;
 }
 
 /** When it is sent, beside the form. */
-export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
-  const [day] = useValues(form, ['day']);
+export function PlanRail({ plan, timeZone }: PlanRailProps) {
+  const { start } = plan;
   return (
     <Rail title="Cuándo se envía" summary={<Summary plan={plan} timeZone={timeZone} />} openLabel="Ver fechas">
       {plan.hasFailed ? (
@@ -29,14 +26,14 @@ export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
           </Button>
         </Note>
       ) : null}
-      {day === undefined ? (
+      {start === undefined ? (
         <section>
           <h2>Cuándo se envía</h2>
           <p className="soft">Elige el día y aquí ves el calendario de los envíos, con los festivos.</p>
         </section>
       ) : (
         <LatePart load={loadPanel} height="24rem">
-          {(PlanPanel) => <PlanPanel plan={plan} timeZone={timeZone} start={day} />}
+          {(PlanPanel) => <PlanPanel plan={plan} timeZone={timeZone} start={start} />}
         </LatePart>
       )}
     </Rail>

@@ -1,5 +1,6 @@
 import { restQuery } from '@pregon/auth-api/queries';
 import { type Holiday, listHolidays } from '@pregon/contract/calendars/holidays.endpoints';
+import { yearIsUsual } from '@pregon/contract/field.schema';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -10,6 +11,8 @@ import { useTimingValues } from '../use-schedule-values.ts';
 
 /** What the form would send, as far as that is known. */
 export interface PlanState {
+  /** The day on which it begins, once one is chosen. A year of which the last digit is still to be typed is none. */
+  readonly start: string | undefined;
   readonly sentence: string | undefined;
   readonly planned: readonly PlannedOccurrence[];
   /** Those of the years that are planned for, and those of the country that the account works on. */
@@ -27,10 +30,11 @@ const none: readonly never[] = [];
 /** Follows the form: its sendings, and the holidays that they go by. */
 export function usePlan(form: ScheduleAppForm, timeZone: string): PlanState {
   const values = useTimingValues(form);
-  const isWanted = values.day !== undefined;
+  const start = values.day !== undefined && yearIsUsual(values.day) ? values.day : undefined;
+  const isWanted = start !== undefined;
   const engine = useLatePart(loadEngine, isWanted);
   const calendar = useQuery({
-    ...restQuery(listHolidays, { query: yearsOf(values.day ?? clockIn(timeZone), values.dateEnd) }),
+    ...restQuery(listHolidays, { query: yearsOf(start ?? clockIn(timeZone), values.dateEnd) }),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });
@@ -44,6 +48,7 @@ export function usePlan(form: ScheduleAppForm, timeZone: string): PlanState {
   }, [isReady, engine.part, isWanted, values, timeZone, holidays]);
   const hasFailed = engine.hasFailed || calendar.error !== null;
   return {
+    start,
     sentence: plan?.sentence,
     planned: plan?.planned ?? none,
     holidays,

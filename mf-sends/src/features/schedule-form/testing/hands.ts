@@ -22,7 +22,7 @@ export async function typeSegments(user: UserEvent, label: string, digits: strin
 }
 
 /** Writes into a field all at once. */
-export async function write(user: UserEvent, label: string, text: string) {
+export async function write(user: UserEvent, label: string | RegExp, text: string) {
   await user.click(await screen.findByLabelText(label));
   await user.paste(text);
 }

@@ -99,10 +99,12 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
     programming: filter?.identifier === saved.identifier ? { items: [saved], total: 1 } : { items: [], total: 0 },
   }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [...methods] }));
-  server.answer(listHolidays, ({ query: { from } }) => {
-    const year = from.slice(0, 4);
-    const ofYear = (days: readonly Holiday[]) => days.map((holiday) => ({ ...holiday, day: year + holiday.day.slice(4) }));
-    return { items: ofYear(holidays.items), removed: ofYear(holidays.removed) };
+  server.answer(listHolidays, ({ query: { from, to } }) => {
+    const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+    const years = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+    const ofYears = (days: readonly Holiday[]) =>
+      years.flatMap((year) => days.map((holiday) => ({ ...holiday, day: year + holiday.day.slice(4) })));
+    return { items: ofYears(holidays.items), removed: ofYears(holidays.removed) };
   });
   server.answer(changeHoliday, ({ body: { day, name } }) => {
     const known = holidays.items.find((holiday) => holiday.day === day);

@@ -38,6 +38,22 @@ describe('a repetition', () => {
     ).toBeInTheDocument();
   });
 
+  it('is planned once its year is whole: of the first digits nothing is computed, and no holidays are asked for', async () => {
+    const { server } = scheduleServer();
+    const holidaysAsked = () => server.requests.filter(({ url }) => url.pathname.endsWith(listHolidays.path)).length;
+    const { user } = await openScreen(paths.newSchedule, { server });
+    await screen.findByLabelText('Nombre');
+    for (const digits of ['0112', '2', '0', '9']) {
+      if (digits === '0112') await typeSegments(user, 'Día', digits);
+      else await user.keyboard(digits);
+      expect(within(rail()).getByText(/^Elige el día y aquí ves/)).toBeInTheDocument();
+    }
+    expect(holidaysAsked()).toBe(0);
+    await user.keyboard('9');
+    expect(await within(rail()).findByRole('table', { name: 'diciembre de 2099' })).toBeInTheDocument();
+    expect(holidaysAsked()).toBe(1);
+  });
+
   it('lists the next sendings, with the reason of one that was moved', async () => {
     const { user } = await openRepeating();
     await monthly(user, 'El primer día hábil');
