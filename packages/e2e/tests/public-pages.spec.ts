@@ -1,3 +1,4 @@
+import { expectAccessible } from '../src/accessibility.ts';
 import { publicUrl } from '../src/addresses.ts';
 import { expect, test } from '../src/test.ts';
 
@@ -22,6 +23,24 @@ test('the public host loads mf-public and nothing of the admin area', async ({ p
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => !/^\/(shell\/public(-later)?\.|r\/mf-public\/)/.test(path))).toEqual([]);
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /federation/i.test(name)))).toEqual([]);
+});
+
+test('a recipient is told what happens before any script has come', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/r/mf-public/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/unsubscribe/${nobody}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Un momento…' })).toBeVisible();
+  await expect(page.getByText(`Estamos dando de baja a ${nobody}.`)).toBeVisible();
+  await expectAccessible(page);
+  release();
+  await expect(page.getByRole('heading', { name: done })).toBeVisible();
+  await expect(page.getByRole('heading')).toHaveCount(1);
 });
 
 test('what is no address cannot be unsubscribed', async ({ page }) => {

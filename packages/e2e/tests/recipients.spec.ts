@@ -46,6 +46,7 @@ test('a customer answers a survey once, leaves the list, comes back, and can do 
     const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: publicUrl });
     const document = await plain.newPage();
     await document.goto(unsubscribe);
+    await expect(document.getByText('Un momento…')).toBeHidden();
     await document.getByRole('button', { name: 'Darme de baja' }).click();
     await expect(document.getByRole('heading', { name: 'Te has dado de baja' })).toBeVisible();
     await document.getByRole('button', { name: 'Volver a suscribirme' }).click();

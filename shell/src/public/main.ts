@@ -27,7 +27,7 @@ async function open(): Promise<void> {
     await announceFault(loaded.fault);
     return;
   }
-  root.replaceChildren();
+  // What the server put there stays until the first picture of mf-public takes its place.
   registerApplication({
     name: 'mf-public',
     app: async () => loaded.value,

@@ -29,6 +29,8 @@ describe('opening the link', () => {
   it('asks the server, with the signature of the link, and says that it is done', async () => {
     const { requests } = answers(done);
     open();
+    expect(screen.getByRole('heading', { name: 'Un momento…' })).toBeVisible();
+    expect(screen.getByText(/Estamos dando de baja a/)).toHaveTextContent('ana@tienda.example');
     expect(await screen.findByRole('heading', { name: 'Te has dado de baja' })).toBeVisible();
     expect(screen.getByText('Almacenes Ceiba')).toBeVisible();
     expect(screen.getByText(/Ya no enviaremos correos de Almacenes Ceiba a/)).toHaveTextContent('ana@tienda.example');

@@ -59,6 +59,12 @@ export function UnsubscribePage({ email, token }: { email: string; token: string
       <Rings tone={tone} sign={sign} />
       <output>
         <h1>{title}</h1>
+        {outcome.state === 'asking' && (
+          <p className="soft after-title">
+            {wish === 'unsubscribe' ? 'Estamos dando de baja a ' : 'Estamos suscribiendo de nuevo a '}
+            <b className="address">{email}</b>.
+          </p>
+        )}
         {outcome.state === 'done' && (
           <p className="soft after-title">
             {wish === 'unsubscribe' ? 'Ya no enviaremos correos ' : 'Volveremos a enviar correos '}

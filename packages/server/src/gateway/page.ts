@@ -4,7 +4,7 @@ import type { StoredRegistry } from '@pregon/federation/registry/registry.schema
 import { contentPolicy } from './content-policy.ts';
 import type { PageMeta } from './page-meta.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
-import { withoutScriptAt } from '../recipients/recipient.page.ts';
+import { waitingAt, withoutScriptAt } from '../recipients/recipient.page.ts';
 import { registryText } from './registry-text.ts';
 import type { RouteSet } from './route-set.ts';
 import type { Asset, ShellPages } from './shell-pages.ts';
@@ -61,6 +61,7 @@ export function renderPage(registry: StoredRegistry, shell: ShellPages, request:
   ];
   const html = shell.templates[set]
     .replace('<!--registry-->', () => head.join('\n    '))
+    .replace('<!--waiting-->', () => waitingAt(path))
     .replace('<!--without-script-->', () => withoutScriptAt(path, request.query));
   const policy = contentPolicy({
     html,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
-import { withoutScriptAt } from './recipient.page.ts';
+import { waitingAt, withoutScriptAt } from './recipient.page.ts';
 import { recipientTokens, unsubscribeUrl } from './recipient-token.ts';
 import { suppressions } from './suppressions.table.ts';
 
@@ -92,6 +92,21 @@ eachDatabase(({ database, pool }) => {
     const hostile = '<img src=x onerror=alert(1)>@x.example';
     const answer = await post(`/unsubscribe/${encodeURIComponent(hostile)}`, { action: 'unsubscribe' });
     expect(answer.body).not.toContain('<img');
+  });
+
+  it('says in the page itself whom it is about, before any script has come, and repeats nothing but addresses', () => {
+    expect(waitingAt('/unsubscribe/ana%2Bmoda%40cliente.example')).toContain('<b class="address">ana+moda@cliente.example</b>');
+    for (const path of [
+      '/',
+      '/apps/k7/visita',
+      '/unsubscribe/llama%20al%20300',
+      '/unsubscribe/%zz',
+      '/unsubscribe/a@b.co/otro',
+    ]) {
+      expect(waitingAt(path)).toContain('<h1>Un momento…</h1>');
+      expect(waitingAt(path)).not.toMatch(/Estamos|llama|otro/);
+    }
+    expect(waitingAt('/unsubscribe/<b>@cliente.example')).toContain('&lt;b&gt;@cliente.example');
   });
 
   it('asks in the page itself where no script runs, so that opening a link changes nothing', () => {

@@ -50,6 +50,34 @@ ${signed && channels.length > 0 ? channelsForm(channels, signed) : ''}</div>
 <footer class="by">Enviado con Pregón</footer>`;
 }
 
+/** The house's drawing, with what says that somebody waits: as mf-public draws it, so that nothing moves when it takes over. */
+const rings = `<svg class="rings" data-tone="accent" width="132" height="92" viewBox="0 0 148 104" fill="none" aria-hidden="true">
+<g stroke="var(--line)" stroke-width="8" stroke-linecap="round"><path d="M92 22a42 42 0 0 1 0 60"/><path d="M112 8a62 62 0 0 1 0 88"/></g>
+<circle cx="48" cy="52" r="36" fill="currentColor"/>
+<path stroke="var(--surface)" stroke-width="8" stroke-linecap="round" d="M33 52h.1M48 52h.1M63 52h.1"/></svg>`;
+
+/**
+ * What stands in a page of the public set until its script has come, which on a bad network is seconds later. Where none runs the page
+ * hides it: see `public.css`.
+ */
+export function waitingAt(path: string): string {
+  const email = addressIn(path);
+  const said = email && `<p class="soft after-title">Estamos dando de baja a <b class="address">${escapeHtml(email)}</b>.</p>`;
+  return `<div class="pub"><main><p class="shop"></p><div class="stack mid">${email && rings}
+<output><h1>Un momento…</h1>${said}</output></div><footer class="by">Enviado con Pregón</footer></main></div>`;
+}
+
+/** The address of a link that unsubscribes; '' where there is none, so that no link puts words of its own into our page. */
+function addressIn(path: string): string {
+  const part = /^\/+unsubscribe\/+([^/]+)\/*$/.exec(path)?.[1] ?? '';
+  try {
+    const email = decodeURIComponent(part);
+    return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email) ? email : '';
+  } catch {
+    return '';
+  }
+}
+
 const withoutScript = (inside: string): string =>
   `<noscript><div class="pub"><main><p class="shop"></p><div class="stack mid">${inside}</div></main></div></noscript>`;
 
