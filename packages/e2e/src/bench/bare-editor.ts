@@ -1,17 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { baseConfig } from '@pregon/federation/build/base-config';
 import { repositoryRoot } from '@pregon/federation/build/project';
 import { compile } from '@pregon/federation/release/build';
-
-/** A page with GrapesJS and its newsletter preset as they come, behind one button. */
-export interface BareEditor {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+import { serveBuild, type ServedBuild } from './serve-build.ts';
 
 const remote = path.join(repositoryRoot, 'mf-newsletter');
 const library = path.join(remote, 'node_modules');
@@ -42,38 +34,13 @@ const editor = `
   });
 `;
 
-/** Builds the page with the compiler of the house and serves it compressed, as the house serves its own. */
-export async function serveBareEditor(folder: string): Promise<BareEditor> {
+/** A page with GrapesJS and its newsletter preset as they come, behind one button, built with the compiler of the house. */
+export async function serveBareEditor(folder: string): Promise<ServedBuild> {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'main.js'), entry);
   await writeFile(path.join(folder, 'editor.js'), editor);
   const config = baseConfig(folder, false);
   const output = { ...config.output, filename: 'main.js', publicPath: '/' };
   await compile({ ...config, entry: { main: path.join(folder, 'main.js') }, output, devtool: false });
-  const files = await compressed(path.join(folder, 'dist'));
-  const server = createServer((request, response) => {
-    const file = files.get(request.url ?? '');
-    const type = request.url?.endsWith('.css') ? 'text/css' : 'text/javascript';
-    if (file) response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'cache-control': 'max-age=31536000' });
-    else response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(file ?? page);
-  });
-  await new Promise<void>((resolve) => server.listen(0, resolve));
-  const address = server.address();
-  return {
-    url: `http://localhost:${address && typeof address === 'object' ? address.port : ''}/`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-}
-
-async function compressed(folder: string): Promise<ReadonlyMap<string, Buffer>> {
-  const files = (await readdir(folder)).filter((file) => /\.(?:js|css)$/.test(file));
-  const compress = promisify(brotliCompress);
-  return new Map(
-    await Promise.all(files.map(async (file) => [`/${file}`, await compress(await readFile(path.join(folder, file)))] as const)),
-  );
+  return serveBuild(path.join(folder, 'dist'), () => page);
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { BareEditor } from './bare-editor.ts';
 import { stateOf } from './measure-loads.ts';
 import { openPage, withBrowser, type State } from './measure-page.ts';
 import type { Profile } from './network-profile.ts';
+import type { ServedBuild } from './serve-build.ts';
 import type { Contestant } from './stage.ts';
 import { pairedRatio, spread } from './statistics.ts';
 
@@ -28,7 +28,7 @@ export interface EditorRow {
 /** Opens both in turn, each in a browser of its own, the other way round in every other round; the first round does not count. */
 export async function measureEditor(
   federation: Contestant,
-  bare: BareEditor,
+  bare: ServedBuild,
   profile: Profile,
   rounds: number,
 ): Promise<readonly EditorRow[]> {
@@ -66,7 +66,7 @@ function startsOfOurs({ adminUrl }: Contestant, state: State, profile: Profile):
   });
 }
 
-function startsOfBare({ url }: BareEditor, profile: Profile): Promise<Starts> {
+function startsOfBare({ url }: ServedBuild, profile: Profile): Promise<Starts> {
   return withBrowser(async (browser) => {
     const { page } = await openPage(browser, undefined, profile);
     await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });

@@ -16,6 +16,7 @@ export interface Target {
 export interface PageLoad {
   /** Milliseconds from the navigation until the target was painted. */
   readonly visibleMs: number;
+  readonly firstPaintMs: number;
   readonly largestPaintMs: number;
   readonly layoutShift: number;
   readonly scriptKb: number;
@@ -104,9 +105,11 @@ export async function loadPage(
   const seen = await browserClock(session);
   await page.waitForLoadState('networkidle');
   const { largestPaint, layoutShift } = await page.evaluate(() => Reflect.get(globalThis, 'observed') as Observed);
+  const firstPaintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
   const upToThen = traffic.transfers();
   return {
     visibleMs,
+    firstPaintMs,
     largestPaintMs: largestPaint,
     layoutShift,
     ...summary(upToThen.filter(({ from }) => from <= seen)),
