@@ -17,9 +17,11 @@ export function createPauses(clock: () => Date): Pauses {
   return {
     isPaused,
     report(channel, available) {
+      // Those that were on their way when a pause began have nothing more to say: a provider that takes one and turns away the
+      // next is not asked again at once.
+      if (isPaused(channel)) return;
       if (available) paused.delete(channel);
-      // Those that were on their way when it began have nothing more to say.
-      else if (!isPaused(channel)) {
+      else {
         const ms = Math.min(longestMs, Math.max(shortestMs, (paused.get(channel)?.ms ?? 0) * 2));
         paused.set(channel, { ms, until: clock().getTime() + ms });
       }

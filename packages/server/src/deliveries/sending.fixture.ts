@@ -134,16 +134,24 @@ export async function seedOccurrence(
   return (await only(database.insert(occurrences).values({ scheduleId: schedule.id, dueAt }).returning())).id;
 }
 
+type Verdict = number | 'drop' | void;
+
 /** How a mail server of a test behaves. The default takes everything. */
 export interface Behaviour {
   /** Code that a recipient is answered with, or nothing to take it. */
   readonly onRecipient?: (address: string) => number | undefined;
-  /** What happens once a message is handed over: `drop` ends the connection without an answer. */
-  readonly onMessage?: (address: string) => Promise<'drop' | void> | 'drop' | void;
+  /**
+   * What happens once a message is handed over: `drop` ends the connection without an answer, a code refuses what it says then.
+   * What is refused is not kept.
+   */
+  readonly onMessage?: (address: string) => Promise<Verdict> | Verdict;
+  /** Code that a sender is answered with before it names a recipient. */
+  readonly onSender?: () => number | undefined;
 }
 
 /** A real mail server that keeps what it took, by recipient. */
-export async function startRecordingServer({ onRecipient, onMessage }: Behaviour = {}, port = 0) {
+export async function startRecordingServer({ onRecipient, onMessage, onSender }: Behaviour = {}, port = 0) {
+  const refusal = (responseCode: number | undefined) => (responseCode ? Object.assign(new Error('no'), { responseCode }) : null);
   const received = new Map<string, string[]>();
   const sockets = new Set<Socket>();
   const hangUp = (remotePort?: number) => {
@@ -153,16 +161,16 @@ export async function startRecordingServer({ onRecipient, onMessage }: Behaviour
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    onRcptTo({ address }, _, done) {
-      const responseCode = onRecipient?.(address);
-      done(responseCode ? Object.assign(new Error('no'), { responseCode }) : null);
-    },
+    onMailFrom: (_, __, done) => done(refusal(onSender?.())),
+    onRcptTo: ({ address }, _, done) => done(refusal(onRecipient?.(address))),
     onData(stream, session, done) {
       const take = async () => {
         const source = await text(stream);
         const address = session.envelope.rcptTo[0]?.address ?? '';
+        const verdict = await onMessage?.(address);
+        if (typeof verdict === 'number') return done(refusal(verdict));
         received.set(address, [...(received.get(address) ?? []), source]);
-        if ((await onMessage?.(address)) === 'drop') hangUp(session.remotePort);
+        if (verdict === 'drop') hangUp(session.remotePort);
         else done();
       };
       // A sender that dies in the middle of a message has not sent it.
