@@ -1,8 +1,9 @@
-import { build } from './run/build.mjs';
+import { build, bundleServer } from './run/build.mjs';
 import { runChild } from './run/children.mjs';
 import { environment, prepare, requireStep, root } from './run/workspace.mjs';
 
 await prepare('Instalar las dependencias');
 // A bucket is everybody's: what is released there is decided by whoever releases, not by a server that starts.
 if (!process.env.RELEASE_STORE?.startsWith('s3://')) await requireStep('Construir y publicar las aplicaciones', () => build());
-process.exitCode = await runChild('node', ['packages/server/src/main.ts'], { cwd: root, env: environment });
+await requireStep('Preparar el servidor', bundleServer);
+process.exitCode = await runChild('node', ['packages/server/dist/main.mjs'], { cwd: root, env: environment });

@@ -13,3 +13,9 @@ export function build({ store, apps = ['--all'] } = {}) {
   const key = store && { RELEASE_KEY_FILE: path.join(path.dirname(store), 'release-key.json') };
   return captureChild('node', command, { cwd: root, env: { ...environment, ...key } });
 }
+
+/** Bundles the server into `packages/server/dist`, if it has changed: what `npm start` and `npm run worker` run. */
+export function bundleServer() {
+  const command = ['packages/federation/src/server-bundle/server-bundle.main.ts'];
+  return captureChild('node', command, { cwd: root, env: environment });
+}

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { staticChecks } from '../checks/static-checks.mjs';
-import { build } from './build.mjs';
+import { build, bundleServer } from './build.mjs';
 import { captureChild, runChild } from './children.mjs';
 import { countJest, countPlaywright, oneCheck, readCounts } from './reports.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
@@ -66,9 +66,12 @@ export const jestStep = (name, projects, { wants = [], only = [] } = {}) => ({
 export const buildStep = (apps) => ({
   name: 'build',
   run: async () => {
-    const { code, output } = await build({ store: releases, apps });
-    console.log(output);
-    return oneCheck(code);
+    for (const part of [() => build({ store: releases, apps }), bundleServer]) {
+      const { code, output } = await part();
+      console.log(output);
+      if (code !== 0) return oneCheck(code);
+    }
+    return oneCheck(0);
   },
 });
 

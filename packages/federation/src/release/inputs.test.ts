@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { expect, it } from '@jest/globals';
-import { hashOfRemote, hashOfShell } from './inputs.ts';
+import { hashOfRemote, hashOfServer, hashOfShell } from './inputs.ts';
 
 const settings = { publicKey: 'a', origins: [] };
 
@@ -17,4 +17,9 @@ it('names a shell after the key and the origins that it is built with', async ()
 it('names each remote differently', async () => {
   const hashes = await Promise.all(['mf-campaigns', 'mf-newsletter', 'mf-public', 'mf-sends', 'mf-stores'].map(hashOfRemote));
   expect(new Set(hashes).size).toBe(5);
+});
+
+it('names the server by what it is made of', async () => {
+  expect(await hashOfServer()).toMatch(/^[0-9a-f]{8}$/);
+  expect(await hashOfServer()).not.toBe(await hashOfShell(settings));
 });

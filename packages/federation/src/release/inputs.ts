@@ -31,6 +31,11 @@ export function hashOfShell(settings: Readonly<Record<string, unknown>>): Promis
   return hashOf(['shell', ...everybodys, 'packages/ui', 'packages/auth-api'], JSON.stringify(settings));
 }
 
+/** The same for the bundle of the server, in which this checkout's place is compiled. */
+export function hashOfServer(): Promise<string> {
+  return hashOf(['packages/server', ...everybodys], repositoryRoot);
+}
+
 async function hashOf(paths: readonly string[], settings = ''): Promise<string> {
   const files = (await Promise.all(paths.map((path) => filesUnder(join(repositoryRoot, path))))).flat().toSorted();
   const hash = createHash('sha256').update(settings);

@@ -1,0 +1,3 @@
+import { bundleServer } from './server-bundle.ts';
+
+await bundleServer();
