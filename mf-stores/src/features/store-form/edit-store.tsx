@@ -49,6 +49,7 @@ function LoadedStore({ store }: { readonly store: Store }) {
       form={form}
       title={title}
       description={`${store.name} · ${store.code}`}
+      codeHint="Si lo dejas vacío, conserva el que tenía."
       actions={<Activation store={store} />}
       save={{ label: 'Guardar cambios', pendingLabel: 'Guardando cambios…', isAllowed: mayUpdate }}
       note={

@@ -15,20 +15,19 @@ const places = ['country', 'department', 'city'] as const;
 const named = (rows: readonly { readonly name: string }[] | undefined) =>
   rows?.map(({ name }) => ({ value: name, label: name })) ?? [];
 
-export function IdentityFields({ form }: { readonly form: StoreAppForm }) {
+interface IdentityFieldsProps {
+  readonly form: StoreAppForm;
+  /** What becomes of a store without a code. */
+  readonly codeHint: string;
+}
+
+export function IdentityFields({ form, codeHint }: IdentityFieldsProps) {
   const words = useQuery(graphqlQuery(storeWordsQuery, {})).data?.storeWords;
   return (
     <Section title="Identidad y ubicación">
       <Columns>
         <TextField of={form} name="name" label={fieldLabels.name} placeholder="Ceiba Chapinero" />
-        <TextField
-          of={form}
-          name="code"
-          label={fieldLabels.code}
-          placeholder="CEI-041"
-          hint="Si lo dejas vacío, le ponemos uno."
-          optional
-        />
+        <TextField of={form} name="code" label={fieldLabels.code} placeholder="CEI-041" hint={codeHint} optional />
         <Cascade form={form} fields={places}>
           <PlaceFields form={form} />
         </Cascade>

@@ -23,9 +23,13 @@ function readFigure(text: string): number | undefined {
 const inWords = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
 const shown = (value: number | undefined): string => (value === undefined ? '' : inWords.format(value));
 
+/** What was typed, as long as it says what the field holds: somebody else's changes or a new beginning put another figure there. */
+const textOf = (value: number | undefined, typed: string | undefined): string =>
+  typed !== undefined && Object.is(readFigure(typed), value) ? typed : shown(value);
+
 /** A figure that may be left out. What was typed stays as long as it is no number, so that it can be mended. */
 export function MetricField({ form, name, before }: MetricFieldProps) {
-  const [draft, setDraft] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const label = fieldLabels[name];
   return (
     <Field<StoreFormInput, number | undefined> of={form} name={name} label={label} empty={undefined}>
@@ -41,13 +45,13 @@ export function MetricField({ form, name, before }: MetricFieldProps) {
               autoComplete="off"
               aria-invalid={field.error !== ''}
               {...describedBy(field, undefined)}
-              value={draft ?? shown(field.value)}
+              value={textOf(field.value, typed)}
               onChange={(event) => {
-                setDraft(event.target.value);
+                setTyped(event.target.value);
                 field.set(readFigure(event.target.value));
               }}
               onBlur={() => {
-                if (!Number.isNaN(field.value)) setDraft(undefined);
+                if (!Number.isNaN(field.value)) setTyped(undefined);
               }}
             />
           </div>

@@ -2,7 +2,7 @@ import { createFakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/
 import { errorTable } from '@pregon/contract/errors';
 import { cityQuery, countryQuery, stateQuery } from '@pregon/contract/places/places.operations';
 import { createPublicKey, listPublicKeys, stopPublicKey } from '@pregon/contract/public-keys/public-keys.endpoints';
-import type { Store } from '@pregon/contract/stores/store.schema';
+import { type Store, storeNames } from '@pregon/contract/stores/store.schema';
 import { activateStore, readStore, updateStore } from '@pregon/contract/stores/stores.endpoints';
 import {
   createStoreMutation,
@@ -12,9 +12,10 @@ import {
   warehouseSubcategoryQuery,
 } from '@pregon/contract/stores/stores.operations';
 import { exampleCountries, exampleStore, exampleStoreForm } from '@pregon/contract/testing/store-examples';
+import { renameKeys } from '@pregon/contract/wire-names';
 import { hasUnsavedChanges } from '@pregon/ui/unsaved';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openScreen } from '../../testing/screens.tsx';
 
@@ -74,6 +75,42 @@ async function select(user: UserEvent, name: string, option: string) {
 const chip = (name: string) => screen.findByRole('button', { name: `Quitar ${name}` });
 const noticed = async (text: string) =>
   expect(await within(await screen.findByRole('region', { name: 'Avisos' })).findByText(text)).toBeVisible();
+
+/** `exampleStore`, as its form shows it. */
+const written = [
+  ['Nombre del almacén', exampleStoreForm.name],
+  ['Código', exampleStoreForm.code],
+  ['Correo de la tienda', exampleStoreForm.email],
+  ['Nombre del contacto', exampleStoreForm.contactName],
+  ['Cargo del contacto', exampleStoreForm.contactRole],
+  ['Celular del contacto', exampleStoreForm.contactMobile],
+  ['Correo del contacto', exampleStoreForm.contactEmail],
+  ['Teléfono de la tienda', exampleStoreForm.phone],
+  ['Dirección de la tienda', exampleStoreForm.address],
+  ['Venta por transacción', '128.500'],
+  ['Unidades por transacción', '2,4'],
+  ['Visitas por día', '850'],
+  ['Compradores por día', '210'],
+  ['Cantidad de ítems', '12.000'],
+  ['Cantidad de categorías', '25'],
+  ['Venta del año', '8.900.000.000'],
+  ['Coordenadas', exampleStoreForm.coordinates],
+] as const;
+const searched = [
+  ['Estado o departamento', 'Bogotá D.C.'],
+  ['Ciudad', 'Bogotá'],
+  ['Zona', 'Centro'],
+  ['Canal', 'Almacén'],
+  ['Categoría', 'Tienda por departamentos'],
+  ['Subcategoría', 'Gran formato'],
+  ['Línea', 'Moda y hogar'],
+] as const;
+const selected = [
+  ['Valor percibido', 'Alto'],
+  ['Tipo de compra', 'Planeada'],
+  ['Edad del consumidor', '26 a 35'],
+] as const;
+const ticked = ['Vende en toda la ciudad', 'Hace envíos nacionales'] as const;
 
 const newAddress = '/admin/tiendas/nueva';
 const create = () => screen.getByRole('button', { name: 'Crear tienda' });
@@ -143,31 +180,13 @@ describe('Nueva tienda', () => {
   });
 
   async function fill(user: UserEvent) {
-    for (const [name, text] of [
-      ['Nombre del almacén', exampleStoreForm.name],
-      ['Correo de la tienda', exampleStoreForm.email],
-      ['Nombre del contacto', exampleStoreForm.contactName],
-      ['Cargo del contacto', exampleStoreForm.contactRole],
-      ['Celular del contacto', exampleStoreForm.contactMobile],
-      ['Correo del contacto', exampleStoreForm.contactEmail],
-      ['Teléfono de la tienda', exampleStoreForm.phone],
-      ['Dirección de la tienda', exampleStoreForm.address],
-    ] as const) {
-      await user.click(await field(name));
+    for (const [name, text] of written) {
+      await user.click(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }));
       await user.paste(text);
     }
-    await user.type(screen.getByRole('textbox', { name: /^Venta por transacción/ }), '128.500');
-    await user.type(screen.getByRole('textbox', { name: /^Unidades por transacción/ }), '2,4');
-    await choose(user, 'Estado o departamento', 'Bogotá D.C.');
-    await choose(user, 'Ciudad', 'Bogotá');
-    await choose(user, 'Zona', 'Centro');
-    await choose(user, 'Canal', 'Almacén');
-    await choose(user, 'Categoría', 'Tienda por departamentos');
-    await choose(user, 'Subcategoría', 'Gran formato');
-    await select(user, 'Valor percibido', 'Alto');
-    await select(user, 'Tipo de compra', 'Planeada');
-    await select(user, 'Edad del consumidor', '26 a 35');
-    await user.click(screen.getByRole('checkbox', { name: 'Hace envíos nacionales' }));
+    for (const [name, option] of searched) await choose(user, name, option);
+    for (const [name, option] of selected) await select(user, name, option);
+    for (const name of ticked) await user.click(screen.getByRole('checkbox', { name }));
   }
 
   it('creates a store by the mutation, in the names of the wire, and goes on to it', async () => {
@@ -182,31 +201,12 @@ describe('Nueva tienda', () => {
     expect(hasUnsavedChanges()).toBe(true);
     await user.click(create());
     await waitFor(() => expect(location().pathname).toBe(editAddress));
-    expect(sent).toMatchObject({
-      variables: {
-        store: {
-          nombre_almacen: 'Ceiba Chapinero',
-          cod_almacen: '',
-          pais: 'CO',
-          departamento: 'Bogotá D.C.',
-          ciudad: 'Bogotá',
-          zona: 'Centro',
-          canal: 'Almacén',
-          categoria: 'Tienda por departamentos',
-          subcategoria: 'Gran formato',
-          vpt: 128_500,
-          upt: 2.4,
-          vlr_percibido: 'Alto',
-          tipo_compra: 'Planeada',
-          edad_consumidor: '26 a 35',
-          cel_contacto: '300 123 4567',
-          envios_nales: true,
-          solo_vta_zona: false,
-        },
-      },
-    });
+    expect(sent).toMatchObject({ variables: { store: renameKeys(exampleStoreForm, storeNames) } });
     await noticed('La tienda «Ceiba Chapinero» quedó creada.');
     expect(hasUnsavedChanges()).toBe(false);
+    cleanup();
+    await openScreen(newAddress, { server });
+    expect(await field('Nombre del almacén')).toHaveValue('');
   });
 
   it('shows what the server refuses at its field, and keeps what was typed', async () => {
@@ -218,10 +218,35 @@ describe('Nueva tienda', () => {
     );
     await fill(user);
     const code = screen.getByRole('textbox', { name: /^Código/ });
-    await user.type(code, 'CEI-001');
     await user.click(create());
     await waitFor(() => expect(code).toHaveAccessibleDescription('Otra tienda ya tiene este código.'));
     expect(await field('Nombre del almacén')).toHaveValue(exampleStoreForm.name);
+  });
+
+  it('keeps what was typed over a reload, right or wrong, until it is let go', async () => {
+    const first = await openScreen(newAddress, { server: serverWith() });
+    await first.user.type(await field('Nombre del almacén'), 'Ceiba Sur');
+    await first.user.type(screen.getByRole('textbox', { name: /^Venta del año/ }), '1.500');
+    await first.user.type(screen.getByRole('textbox', { name: /^Visitas/ }), 'muchas');
+    await choose(first.user, 'Canal', 'Almacén');
+    await first.user.click(screen.getByRole('checkbox', { name: 'Hace envíos nacionales' }));
+    cleanup();
+    const { user } = await openScreen(newAddress, { server: serverWith() });
+    expect(await screen.findByText('Recuperamos lo que tenías sin guardar.')).toBeVisible();
+    expect(await field('Nombre del almacén')).toHaveValue('Ceiba Sur');
+    expect(screen.getByRole('textbox', { name: /^Venta del año/ })).toHaveValue('1.500');
+    expect(screen.getByRole('checkbox', { name: 'Hace envíos nacionales' })).toBeChecked();
+    expect(await chip('Almacén')).toBeVisible();
+    const visits = screen.getByRole('textbox', { name: /^Visitas/ });
+    await user.type(visits, 'pocas');
+    await user.click(screen.getByRole('button', { name: 'Empezar de nuevo' }));
+    expect(await field('Nombre del almacén')).toHaveValue('');
+    expect(visits).toHaveValue('');
+    expect(hasUnsavedChanges()).toBe(false);
+    cleanup();
+    await openScreen(newAddress, { server: serverWith() });
+    expect(await field('Nombre del almacén')).toHaveValue('');
+    expect(screen.queryByText('Recuperamos lo que tenías sin guardar.')).not.toBeInTheDocument();
   });
 
   it('tells a role that may not create, before it types', async () => {
@@ -276,10 +301,16 @@ describe('Editar tienda', () => {
       body = request.body;
       return { ...exampleStore, version: 2 };
     });
-    expect(await field('Nombre del almacén')).toHaveValue('Ceiba Chapinero');
-    expect(screen.getByRole('textbox', { name: /^Venta del año/ })).toHaveValue('8.900.000.000');
-    expect(screen.getByRole('textbox', { name: /^Unidades por/ })).toHaveValue('2,4');
-    expect(screen.getByRole('checkbox', { name: 'Vende en toda la ciudad' })).toBeChecked();
+    await field('Nombre del almacén');
+    for (const [name, text] of written) {
+      expect(screen.getByRole('textbox', { name: new RegExp(`^${name}`) })).toHaveValue(text);
+    }
+    for (const name of ['Colombia', ...searched.map(([, option]) => option)]) expect(await chip(name)).toBeVisible();
+    for (const [name, option] of selected) {
+      expect(screen.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveTextContent(option);
+    }
+    expect(screen.getByRole('checkbox', { name: 'Vende solo en su zona' })).not.toBeChecked();
+    for (const name of ticked) expect(screen.getByRole('checkbox', { name })).toBeChecked();
     await retype(user, 'Nombre del almacén', 'Ceiba Centro');
     await user.click(save());
     await waitFor(() => expect(location().pathname).toBe('/admin/tiendas'));

@@ -21,6 +21,8 @@ interface StoreFormProps {
   readonly form: StoreAppForm;
   readonly title: string;
   readonly description: ReactNode;
+  /** What becomes of a store without a code. */
+  readonly codeHint: string;
   readonly save: { readonly label: string; readonly pendingLabel: string; readonly isAllowed: boolean };
   readonly onSubmit: (values: StoreValues) => Promise<void>;
   /** At the end of the head. */
@@ -32,7 +34,7 @@ interface StoreFormProps {
 }
 
 /** The form of a store in its five groups. */
-export function StoreForm({ form, title, description, save, onSubmit, actions, note, children }: StoreFormProps) {
+export function StoreForm({ form, title, description, codeHint, save, onSubmit, actions, note, children }: StoreFormProps) {
   useUnsavedChanges(useDirty(form));
   return (
     <Page
@@ -62,7 +64,7 @@ export function StoreForm({ form, title, description, save, onSubmit, actions, n
       {note}
       <Form of={form} onSubmit={onSubmit} aria-label={title}>
         <FormLayout>
-          <IdentityFields form={form} />
+          <IdentityFields form={form} codeHint={codeHint} />
           <ClassificationFields form={form} />
           <FigureFields form={form} />
           <ContactFields form={form} />

@@ -8,9 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { latLngBounds, layerGroup, type Map, marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { openMap, pin } from '../../map/leaflet-map.ts';
+import { nearZoom, openMap, pin } from '../../map/leaflet-map.ts';
 import { MapZoom } from '../../map/map-zoom.tsx';
 import { storePaths } from '../../store-paths.ts';
+
+/** A store that is alone on the map is shown with its quarter around it. */
+const nearestOfAll = 14;
 
 /** What a pin tells when it is pressed: which store it is, and the way to it. */
 function popupOf({ id, name, city, active }: StorePoint, onOpen: (address: string) => void): HTMLElement {
@@ -77,7 +80,8 @@ function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }
       mark.bindPopup(() => popupOf(point, (address) => void navigate(address))).addTo(pins);
       return [place];
     });
-    if (places.length > 0) opened.fitBounds(latLngBounds(places), { padding: [40, 40], maxZoom: 14, animate: false });
+    if (places.length > 0)
+      opened.fitBounds(latLngBounds(places), { padding: [40, 40], maxZoom: Math.min(nearZoom(), nearestOfAll), animate: false });
     return () => void pins.remove();
   }, [points, navigate]);
   return (

@@ -1,0 +1,69 @@
+import { drafts } from '@pregon/auth-api/drafts';
+import type { StoreField, StoreFormInput } from '@pregon/contract/stores/store.schema';
+import { Button } from '@pregon/ui/button';
+import { resetForm, setFieldValue, useDirty, useValues } from '@pregon/ui/form';
+import { Note } from '@pregon/ui/page';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { type StoreAppForm, storeFieldNames } from './store-values.ts';
+
+/** Under what this browser keeps a store that was never saved. */
+export const newStoreDraft = 'store/new';
+
+const figures: readonly StoreField[] = [
+  'salePerTicket',
+  'unitsPerTicket',
+  'dailyVisits',
+  'dailyBuyers',
+  'itemCount',
+  'categoryCount',
+  'yearlySales',
+];
+const flags: readonly StoreField[] = ['zoneSalesOnly', 'citySales', 'nationalShipping'];
+
+function kindOf(field: StoreField): v.GenericSchema {
+  if (flags.includes(field)) return v.boolean();
+  return figures.includes(field) ? v.number() : v.string();
+}
+
+/** What a draft holds need not be right, only of the kind that the field takes. What is no number yet is kept as null. */
+const kept = v.object(Object.fromEntries(storeFieldNames.map((field) => [field, v.nullish(kindOf(field))])));
+
+/** Puts what was kept into a form that has just been made. Answers whether there was something. */
+export function restoreDraft(form: StoreAppForm): boolean {
+  const draft = drafts.read(newStoreDraft, kept) as Partial<StoreFormInput> | undefined;
+  if (!draft) return false;
+  for (const field of storeFieldNames) setFieldValue(form, field, (draft[field] ?? undefined) as never);
+  return true;
+}
+
+interface StoreDraftProps {
+  readonly form: StoreAppForm;
+  readonly isRestored: boolean;
+}
+
+/** Keeps what is typed over a reload or the end of the session, and says so when it has brought something back. */
+export function StoreDraft({ form, isRestored }: StoreDraftProps) {
+  const [isSaid, setSaid] = useState(isRestored);
+  const isDirty = useDirty(form);
+  const typed: readonly unknown[] = useValues(form, storeFieldNames);
+  useEffect(() => {
+    if (isDirty) drafts.keep(newStoreDraft, Object.fromEntries(storeFieldNames.map((field, place) => [field, typed[place]])));
+    else drafts.drop(newStoreDraft);
+  }, [isDirty, typed]);
+  if (!isSaid) return null;
+  const startOver = () => {
+    setSaid(false);
+    resetForm(form);
+  };
+  return (
+    <output className="store-note">
+      <Note>
+        Recuperamos lo que tenías sin guardar.{' '}
+        <Button variant="ghost" size="s" onPress={startOver}>
+          Empezar de nuevo
+        </Button>
+      </Note>
+    </output>
+  );
+}
