@@ -1,7 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { Button } from '@pregon/ui/button';
-import { Select, setFieldValue, TextField, useValues } from '@pregon/ui/form';
+import { CheckBox, Select, setFieldValue, TextField, useValues } from '@pregon/ui/form';
 import { Note, Spinner } from '@pregon/ui/page';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -94,7 +94,18 @@ function TemplateFields({ form, template, isDisabled }: TemplateProps & { readon
   }, [form, isOfAnother, isDisabled, text, parameterCount, parameters]);
   return (
     <>
-      {parameterCount > 0 ? <WhatsappParameters form={form} template={template} isDisabled={isDisabled} /> : null}
+      {parameterCount > 0 ? (
+        <>
+          <WhatsappParameters form={form} template={template} isDisabled={isDisabled} />
+          <CheckBox
+            of={form}
+            name="wa.shortenLinks"
+            label={fieldLabels['wa.shortenLinks']}
+            hint="Los de los datos, uno propio para cada cliente: así sabes quién lo abre."
+            isDisabled={isDisabled}
+          />
+        </>
+      ) : null}
       {media === 'texto' ? null : (
         <TextField
           of={form}
