@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusIt } from '../frame/focus-it.ts';
 import { useOnline } from './use-outbox.ts';
 import type { WaitingEntry } from './waiting-entry.ts';
 
@@ -10,7 +11,7 @@ interface WaitingListProps {
 }
 
 const names = { registro: 'Registro', visita: 'Visita', encuesta: 'Encuesta' } as const;
-const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
 /** What of this device has not arrived yet, and why. */
 export function WaitingList({ entries, onRemove, onCorrect }: WaitingListProps) {
@@ -41,6 +42,7 @@ type WaitingItemProps = Omit<WaitingListProps, 'entries'> & { readonly entry: Wa
 
 function WaitingItem({ entry, onRemove, onCorrect }: WaitingItemProps) {
   const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState(false);
   const { title, kind, savedAt, refused } = entry;
   const reasons = refused && Object.values(refused.fields);
   return (
@@ -63,12 +65,21 @@ function WaitingItem({ entry, onRemove, onCorrect }: WaitingItemProps) {
             <button type="button" className="btn btn-danger" onClick={() => onRemove(entry)}>
               Sí, eliminar
             </button>
-            <button type="button" className="btn" onClick={() => setAsking(false)}>
+            <button ref={focusIt} type="button" className="btn" onClick={() => setAsking(false)}>
               Conservar
             </button>
           </>
         ) : (
-          <button type="button" className="btn btn-ghost" aria-label={`Eliminar ${title}`} onClick={() => setAsking(true)}>
+          <button
+            ref={asked ? focusIt : undefined}
+            type="button"
+            className="btn btn-ghost"
+            aria-label={`Eliminar ${title}`}
+            onClick={() => {
+              setAsked(true);
+              setAsking(true);
+            }}
+          >
             Eliminar
           </button>
         )}

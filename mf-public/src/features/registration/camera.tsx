@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import exported from 'react-webcam';
 
 /** What the package exports is the component itself; its types say that it lies under `default`. */
@@ -30,6 +30,11 @@ export default function Camera({ onPhoto, onProblem }: CameraProps) {
   const [facing, setFacing] = useState<'user' | 'environment'>('user');
   const [ready, setReady] = useState(false);
   const webcam = useRef<InstanceType<typeof Webcam>>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What opened the camera is gone; a button that changes it keeps the focus.
+    if (ready && document.activeElement === document.body) shutter.current?.focus();
+  }, [ready]);
 
   const take = () => {
     const photo = webcam.current?.getScreenshot();
@@ -55,7 +60,7 @@ export default function Camera({ onPhoto, onProblem }: CameraProps) {
         onUserMediaError={(error) => onProblem(problemOf(error))}
       />
       <output className="say-cam">{ready ? 'Centra tu cara' : 'Abriendo la cámara…'}</output>
-      <button type="button" className="shut" aria-label="Tomar foto" disabled={!ready} onClick={take} />
+      <button ref={shutter} type="button" className="shut" aria-label="Tomar foto" disabled={!ready} onClick={take} />
       <button type="button" className="flip" aria-label="Cambiar de cámara" onClick={flip}>
         <svg className="i i-l" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M11 19H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h5" />

@@ -44,7 +44,7 @@ describe('the camera', () => {
     render(<Form />);
     await useCamera();
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(screen.getByRole('button', { name: 'Usar la cámara' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Usar la cámara' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Subir una foto' })).toBeVisible();
   });
 
@@ -53,8 +53,10 @@ describe('the camera', () => {
     render(<Form />);
     await useCamera();
     await screen.findByText('Centra tu cara');
+    expect(screen.getByRole('button', { name: 'Tomar foto' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Seguir sin foto' }));
     expect(screen.queryByText('Centra tu cara')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Usar la cámara' })).toHaveFocus();
   });
 });
 
@@ -69,6 +71,7 @@ describe('a file', () => {
     expect(screen.getByRole('button', { name: 'Tomar otra' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Seguir sin foto' }));
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Usar la cámara' })).toHaveFocus();
   });
 
   it('that is no picture is refused', async () => {

@@ -1,5 +1,6 @@
 import { loadPart } from '@pregon/federation/load-part';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { focusIt } from '../../frame/focus-it.ts';
 import { photoFromFile, PhotoProblem } from './photo-file.ts';
 
 interface PhotoFieldProps {
@@ -20,6 +21,8 @@ export const loadCamera = () => loadPart(() => import('./camera.tsx'));
 export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState(false);
+  /** What was pressed is gone then: the first button takes the focus. */
+  const [isChanged, setIsChanged] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const said = error ?? problem;
 
@@ -36,6 +39,7 @@ export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
   const start = () => {
     setProblem(undefined);
     onChange('');
+    setIsChanged(true);
     setOpen(true);
   };
 
@@ -59,7 +63,7 @@ export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
       )}
       <div className="row wrap">
         {(!open || value !== '') && (
-          <button type="button" className="btn" onClick={start}>
+          <button ref={isChanged ? focusIt : undefined} type="button" className="btn" onClick={start}>
             {value === '' ? 'Usar la cámara' : 'Tomar otra'}
           </button>
         )}
@@ -71,6 +75,7 @@ export function PhotoField({ value, onChange, error }: PhotoFieldProps) {
             type="button"
             className="link"
             onClick={() => {
+              setIsChanged(true);
               setOpen(false);
               onChange('');
             }}

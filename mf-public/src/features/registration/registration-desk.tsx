@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../form/use-form.ts';
+import { focusIt } from '../../frame/focus-it.ts';
 import { useOutbox, whatBecameOf } from '../../offline/use-outbox.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
 import type { WaitingEntry } from '../../offline/waiting-entry.ts';
@@ -25,6 +26,7 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
   const [visit] = useState(() => visitUnderway.read(appKey));
   const [filling, setFilling] = useState(() => begin(visit?.user));
   const [done, setDone] = useState<'sent' | 'waiting'>();
+  const [isFirst, setIsFirst] = useState(true);
 
   const submit = async (values: RegistrationValues): Promise<FieldErrors | undefined> => {
     const filledAt = new Date().toISOString();
@@ -37,6 +39,7 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
       return Object.keys(fields).length > 0 ? fields : { '': message };
     }
     if (visit) visitUnderway.keep(appKey, { user: values.documentNumber });
+    setIsFirst(false);
     setDone(submitted.state);
     return undefined;
   };
@@ -48,6 +51,7 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
     }
     const reasons = entry.refused && Object.values(entry.refused.fields);
     const problem = reasons && reasons.length > 0 ? reasons.join(' ') : entry.refused?.message;
+    setIsFirst(false);
     setDone(undefined);
     setFilling({ id: entry.id, values: entry.values as RegistrationValues, ...(problem && { problem }) });
   };
@@ -72,7 +76,9 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
       ) : (
         <>
           <div>
-            <h1>Regístrate</h1>
+            <h1 ref={isFirst ? undefined : focusIt} tabIndex={-1}>
+              Regístrate
+            </h1>
             <p className="soft after-title">{shop.storeName}. Toma dos minutos.</p>
           </div>
           <RegistrationForm key={filling.id} shop={shop} initial={filling.values} problem={filling.problem} onSubmit={submit} />

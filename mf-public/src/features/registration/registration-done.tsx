@@ -1,3 +1,4 @@
+import { focusIt } from '../../frame/focus-it.ts';
 import { Rings } from '../../frame/rings.tsx';
 
 interface RegistrationDoneProps {
@@ -35,7 +36,9 @@ export function RegistrationDone({ done, accountName, onAnother, backTo }: Regis
     <>
       <Rings tone={tone} sign={sign} />
       <output>
-        <h1>{title}</h1>
+        <h1 ref={focusIt} tabIndex={-1}>
+          {title}
+        </h1>
         <p className="soft after-title">{words(accountName)}</p>
       </output>
       {backTo && (

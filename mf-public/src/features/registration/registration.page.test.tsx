@@ -79,6 +79,7 @@ describe('registering', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: exampleShop.consent.text }));
     await send();
     expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '¡Listo!' })).toHaveFocus();
     expect(screen.getByText('Gracias por registrarte en Almacenes Ceiba.')).toBeVisible();
     expect(sent(server)).toEqual([
       {
@@ -107,6 +108,29 @@ describe('registering', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Hacer otro registro' }));
     expect(field('Nombres')).toHaveValue('');
+    expect(screen.getByRole('heading', { name: 'Regístrate' })).toHaveFocus();
+  });
+
+  it('takes who does not agree, and says so', async () => {
+    const server = serveShop();
+    server.answer(registerClient, () => ({ message: 'Registro guardado' }));
+    open();
+    await fillIn();
+    await send();
+    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    expect(sent(server)).toMatchObject([{ agree: false, consentVersion: '2026-11' }]);
+  });
+
+  it('sends the photo that was chosen', async () => {
+    const server = serveShop();
+    server.answer(registerClient, () => ({ message: 'Registro guardado' }));
+    open();
+    await fillIn();
+    await userEvent.upload(screen.getByLabelText('Archivo de la foto'), new File(['xyz'], 'cara.jpg', { type: 'image/jpeg' }));
+    await screen.findByRole('img', { name: 'La foto que tomaste' });
+    await send();
+    await screen.findByRole('heading', { name: '¡Listo!' });
+    expect(sent(server)).toMatchObject([{ photo: 'data:image/jpeg;base64,eHl6' }]);
   });
 
   it('says at each required field what is missing, and leads to the first', async () => {
@@ -139,6 +163,37 @@ describe('registering', () => {
     await send();
     expect(screen.getByText(message)).toBeVisible();
     expect(field(name)).toHaveFocus();
+  });
+
+  it('says of every field at once what is wrong with it', async () => {
+    serveShop();
+    open();
+    const long = 'x'.repeat(1001);
+    const wrong: Readonly<Record<string, readonly [typed: string, said: string]>> = {
+      'Número del documento': ['AB', 'Revisa el número: debe tener entre 4 y 20 letras o números.'],
+      Nombres: [long, 'Usa 80 caracteres o menos.'],
+      Apellidos: [long, 'Usa 80 caracteres o menos.'],
+      Celular: ['trescientos', 'Escribe el celular solo con números.'],
+      Correo: ['marcela@', 'Debe ingresar un correo valido'],
+      'Fecha de nacimiento': ['2999-01-01', 'Elige una fecha entre 1900 y hoy.'],
+      Dirección: [long, 'Usa 200 caracteres o menos.'],
+      'Teléfono fijo': ['601-AZUL', 'Escribe el teléfono solo con números.'],
+      Comentarios: [long, 'Usa 1000 caracteres o menos.'],
+    };
+    await fillIn(Object.fromEntries(Object.entries(wrong).map(([name, [typed]]) => [name, typed])));
+    await send();
+    for (const [name, [typed, said]] of Object.entries(wrong)) {
+      const control = screen.getByLabelText(name, { exact: true });
+      expect(control).toHaveValue(typed);
+      expect(control).toBeInvalid();
+      expect(control).toHaveAccessibleDescription(said);
+      expect(control).toBeVisible();
+    }
+    expect(field('Número del documento')).toHaveFocus();
+    fill('Fecha de nacimiento', '1899-12-31');
+    expect(screen.getByLabelText('Fecha de nacimiento')).toHaveAccessibleDescription('Elige una fecha entre 1900 y hoy.');
+    fill('Fecha de nacimiento', '1990-02-28');
+    expect(screen.getByLabelText('Fecha de nacimiento')).toBeValid();
   });
 
   it('knows the telephones of the world', async () => {
@@ -214,8 +269,10 @@ describe('without a network', () => {
     await fillIn();
     await send();
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar Marcela Ospina' }));
+    expect(screen.getByRole('button', { name: 'Conservar' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Conservar' }));
     expect(screen.getByText('Marcela Ospina')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Eliminar Marcela Ospina' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar Marcela Ospina' }));
     await userEvent.click(screen.getByRole('button', { name: 'Sí, eliminar' }));
     expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();

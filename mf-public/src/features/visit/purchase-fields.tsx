@@ -1,4 +1,5 @@
 import { tillMethods } from '@pregon/contract/visits/visit.schema';
+import { useEffect, useRef } from 'react';
 import { SelectField, TextField } from '../../form/fields.tsx';
 import type { Form } from '../../form/use-form.ts';
 import type { ProductLine, VisitValues } from './visit-values.ts';
@@ -8,6 +9,14 @@ const methodOptions = [['', 'Elige una opción'] as const, ...tillMethods.map((m
 /** What was bought, how it was paid, and by which receipt. */
 export function PurchaseFields({ form: { values, errors, change } }: { readonly form: Form<VisitValues> }) {
   const { products } = values;
+  const adding = useRef<HTMLButtonElement>(null);
+  const lines = useRef(products.length);
+  useEffect(() => {
+    const before = lines.current;
+    lines.current = products.length;
+    if (products.length > before) adding.current?.previousElementSibling?.querySelector('input')?.focus();
+    if (products.length < before) adding.current?.focus();
+  }, [products.length]);
   const changeLine = (id: number, changed: Partial<ProductLine>) =>
     change({ products: products.map((line) => (line.id === id ? { ...line, ...changed } : line)) });
   const addLine = () => change({ products: [...products, { id: (products.at(-1)?.id ?? 0) + 1, sku: '', amount: '' }] });
@@ -59,7 +68,7 @@ export function PurchaseFields({ form: { values, errors, change } }: { readonly 
           </button>
         </fieldset>
       ))}
-      <button type="button" className="btn" onClick={addLine}>
+      <button ref={adding} type="button" className="btn" onClick={addLine}>
         Agregar un producto
       </button>
     </>

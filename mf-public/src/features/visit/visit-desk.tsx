@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../form/use-form.ts';
+import { focusIt } from '../../frame/focus-it.ts';
 import { useOutbox, whatBecameOf } from '../../offline/use-outbox.ts';
 import type { WaitingEntry } from '../../offline/waiting-entry.ts';
 import { WaitingList } from '../../offline/waiting-list.tsx';
@@ -27,6 +28,7 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
   const waiting = useOutbox(shopOutbox, appKey);
   const [filling, setFilling] = useState(() => begin(visitUnderway.read(appKey)?.user));
   const [done, setDone] = useState<Done>();
+  const [isFirst, setIsFirst] = useState(true);
   const [today] = useState(() => clock.format(new Date()));
 
   const submit = async (values: VisitValues): Promise<FieldErrors | undefined> => {
@@ -40,6 +42,7 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
       return Object.keys(fields).length > 0 ? fields : { '': message };
     }
     visitUnderway.end(appKey);
+    setIsFirst(false);
     setDone(submitted as Done);
     return undefined;
   };
@@ -51,6 +54,7 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
     }
     const reasons = entry.refused && Object.values(entry.refused.fields);
     const problem = reasons && reasons.length > 0 ? reasons.join(' ') : entry.refused?.message;
+    setIsFirst(false);
     setDone(undefined);
     setFilling({ id: entry.id, values: entry.values as VisitValues, ...(problem && { problem }) });
   };
@@ -75,7 +79,9 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
       ) : (
         <>
           <div>
-            <h1>Registra una visita</h1>
+            <h1 ref={isFirst ? undefined : focusIt} tabIndex={-1}>
+              Registra una visita
+            </h1>
             <p className="soft after-title">
               {shop.storeName} · {today}
             </p>

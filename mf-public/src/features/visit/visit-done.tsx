@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@pregon/contract/endpoint';
 import type { registerVisit } from '@pregon/contract/visits/visits.endpoints';
+import { focusIt } from '../../frame/focus-it.ts';
 import { Rings } from '../../frame/rings.tsx';
 import type { Shop } from '../../shop/use-shop.ts';
 import { SurveyShare } from './survey-share.tsx';
@@ -38,7 +39,9 @@ export function VisitDone({ done, state, shop, onAnother }: VisitDoneProps) {
     <>
       <Rings tone={tone} sign={sign} />
       <output>
-        <h1>{done.state === 'sent' ? done.answer.message : title}</h1>
+        <h1 ref={focusIt} tabIndex={-1}>
+          {done.state === 'sent' ? done.answer.message : title}
+        </h1>
         {words && <p className="soft after-title">{words}</p>}
       </output>
       {done.state === 'sent' && (

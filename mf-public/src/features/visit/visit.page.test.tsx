@@ -107,8 +107,10 @@ describe('logging', () => {
     expect(await screen.findByRole('heading', { name: 'Visita registrada' })).toBeVisible();
     const body = { user: '1017244906', kind: 'visita', store: 'CEI-001', apikey: exampleShop.key };
     expect(sent(server, '/visit/register')).toEqual([{ ...body, requestKey: expect.any(String), filledAt: expect.any(String) }]);
+    expect(screen.getByRole('heading', { name: 'Visita registrada' })).toHaveFocus();
     await press('Registrar otra visita');
     expect(field('Cliente')).toHaveValue('');
+    expect(screen.getByRole('heading', { name: 'Registra una visita' })).toHaveFocus();
   });
 
   it('a purchase sends its value, how it was paid, its receipt and its products', async () => {
@@ -121,7 +123,9 @@ describe('logging', () => {
     fill('Número de factura', 'F-1');
     await press('Agregar un producto');
     await press('Agregar un producto');
+    expect(within(screen.getByRole('group', { name: 'Producto 2' })).getByLabelText('Referencia (SKU)')).toHaveFocus();
     await press('Quitar producto 2');
+    expect(screen.getByRole('button', { name: 'Agregar un producto' })).toHaveFocus();
     const product = within(screen.getByRole('group', { name: 'Producto 1' }));
     fireEvent.change(product.getByRole('textbox', { name: 'Referencia (SKU)' }), { target: { value: 'TAZA-1' } });
     fireEvent.change(product.getByRole('textbox', { name: 'Valor' }), { target: { value: '189900,5' } });
@@ -160,6 +164,24 @@ describe('logging', () => {
     fill('Valor de la compra', text);
     await press('Registrar compra');
     expect(field('Valor de la compra')).toHaveAccessibleDescription('Escribe el valor de la compra.');
+  });
+
+  it('says of every field of a purchase what is too much for it', async () => {
+    await open();
+    const wrong: readonly (readonly [name: string, typed: string, said: string])[] = [
+      ['Cliente', 'x'.repeat(255), 'Usa 254 caracteres o menos.'],
+      ['Número de factura', 'x'.repeat(61), 'Usa 60 caracteres o menos.'],
+      ['Referencia (SKU)', 'x'.repeat(81), 'Usa 80 caracteres o menos.'],
+      ['Valor de la compra', '1.000.000.000', 'Revisa el valor: es demasiado alto.'],
+    ];
+    await bought();
+    await press('Agregar un producto');
+    for (const [name, typed] of wrong) fill(name, typed);
+    await press('Registrar compra');
+    for (const [name, typed, said] of wrong) {
+      expect(field(name)).toHaveAccessibleDescription(said);
+      expect(field(name)).toHaveValue(typed);
+    }
   });
 
   it('refuses products that do not add up', async () => {
