@@ -7,8 +7,11 @@ import { counted } from './click-words.ts';
 import { type ShortLinkAction, ShortLinkMenu } from './short-link-menu.tsx';
 import { withoutProtocol } from './shown-address.ts';
 
-/** Keys are the orders of the list. `onAction` is asked for what needs a window of its own. */
-export const shortLinkColumns = (onAction: (action: ShortLinkAction, link: ShortLink) => void): readonly Column<ShortLink>[] => [
+/** Keys are the orders of the list. `onAction` is asked for what needs a window of its own; `zone` is the account's clock. */
+export const shortLinkColumns = (
+  zone: string | undefined,
+  onAction: (action: ShortLinkAction, link: ShortLink) => void,
+): readonly Column<ShortLink>[] => [
   {
     key: 'link',
     header: 'Enlace',
@@ -45,13 +48,13 @@ export const shortLinkColumns = (onAction: (action: ShortLinkAction, link: Short
     key: 'lastClick',
     header: 'Último clic',
     card: 'right',
-    cell: ({ clicks: { lastAt } }) => <span className="num soft">{lastAt ? formatDateTime(lastAt) : 'Nadie todavía'}</span>,
+    cell: ({ clicks: { lastAt } }) => <span className="num soft">{lastAt ? formatDateTime(lastAt, zone) : 'Nadie todavía'}</span>,
   },
   {
     key: 'createdAt',
     header: 'Creado',
     card: 'hidden',
-    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="num faint">{formatDate(createdAt, zone)}</span>,
   },
   { key: 'actions', header: 'Acciones', card: 'action', cell: (link) => <ShortLinkMenu link={link} onAction={onAction} /> },
 ];

@@ -1,3 +1,4 @@
+import { useSession } from '@pregon/auth-api/session';
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { Button } from '@pregon/ui/button';
 import { Sheet } from '@pregon/ui/dialog';
@@ -20,6 +21,7 @@ interface ShortLinkDetailsProps {
 export default function ShortLinkDetails({ link, onClose }: ShortLinkDetailsProps) {
   const { shortUrl, finalUrl, active, createdAt, clicks } = link;
   const name = withoutProtocol(shortUrl);
+  const zone = useSession().session?.user.timeZone;
   return (
     <Sheet isOpen onClose={onClose} side="right" title={name}>
       <div className="link-details">
@@ -41,7 +43,7 @@ export default function ShortLinkDetails({ link, onClose }: ShortLinkDetailsProp
           </div>
           <div>
             <dt>Último clic</dt>
-            <dd>{clicks.lastAt ? formatDateTime(clicks.lastAt) : 'Nadie todavía'}</dd>
+            <dd>{clicks.lastAt ? formatDateTime(clicks.lastAt, zone) : 'Nadie todavía'}</dd>
           </div>
         </dl>
         <section>
@@ -53,7 +55,7 @@ export default function ShortLinkDetails({ link, onClose }: ShortLinkDetailsProp
           <p>
             <AddressText address={finalUrl} />
           </p>
-          <p className="faint">Creado el {formatDateTime(createdAt)}</p>
+          <p className="faint">Creado el {formatDateTime(createdAt, zone)}</p>
         </section>
         <section>
           <h3>Código QR</h3>

@@ -1,10 +1,12 @@
+import { session } from '@pregon/auth-api/session';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { updateShortLink } from '@pregon/contract/short-links/short-links.endpoints';
 import { shortLinksQuery } from '@pregon/contract/short-links/short-links.operations';
 import { exampleShortLink } from '@pregon/contract/testing/examples';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openScreen } from '../../testing/screens.tsx';
 
@@ -40,6 +42,14 @@ describe('the list of short links', () => {
     expect(within(row).getByRole('img')).toHaveAccessibleName(
       '3 clics de personas en los últimos 30 días; el día con más fue el 24 nov 2026, con 3.',
     );
+  });
+
+  it('is on the account’s clock, wherever who looks at it is', async () => {
+    const { user } = await openScreen(path, { server: serverWith(exampleShortLink) });
+    act(() => session.setCredentials({ ...ana, user: { ...ana.user, timeZone: 'Asia/Tokyo' } }));
+    expect(await screen.findByText('24 nov 2026, 23:00')).toBeVisible();
+    await user.click(screen.getByRole('button', { name }));
+    expect(within(await screen.findByRole('dialog', { name })).getByText('24 nov 2026, 23:00')).toBeVisible();
   });
 
   it('says of a link that nobody has followed it', async () => {

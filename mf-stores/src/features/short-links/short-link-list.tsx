@@ -1,10 +1,11 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
+import { useSession } from '@pregon/auth-api/session';
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { shortLinkOrders, shortLinksQuery } from '@pregon/contract/short-links/short-links.operations';
 import { loadPart } from '@pregon/federation/load-part';
 import { ListSection, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { shortLinkColumns } from './short-link-columns.tsx';
 import type { ShortLinkAction } from './short-link-menu.tsx';
 
@@ -31,7 +32,8 @@ export function ShortLinkList() {
   const { search, page, sort } = address;
   const { state } = address.filters;
   const [opened, setOpened] = useState<{ readonly action: ShortLinkAction; readonly link: ShortLink }>();
-  const [columns] = useState(() => shortLinkColumns((action, link) => setOpened({ action, link })));
+  const zone = useSession().session?.user.timeZone;
+  const columns = useMemo(() => shortLinkColumns(zone, (action, link) => setOpened({ action, link })), [zone]);
   const filter = { ...(search && { search }), ...(state && { active: state === 'active' }) };
   const variables = { page, size, ...(Object.keys(filter).length > 0 && { filter }), ...(sort && { sort }) };
   // Links are followed all the time: what is known is shown at once, and asked again.

@@ -28,7 +28,7 @@ export const userColumns = (zone: string | undefined, onAsk: (asked: AskedAction
   {
     key: 'lastSeenAt',
     header: 'Visto por última vez',
-    caption: 'Visto',
+    caption: 'Visto por última vez:',
     cell: ({ lastSeenAt }) =>
       lastSeenAt === null ? (
         <span className="faint">Nunca</span>
