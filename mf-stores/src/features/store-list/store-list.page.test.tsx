@@ -4,7 +4,7 @@ import { activateStore, exportStores } from '@pregon/contract/stores/stores.endp
 import { storeMapQuery, storesQuery, storeWordsQuery } from '@pregon/contract/stores/stores.operations';
 import { exampleStore, exampleStoreRow } from '@pregon/contract/testing/store-examples';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { giveMapsRoom } from '../../testing/map-room.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -66,6 +66,31 @@ describe('the list of stores', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter }));
   });
 
+  it.each([
+    ['Nombre', 'name'],
+    ['Ciudad', 'city'],
+    ['Zona', 'zone'],
+    ['Canal', 'channel'],
+    ['Categoría', 'category'],
+  ])('is put in order by %s, and the other way round', async (header, by) => {
+    const { server, asked } = serverWith();
+    const { user, location } = await openScreen(address, { server });
+    await screen.findByRole('row', { name: /Ceiba Chapinero/ });
+    const head = within(screen.getByRole('columnheader', { name: header })).getByRole('button');
+    await user.click(head);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, sort: { by, direction: 'asc' } }));
+    await user.click(head);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, sort: { by, direction: 'desc' } }));
+    expect(location().search).toBe(`?order=-${by}`);
+  });
+
+  it('searches what is typed', async () => {
+    const { server, asked } = serverWith();
+    const { user } = await openScreen(`${address}?page=3`, { server });
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre, código o ciudad' }), 'soacha');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter: { search: 'soacha' } }));
+  });
+
   it('says that nobody answered, and tries again', async () => {
     const server = createFakeServer();
     const { user } = await openScreen(address, { server });
@@ -78,6 +103,10 @@ describe('the list of stores', () => {
   it('has words for an account without stores, and for a search that finds none', async () => {
     await openScreen(address, serverWith([]));
     expect(await screen.findByText('Aún no hay tiendas')).toBeVisible();
+    cleanup();
+    const { user, location } = await openScreen(`${address}?q=nada`, serverWith([]));
+    await user.click((await screen.findAllByRole('button', { name: /Limpiar/ }))[0] ?? document.body);
+    await waitFor(() => expect(location().search).toBe(''));
   });
 
   it('takes a store out after a question, and says that what points to it stays', async () => {
