@@ -26,6 +26,9 @@ function isUnknown({ message, responseCode = 0, command = '' }: SmtpFailure): bo
   return [550, 551, 553].includes(responseCode) && unknownUser.test(message);
 }
 
+/** The server is there, and takes no further connection. */
+export const isTurnedAway = ({ command, responseCode }: SmtpFailure): boolean => command === 'CONN' && responseCode !== undefined;
+
 /**
  * Tells what a failure means for the message. An answer of the server is definite. Without an answer it matters whether any of the
  * message had been handed over: if so, the server may have taken it.

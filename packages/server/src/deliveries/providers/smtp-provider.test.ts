@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -80,6 +80,33 @@ describe('smtpProvider', () => {
     const { send } = provider(url);
     await Promise.all(Array.from({ length: 12 }, () => send(message)));
     expect([received.length, most, opened]).toEqual([12, 2, 2]);
+  });
+
+  it('makes do with fewer connections where the server gives no more, and turns nobody away for that', async () => {
+    let refused = 0;
+    const { url, received } = await server({
+      maxClients: 1,
+      onData(stream, _, done) {
+        stream.resume();
+        stream.on('end', () => {
+          received.push('');
+          done();
+        });
+      },
+    });
+    const counting = createServer((socket) => {
+      const upstream = connect(Number(new URL(url).port), '127.0.0.1');
+      upstream.once('data', (greeting) => void (greeting.toString().startsWith('421') && (refused += 1)));
+      socket.pipe(upstream).pipe(socket);
+      for (const end of [socket, upstream]) end.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(counting, 'listening');
+    closers.push(() => counting.close());
+    const { send } = provider(`smtp://127.0.0.1:${(counting.address() as AddressInfo).port}`, { connections: 3 });
+    expect(await send(message)).toMatchObject({ kind: 'accepted' });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => send(message)));
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['accepted']));
+    expect([received.length, refused]).toEqual([21, 2]);
   });
 
   it('logs in where the address says with what', async () => {

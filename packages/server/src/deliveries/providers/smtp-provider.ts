@@ -3,14 +3,17 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type DkimSettings, dkimSigner } from './dkim.ts';
 import { mailSource } from './mail-source.ts';
 import type { MessageProvider, OutgoingMail, Outcome } from './message-provider.ts';
-import { outcomeOf } from './smtp-outcome.ts';
+import { isTurnedAway, outcomeOf } from './smtp-outcome.ts';
 
 /** Servers want a new connection once in a while. */
 const messagesPerConnection = 100;
+/** How long a server is not asked again for more connections than it gives. */
+const restMs = 60_000;
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 interface Lane {
   connection: SMTPConnection | undefined;
+  isConnecting: boolean;
   sent: number;
 }
 
@@ -21,6 +24,8 @@ interface Settings {
   /** Signs every message. */
   readonly dkim?: DkimSettings | undefined;
 }
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
  * Sends over SMTP, on connections of its own rather than nodemailer's pool: the pool sends a message again by itself when a
@@ -33,7 +38,12 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
   const secure = protocol === 'smtps:';
   const sign = dkim ? dkimSigner(dkim) : (source: Buffer) => source;
   const options = { ...patience, ...settings, host, secure, ...(port && { port: Number(port) }) };
-  const free: Lane[] = Array.from({ length: connections }, () => ({ connection: undefined, sent: 0 }));
+  const lanes: readonly Lane[] = Array.from({ length: connections }, () => ({
+    connection: undefined,
+    isConnecting: false,
+    sent: 0,
+  }));
+  const free: Lane[] = [...lanes];
   const waiting: ((lane: Lane) => void)[] = [];
 
   const acquire = async (): Promise<Lane> => free.pop() ?? new Promise((resolve) => waiting.push(resolve));
@@ -41,6 +51,12 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
     const next = waiting.shift();
     if (next) next(lane);
     else free.push(lane);
+  };
+  /** Lanes that the server gives no connection for at present: the others take the messages meanwhile. */
+  const resting = new Map<Lane, NodeJS.Timeout>();
+  const wake = (lane: Lane): void => {
+    clearTimeout(resting.get(lane));
+    if (resting.delete(lane)) release(lane);
   };
   const hangUp = (lane: Lane): void => {
     lane.connection?.close();
@@ -55,26 +71,61 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
       connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
     });
 
-  async function connect(lane: Lane): Promise<SMTPConnection> {
-    if (lane.sent >= messagesPerConnection) hangUp(lane);
-    if (lane.connection) return lane.connection;
+  async function open(): Promise<SMTPConnection> {
     const connection = new SMTPConnection(options);
     await new Promise<void>((resolve, reject) => {
       connection.on('error', reject);
       connection.once('end', () => reject(new Error('The server closed the connection.')));
       connection.connect((error) => (error ? reject(error) : resolve()));
     });
-    connection.once('end', () => {
-      if (lane.connection === connection) hangUp(lane);
-    });
     await login(connection);
-    lane.connection = connection;
     return connection;
   }
 
-  async function transmit(lane: Lane, message: OutgoingMail): Promise<Outcome> {
+  async function connect(lane: Lane): Promise<SMTPConnection> {
+    if (lane.sent >= messagesPerConnection) hangUp(lane);
+    if (lane.connection) return lane.connection;
+    lane.isConnecting = true;
+    try {
+      const connection = await open();
+      connection.once('end', () => {
+        if (lane.connection === connection) hangUp(lane);
+      });
+      lane.connection = connection;
+      return connection;
+    } finally {
+      lane.isConnecting = false;
+    }
+  }
+
+  const isOfUse = ({ connection, isConnecting }: Lane): boolean => connection !== undefined || isConnecting;
+
+  /** Hands it over on a connection that is free; where there is no new one to be had, on one of those that there are. */
+  async function transmit(raw: Buffer, message: OutgoingMail): Promise<Outcome> {
+    const lane = await acquire();
+    let connection;
+    try {
+      connection = await connect(lane);
+    } catch (thrown) {
+      const error = asError(thrown);
+      hangUp(lane);
+      if (isTurnedAway(error) && lanes.some(isOfUse)) {
+        resting.set(lane, setTimeout(() => wake(lane), restMs).unref());
+        return await transmit(raw, message);
+      }
+      release(lane);
+      for (const other of resting.keys()) wake(other);
+      return outcomeOf(error, false);
+    }
+    try {
+      return await handOver(lane, connection, raw, message);
+    } finally {
+      release(lane);
+    }
+  }
+
+  async function handOver(lane: Lane, connection: SMTPConnection, raw: Buffer, message: OutgoingMail): Promise<Outcome> {
     let handedOver = false;
-    const raw = sign(await mailSource(message));
     /** Read only once the server has said that it takes the message. */
     const source = new Readable({
       read() {
@@ -84,7 +135,6 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
       },
     });
     try {
-      const connection = await connect(lane);
       const envelope = { from: message.from.address, to: [message.to], size: raw.length };
       await new Promise<void>((resolve, reject) => {
         connection.send(envelope, source, (error) => (error ? reject(error) : resolve()));
@@ -93,22 +143,19 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
       return { kind: 'accepted', reference: undefined };
     } catch (error) {
       hangUp(lane);
-      return outcomeOf(error instanceof Error ? error : new Error(String(error)), handedOver);
+      return outcomeOf(asError(error), handedOver);
     }
   }
 
   return {
     connections,
     async send(message) {
-      const lane = await acquire();
       try {
-        return await transmit(lane, message);
+        return await transmit(sign(await mailSource(message)), message);
       } catch (error) {
-        return { kind: 'refused', reason: error instanceof Error ? error.message : String(error), permanent: true };
-      } finally {
-        release(lane);
+        return { kind: 'refused', reason: asError(error).message, permanent: true };
       }
     },
-    close: () => free.forEach(hangUp),
+    close: () => lanes.forEach(hangUp),
   };
 }
