@@ -76,6 +76,18 @@ describe('a combo box', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('shows those first that begin with what was typed', async () => {
+    const options = ['Norte de Santander', 'Antioquia', 'Santander'].map((label) => ({ value: label, label }));
+    const { user } = showForm({
+      schema: v.object({ states: v.array(v.string()) }),
+      children: (form) => <ComboBox of={form} name="states" label="Departamentos" options={options} />,
+    });
+    await user.type(screen.getByRole('combobox', { name: 'Departamentos' }), 'santander');
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Santander', 'Norte de Santander']),
+    );
+  });
+
   it('Escape closes its list, not the dialog around', async () => {
     const onClose = jest.fn();
     const { user } = showForm({

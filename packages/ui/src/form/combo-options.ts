@@ -68,10 +68,13 @@ export function useComboOptions(
   };
 }
 
-/** Ignores case and accents: 'medellin' finds 'Medellín'. */
+/** Ignores case and accents: 'medellin' finds 'Medellín'. Those that begin with the text come first: who types Santander means it. */
 function matching(options: readonly Option[], text: string) {
   const query = plain(text);
-  return query === '' ? options : options.filter((option) => plain(option.label).includes(query));
+  if (query === '') return options;
+  const begins = ({ label }: Option) => plain(label).startsWith(query);
+  const fitting = options.filter(({ label }) => plain(label).includes(query));
+  return [...fitting.filter(begins), ...fitting.filter((option) => !begins(option))];
 }
 
 function plain(text: string) {
