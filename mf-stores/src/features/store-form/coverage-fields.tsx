@@ -4,12 +4,19 @@ import { CheckBox, goToField, setFieldValue, TextField, useValues } from '@prego
 import { Icon } from '@pregon/ui/icon';
 import { Columns, Section } from '@pregon/ui/page';
 import { MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MapModal } from '../../map/map-modal.tsx';
 import { fieldLabels, type StoreAppForm } from './store-values.ts';
 
 export function CoverageFields({ form }: { readonly form: StoreAppForm }) {
   const [isMapOpen, setMapOpen] = useState(false);
+  const isPlaced = useRef(false);
+  // The map holds the focus as long as it is there: it goes to what was put down once the map is gone.
+  useEffect(() => {
+    if (isMapOpen || !isPlaced.current) return;
+    isPlaced.current = false;
+    goToField(form, 'coordinates');
+  }, [isMapOpen, form]);
   const [coordinates = ''] = useValues(form, ['coordinates']);
   return (
     <Section title="Cobertura">
@@ -38,8 +45,8 @@ export function CoverageFields({ form }: { readonly form: StoreAppForm }) {
         onClose={() => setMapOpen(false)}
         onSelect={(place) => {
           setFieldValue(form, 'coordinates', coordinatesText(place));
+          isPlaced.current = true;
           setMapOpen(false);
-          goToField(form, 'coordinates');
         }}
       />
     </Section>

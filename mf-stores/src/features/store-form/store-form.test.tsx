@@ -17,6 +17,7 @@ import { hasUnsavedChanges } from '@pregon/ui/unsaved';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { giveMapsRoom } from '../../testing/map-room.ts';
 import { openScreen } from '../../testing/screens.tsx';
 
 const subcategories = [
@@ -188,6 +189,21 @@ describe('Nueva tienda', () => {
     for (const [name, option] of selected) await select(user, name, option);
     for (const name of ticked) await user.click(screen.getByRole('checkbox', { name }));
   }
+
+  it('takes what is chosen on the map, and goes on from there', async () => {
+    giveMapsRoom();
+    const { user } = await openScreen(newAddress, { server: serverWith() });
+    await user.click(await screen.findByRole('button', { name: 'Ubicar en el mapa' }));
+    await user.type(await screen.findByLabelText('Latitud y longitud'), '6.2442, -75.595');
+    await user.click(screen.getByRole('button', { name: 'Usar esta ubicación' }));
+    const input = await screen.findByRole('textbox', { name: /^Coordenadas/ });
+    expect(input).toHaveValue('6.244200, -75.595000');
+    await waitFor(() => expect(input).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Cambiar en el mapa' }));
+    expect(await screen.findByRole('application', { name: 'Mapa. Marcador en 6.244200, -75.595000' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(input).toHaveValue('6.244200, -75.595000');
+  });
 
   it('creates a store by the mutation, in the names of the wire, and goes on to it', async () => {
     const server = serverWith();
