@@ -117,6 +117,32 @@ eachDatabase(({ database }) => {
     expect(last.map(({ day }) => day)).toEqual(['2026-11-08', '2026-11-20', '2026-11-20', '2026-11-20']);
   });
 
+  it('says in the log what was done until yesterday, and when staff were last there', async () => {
+    const actions = await ask(
+      `select action, count(*)::int as count from audit_event where action <> 'login' group by action order by action`,
+    );
+    const made = await ask(
+      `select (select count(*) from campaign)::int as campaigns, (select count(*) from profile)::int as profiles,
+        (select count(*) from schedule)::int as schedules, (select count(*) from newsletter_version)::int as versions,
+        (select count(*) from short_link)::int as links`,
+    );
+    const [{ campaigns, profiles, schedules, versions, links } = {}] = made;
+    expect(actions).toEqual([
+      { action: 'createCampaign', count: campaigns },
+      { action: 'createProfile', count: profiles },
+      { action: 'createSchedule', count: schedules },
+      { action: 'createShortLink', count: links },
+      { action: 'createUser', count: 3 },
+      { action: 'saveNewsletter', count: versions },
+    ]);
+    expect(await ask(`select id from audit_event where at >= timestamptz '${today} 00:00-05'`)).toEqual([]);
+    const seen = await ask(
+      `select (max(used_at) at time zone 'America/Bogota')::date::text as day, bool_or(ended_at is null) as in
+        from staff_session group by user_id`,
+    );
+    expect(seen).toEqual(Array.from({ length: 4 }, () => ({ day: '2026-11-20', in: false })));
+  });
+
   describe('habits', () => {
     const customersWhere = (focus: string, having: string) => `
       select customer.id from customer left join purchase on customer_id = customer.id where focus ${focus}

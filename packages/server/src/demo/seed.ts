@@ -11,6 +11,7 @@ import { type Calendar, calendarOf, todayInBogota } from './calendar.ts';
 import { demoCampaigns } from './campaigns.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
+import { fillHistory } from './fill-history.ts';
 import { fillSendings } from './fill-sendings.ts';
 import { fillShortLinks } from './fill-short-links.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
@@ -49,11 +50,12 @@ export async function seedDemo(
     onStart();
     const calendar = calendarOf(today);
     const random = seededRandom(seed);
-    const owner = await fillStaff(transaction);
+    const owner = await fillStaff(transaction, calendar);
     await fillTrade(transaction, calendar, random, owner.accountId);
     const profileRows = await fillCampaigns(transaction, calendar, owner);
     await fillSendings(transaction, calendar, random, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
+    await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
     return true;
   });
   if (seeded) await database.execute(sql`analyze`);
@@ -65,10 +67,20 @@ interface Owner {
   readonly createdBy: number;
 }
 
-async function fillStaff(database: Transaction): Promise<Owner> {
+/** Longer ago than anything that they have done. */
+const staffSinceDays = 200;
+
+async function fillStaff(database: Transaction, calendar: Calendar): Promise<Owner> {
+  const createdAt = calendar.momentAgo(staffSinceDays, 9 * 60);
   const accountId = firstId(await database.insert(accounts).values({ name: 'Almacenes Ceiba' }).returning({ id: accounts.id }));
   const rows = await Promise.all(
-    demoStaff.map(async (user) => ({ ...user, accountId, passwordHash: await hashPassword(demoPassword) })),
+    demoStaff.map(async (user) => ({
+      ...user,
+      accountId,
+      createdAt,
+      updatedAt: createdAt,
+      passwordHash: await hashPassword(demoPassword),
+    })),
   );
   return { accountId, createdBy: firstId(await database.insert(users).values(rows).returning({ id: users.id })) };
 }
