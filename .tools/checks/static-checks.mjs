@@ -8,5 +8,6 @@ export const staticChecks = [
   { name: 'types', command: ['tsc', '-b', ...readProjects(root).map(({ folder }) => folder)] },
   { name: 'boundaries', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'shell', 'mf-*', 'packages'] },
   { name: 'names', command: ['node', '.tools/checks/names.mjs'] },
+  { name: 'specification', command: ['node', '.tools/checks/specification.mjs'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
 ];

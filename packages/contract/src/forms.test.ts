@@ -31,6 +31,7 @@ const email = {
   subject: 'Hola',
 };
 const schedule = { name: 'Navidad', profile: 1, dateStart: '2026-12-01T15:30', active: true, sendMethods: [email] };
+const monthly = { ...schedule, repeatSending: true, sendingTime: '09:00', dateEnd: '2027-12-01', range: 2 };
 
 describe('each form', () => {
   it.each([
@@ -132,6 +133,31 @@ describe('each form', () => {
       scheduleForm,
       { ...schedule, sendMethods: [{ ...email, senderEmail: 'ceiba' }] },
       { 'sendMethods.0.senderEmail': 'Debe ingresar un correo valido' },
+    ],
+    ['schedule, monthly', scheduleForm, { ...monthly, repeatEachMonth: 6, ordinal: 5, weekday: 7 }, {}],
+    [
+      'schedule, a seventh rule of months',
+      scheduleForm,
+      { ...monthly, repeatEachMonth: 7 },
+      { repeatEachMonth: 'Elige qué día de cada mes.' },
+    ],
+    [
+      'schedule, the 32nd of each month',
+      scheduleForm,
+      { ...monthly, repeatEachMonth: 5, dayTheMonth: 32 },
+      { dayTheMonth: 'Elige un día del 1 al 31.' },
+    ],
+    [
+      'schedule, a sixth week and an eighth day',
+      scheduleForm,
+      { ...monthly, repeatEachMonth: 6, ordinal: 6, weekday: 8 },
+      { ordinal: 'Elige cuál de cada mes.', weekday: 'Elige el día de la semana.' },
+    ],
+    [
+      'schedule, an eighth day of the week',
+      scheduleForm,
+      { ...monthly, range: 1, sendingJustXdays: [8] },
+      { 'sendingJustXdays.0': 'Elige días de la semana.' },
     ],
   ] as const)('%s', (_, schema, value, expected) => {
     expect(messages(schema, value)).toEqual(expected);

@@ -125,6 +125,18 @@ describe('what is remembered', () => {
     expect(used.map(({ textContent }) => textContent)).toEqual(['🚚', '🚀']);
   });
 
+  it('keeps four rows of them and no more', async () => {
+    const { picker, unmount } = await open();
+    const cells = [...picker.querySelectorAll('td')].map(({ textContent }) => textContent).filter(Boolean);
+    const uses = [...new Set(cells)].slice(0, 40).map((character) => [character, 1]);
+    expect(uses).toHaveLength(40);
+    localStorage.setItem('pregon-emoji-uses', JSON.stringify(uses));
+    unmount();
+    await open();
+    const used = screen.getByRole('rowgroup', { name: 'Frecuentes' });
+    expect(within(used).getAllByRole('button')).toHaveLength(4 * 9);
+  });
+
   it('is the tone of skin', async () => {
     const { user, unmount } = await open();
     await user.click(screen.getByRole('button', { name: 'Tono de piel: sin tono' }));

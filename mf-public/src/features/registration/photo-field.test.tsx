@@ -48,6 +48,23 @@ describe('the camera', () => {
     expect(screen.getByRole('button', { name: 'Subir una foto' })).toBeVisible();
   });
 
+  it('is taken as a JPEG of quality 0.92', async () => {
+    // jsdom shows no pictures and draws none.
+    const canvas = HTMLCanvasElement.prototype;
+    const context = { translate: jest.fn(), scale: jest.fn(), drawImage: jest.fn() } as unknown as CanvasRenderingContext2D;
+    jest.spyOn(canvas, 'getContext').mockImplementation(() => context);
+    jest.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(1080);
+    const written = jest.spyOn(canvas, 'toDataURL').mockReturnValue('data:image/jpeg;base64,eHl6');
+    getUserMedia.mockResolvedValue(stream);
+    render(<Form />);
+    await useCamera();
+    await screen.findByText('Centra tu cara');
+    await userEvent.click(screen.getByRole('button', { name: 'Tomar foto' }));
+    expect(await screen.findByRole('img', { name: 'La foto que tomaste' })).toHaveAttribute('src', 'data:image/jpeg;base64,eHl6');
+    expect(written).toHaveBeenCalledWith('image/jpeg', 0.92);
+    jest.restoreAllMocks();
+  });
+
   it('closes when the person goes on without', async () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { faultsOfList, rowsOf, sections } from './specification.mjs';
+import { testTitles } from './test-titles.mjs';
+
+const files = {
+  'shell/src/login.test.tsx': `
+    it.each([['400', 'Usuario o contraseña no válidos']])('after %s says: %s', () => {});
+    describe('the log-in', () => { it('sends on who has a session', () => <p>{1}</p>); });`,
+};
+const read = (file) => files[file];
+const section = (name, ...lines) => [`## ${name}`, '', ...lines, ''].join('\n');
+const proof = '  - [login.test.tsx](../shell/src/login.test.tsx): ';
+const whole = sections.map((name) =>
+  section(name, '- Log-in 400: «Usuario o contraseña no válidos».', `${proof}after %s says: %s`),
+);
+/** The list with other lines in its first section. */
+const planted = (...lines) => [section(sections[0], ...lines), ...whole.slice(1)].join('\n');
+
+describe('the list of the specification', () => {
+  it('is read as rows with their tests', () => {
+    expect(rowsOf(whole.join('\n'))[0]).toEqual({
+      section: sections[0],
+      text: 'Log-in 400: «Usuario o contraseña no válidos».',
+      tests: [{ file: 'shell/src/login.test.tsx', title: 'after %s says: %s' }],
+    });
+    expect(faultsOfList(whole.join('\n'), read)).toEqual([]);
+  });
+
+  it.each([
+    ['a test that is not there', ['- A row', `${proof}says nothing`], /login\.test\.tsx has no test "says nothing": A row/],
+    ['a test of another group', ['- A row', `${proof}a form › sends on who has a session`], /has no test "a form › sends/],
+    ['a part of a title', ['- A row', `${proof}who has a session`], /has no test "who has a session"/],
+    ['a file that is not there', ['- A row', '  - [gone.test.ts](../gone.test.ts): is'], /gone\.test\.ts has no test "is"/],
+    ['a row without a test', ['- A row'], /no test, and not under "Open": A row/],
+    ['a text that no test reads', ['- «Datos no válidos»', `${proof}after %s says: %s`], /no test reads «Datos no válidos»/],
+    ['a section without rows', [], /"Routes and screens \(section 2\)" has no rows/],
+  ])('sees %s', (_, lines, fault) => {
+    expect(faultsOfList(planted(...lines), read)).toEqual([expect.stringMatching(fault)]);
+  });
+
+  it('takes a row without a test under Open, and a test by what it stands in', () => {
+    const list = planted('- A row', `${proof}the log-in › sends on who has a session`) + section('Open', '- Nobody knows how.');
+    expect(faultsOfList(list, read)).toEqual([]);
+  });
+});
+
+describe('the titles of a test file', () => {
+  it('are those of groups, tests and steps, with what is computed left open', () => {
+    const source = `
+      staffTest.describe('a screen', () => {
+        for (const { name } of screens) staffTest(\`\${name} is accessible\`, async () => {
+          await test.step('look', () => text('not a title'));
+        });
+      });`;
+    expect(testTitles(source, 'a.spec.ts')).toEqual([
+      'a screen',
+      'a screen › ${…} is accessible',
+      'a screen › ${…} is accessible › look',
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { parseSync } from '@swc/core';
+
+/** What tests are written with: `it`, `test`, `describe` and what a file made of them, `staffTest`. */
+const named = /^(?:it|test|describe)$|Test$/;
+
+/**
+ * The titles of a test file's tests, the steps within them and what they are grouped in, each after those that it stands in:
+ * `['a form', 'a form › says what is missing']`. What is computed in a title is `${…}`.
+ *
+ * @param {string} source
+ * @param {string} file its name, which says how the source is written
+ * @returns {string[]}
+ */
+export function testTitles(source, file) {
+  const titles = [];
+  const visit = (node, within) => {
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each, within);
+      return;
+    }
+    if (typeof node !== 'object' || node === null) return;
+    const title = node.type === 'CallExpression' ? titleOf(node) : undefined;
+    const inside = title === undefined ? within : [...within, title];
+    if (title !== undefined) titles.push(inside.join(' › '));
+    for (const value of Object.values(node)) visit(value, inside);
+  };
+  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' }).body, []);
+  return titles;
+}
+
+/** The title of a test that a call makes; undefined of any other call. */
+function titleOf({ callee, arguments: [first] }) {
+  if (!named.test(rootOf(callee) ?? '')) return undefined;
+  const { expression } = first ?? {};
+  if (expression?.type === 'StringLiteral') return expression.value;
+  if (expression?.type === 'TemplateLiteral') return expression.quasis.map(({ cooked }) => cooked).join('${…}');
+  return undefined;
+}
+
+/** `test` of `test.each(rows)`, `test.describe`, `test`. */
+function rootOf(callee) {
+  if (callee.type === 'Identifier') return callee.value;
+  if (callee.type === 'MemberExpression') return rootOf(callee.object);
+  if (callee.type === 'CallExpression') return rootOf(callee.callee);
+  if (callee.type === 'TaggedTemplateExpression') return rootOf(callee.tag);
+  return undefined;
+}
