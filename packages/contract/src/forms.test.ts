@@ -4,6 +4,7 @@ import { campaignForm } from './campaigns/campaign.schema.ts';
 import { newsletterForm } from './newsletters/newsletter.schema.ts';
 import { profileForm } from './profiles/profile.schema.ts';
 import { scheduleForm } from './schedules/schedule.schema.ts';
+import { recoveryForm } from './session/account.schema.ts';
 import { loginForm, sessionIn } from './session/session.schema.ts';
 
 /** Field path → message, as a form shows it. */
@@ -42,6 +43,9 @@ describe('each form', () => {
       { username: 'Ingrese el correo del usuario', password: 'Requerido' },
     ],
     ['log-in, no address', loginForm, { username: 'ana', password: 'x' }, { username: 'Debe ingresar un correo valido' }],
+    ['recovery, empty', recoveryForm, { email: ' ' }, { email: 'Datos no validos' }],
+    ['recovery, nothing', recoveryForm, { email: null }, { email: 'Debe ingresar un correo valido' }],
+    ['recovery, no address', recoveryForm, { email: 'ana' }, {}],
     ['campaign, complete', campaignForm, campaign, {}],
     [
       'campaign, empty',
