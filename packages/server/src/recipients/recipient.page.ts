@@ -62,9 +62,12 @@ const rings = `<svg class="rings" data-tone="accent" width="132" height="92" vie
  */
 export function waitingAt(path: string): string {
   const email = addressIn(path);
-  const said = email && `<p class="soft after-title">Estamos dando de baja a <b class="address">${escapeHtml(email)}</b>.</p>`;
-  return `<div class="pub"><main><p class="shop"></p><div class="stack mid">${email && rings}
-<output><h1>Un momento…</h1>${said}</output></div><footer class="by">Enviado con Pregón</footer></main></div>`;
+  const about = email && `<p class="soft after-title">Estamos dando de baja a <b class="address">${escapeHtml(email)}</b>.</p>`;
+  const inside =
+    email || /^\/+preferences\/*$/.test(path)
+      ? `${rings}<output><h1>Un momento…</h1>${about}</output>`
+      : '<output class="soft">Un momento…</output>';
+  return `<div class="pub"><main><p class="shop"></p><div class="stack mid">${inside}</div><footer class="by">Enviado con Pregón</footer></main></div>`;
 }
 
 /** The address of a link that unsubscribes; '' where there is none, so that no link puts words of its own into our page. */
