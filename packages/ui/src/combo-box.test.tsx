@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
-import { ComboBox } from './combo-box.tsx';
+import { ComboBox, SearchSelect } from './combo-box.tsx';
 import { Dialog } from './dialog.tsx';
 import { showForm } from './testing/form-harness.tsx';
 
@@ -74,6 +74,24 @@ describe('a combo box', () => {
     await user.tab();
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('takes what was typed as it is, where it may be new', async () => {
+    const { user, submit, onSubmit } = showForm({
+      schema: v.object({ zone: v.string() }),
+      children: (form) => (
+        <SearchSelect of={form} name="zone" label="Zona" options={[{ value: 'Antioquia', label: 'Antioquia' }]} takesNew />
+      ),
+    });
+    const box = screen.getByRole('combobox', { name: 'Zona' });
+    await user.type(box, 'ANTIOQUÍA');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await user.clear(box);
+    await user.type(box, ' Caribe ');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Quitar Caribe' })).toBeVisible();
+    await submit();
+    await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ zone: 'Caribe' }));
   });
 
   it('shows those first that begin with what was typed', async () => {

@@ -1,10 +1,7 @@
 import { SearchSelect } from '@pregon/ui/combo-box';
 import type { FieldName } from '@pregon/ui/form';
 import type { StoreFormInput } from '@pregon/contract/stores/store.schema';
-import { useCallback } from 'react';
 import { fieldLabels, type StoreAppForm } from './store-values.ts';
-
-const plain = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface KnownOrNewProps {
   readonly form: StoreAppForm;
@@ -19,14 +16,15 @@ interface KnownOrNewProps {
 
 /** One of the words that stores have there, or a new one: what was typed stands last in the list. */
 export function KnownOrNew({ form, name, known, placeholder = 'Elige o escribe', ...rest }: KnownOrNewProps) {
-  const search = useCallback(
-    async (text: string) => {
-      const asked = plain(text);
-      const found = (known ?? []).filter((word) => plain(word).includes(asked)).map((word) => ({ value: word, label: word }));
-      const isNew = asked !== '' && !(known ?? []).some((word) => plain(word) === asked);
-      return isNew ? [...found, { value: text.trim(), label: text.trim(), note: 'nueva' }] : found;
-    },
-    [known],
+  return (
+    <SearchSelect
+      of={form}
+      name={name}
+      label={fieldLabels[name]}
+      options={known?.map((word) => ({ value: word, label: word }))}
+      takesNew
+      placeholder={placeholder}
+      {...rest}
+    />
   );
-  return <SearchSelect of={form} name={name} label={fieldLabels[name]} onSearch={search} placeholder={placeholder} {...rest} />;
 }

@@ -12,6 +12,8 @@ export interface ComboBoxProps<Input> extends CommonFieldProps<Input, readonly s
   options?: readonly Option[] | undefined;
   /** Searches elsewhere, a quarter of a second after the last key. An aborted search may reject. */
   onSearch?: SearchOptions | undefined;
+  /** What was typed may be chosen as it is, too. Not with `onSearch`. */
+  takesNew?: boolean | undefined;
   placeholder?: string | undefined;
 }
 
@@ -52,7 +54,7 @@ export function ChipsField<Input>({ field, props, isSingle }: ChipsFieldProps<In
 function Chips<Input>({ field, props, isSingle = false }: ChipsFieldProps<Input>) {
   const { hint, isDisabled = false, placeholder = 'Elige uno o más', onSearch } = props;
   const [text, setText] = useState('');
-  const { options, labelOf, isSearching, retries } = useComboOptions(props.options, onSearch, text);
+  const { options, labelOf, isSearching, retries } = useComboOptions(props.options, onSearch, text, props.takesNew);
   const input = useRef<HTMLInputElement>(null);
   const drop = (value: string) => field.set(field.value.filter((other) => other !== value));
   return (

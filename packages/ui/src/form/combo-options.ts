@@ -25,11 +25,15 @@ interface Found {
   readonly options: readonly Option[];
 }
 
-/** The options that fit a text: of those given, or, with `onSearch`, searched elsewhere a quarter of a second after the last key. */
+/**
+ * The options that fit a text: of those given, or, with `onSearch`, searched elsewhere a quarter of a second after the last key.
+ * With `takesNew` what was typed stands behind those given, unless it is one of them.
+ */
 export function useComboOptions(
   given: readonly Option[] = noOptions,
   onSearch: SearchOptions | undefined,
   text: string,
+  takesNew = false,
 ): ComboOptions {
   const [found, setFound] = useState<Found>({ text: undefined, options: noOptions });
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -55,7 +59,10 @@ export function useComboOptions(
       abort.abort();
     };
   }, [onSearch, text, retried]);
-  const options = useMemo(() => (onSearch ? found.options : matching(given, text)), [onSearch, found, given, text]);
+  const options = useMemo(() => {
+    if (onSearch) return found.options;
+    return takesNew ? [...matching(given, text), ...newOption(given, text)] : matching(given, text);
+  }, [onSearch, found, given, text, takesNew]);
   return {
     options,
     labelOf: (value) => given.find((option) => option.value === value)?.label ?? seen.get(value) ?? value,
@@ -75,6 +82,12 @@ function matching(options: readonly Option[], text: string) {
   const begins = ({ label }: Option) => plain(label).startsWith(query);
   const fitting = options.filter(({ label }) => plain(label).includes(query));
   return [...fitting.filter(begins), ...fitting.filter((option) => !begins(option))];
+}
+
+function newOption(options: readonly Option[], text: string): readonly Option[] {
+  const typed = text.trim();
+  const isKnown = options.some(({ label }) => plain(label) === plain(typed));
+  return typed === '' || isKnown ? noOptions : [{ value: typed, label: typed, note: 'agregar' }];
 }
 
 function plain(text: string) {

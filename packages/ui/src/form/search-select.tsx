@@ -3,7 +3,7 @@ import type { CommonFieldProps } from './field-frame.tsx';
 import { Field } from './field.tsx';
 
 export interface SearchSelectProps<Input>
-  extends CommonFieldProps<Input, string>, Pick<ComboBoxProps<Input>, 'options' | 'onSearch' | 'placeholder'> {}
+  extends CommonFieldProps<Input, string>, Pick<ComboBoxProps<Input>, 'options' | 'onSearch' | 'takesNew' | 'placeholder'> {}
 
 /** One of many, with a search: what is chosen stands as a chip, and another one takes its place. Nothing chosen is ''. */
 export function SearchSelect<Input>({ placeholder = 'Elige o busca', ...props }: SearchSelectProps<Input>) {
