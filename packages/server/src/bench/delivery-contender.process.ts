@@ -10,7 +10,7 @@ import { benchMethod } from './delivery-message.ts';
 
 /**
  * One process that sends, when its parent says how: `{ pool: 2000 }` messages that are ready, over the provider alone; or
- * `{ ledger: true }`, whatever the ledger holds. Answers when it is done, with what it took of memory.
+ * `{ ledger: true }`, whatever the ledger holds. Answers when it has started and when it is done, with what it took of memory.
  */
 export type Order = { readonly pool: number } | { readonly ledger: true };
 export interface Report {
@@ -63,4 +63,4 @@ process.on('message', (order: Order | 'go') => {
   });
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.('started');
+process.send?.({ memory: process.resourceUsage().maxRSS * 1024 } satisfies Report);

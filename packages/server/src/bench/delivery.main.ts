@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
@@ -16,15 +17,20 @@ import { quantile } from './quantile.ts';
 
 /**
  * Sends messages by way of the ledger, by one worker and by two, and over the same SMTP provider without a ledger: in turn, in one
- * run. `npm run bench -- delivery [--messages 3000] [--rounds 7]`
+ * run, first to a mail server that answers at once, then to one that takes its time, as those do that are not next door.
+ * `npm run bench -- delivery [--messages 3000] [--rounds 7] [--delay 20]`
  */
 const { values } = parseArgs({
-  options: { messages: { type: 'string', default: '3000' }, rounds: { type: 'string', default: '7' } },
+  options: {
+    messages: { type: 'string', default: '3000' },
+    rounds: { type: 'string', default: '7' },
+    delay: { type: 'string', default: '20' },
+  },
 });
 const messages = Number(values.messages);
 const rounds = Number(values.rounds);
 
-type Told = Report | { readonly port: number } | 'started' | 'ready';
+type Told = Report | { readonly port: number } | 'ready';
 const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told;
 const children: ChildProcess[] = [];
 const startChild = (file: string, options: readonly string[]): ChildProcess => {
@@ -32,6 +38,9 @@ const startChild = (file: string, options: readonly string[]): ChildProcess => {
   children.push(child);
   return child;
 };
+
+const memoryIn = (told: Told): number => (typeof told === 'object' && 'memory' in told ? told.memory : 0);
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 
 /** Has some processes do the same at once. Answers how many seconds it took, and the most memory that one of them has had. */
 async function race(runners: readonly ChildProcess[], order: Order): Promise<{ seconds: number; memory: number }> {
@@ -51,36 +60,34 @@ async function race(runners: readonly ChildProcess[], order: Order): Promise<{ s
   const seconds = (performance.now() - start) / 1000;
   return {
     seconds,
-    memory: Math.max(...reports.map((report) => (typeof report === 'object' && 'memory' in report ? report.memory : 0))),
+    memory: Math.max(...reports.map(memoryIn)),
   };
 }
 
+type Audience = Awaited<ReturnType<typeof seedAudience>>;
+
 /** A sending that is due, of a newsletter such as people send. Answers its id. */
-async function makeOccurrence(database: Database, audience: Awaited<ReturnType<typeof seedAudience>>): Promise<number> {
+async function makeOccurrence(database: Database, audience: Audience): Promise<number> {
   const occurrence = await seedOccurrence(database, audience);
   await database.update(sendMethods).set({ definition: { ...benchMethod.definition, newsletterId: audience.newsletterId } });
   return occurrence;
 }
 
-const postgres = await startThrowawayPostgres();
-if ('missing' in postgres) throw new Error(postgres.missing);
-const pool = openPool(postgres.url);
-try {
-  await migrateDatabase(pool);
-  const database = databaseOn(pool);
-  const audience = await seedAudience(database, messages, benchMethod.templateHtml);
-  await database.execute(sql`analyze`);
-  const sink = startChild('../testing/mail-sink.process.ts', []);
+const loadBefore = loadavg()[0] ?? 0;
+
+/** Everything against a mail server that takes so many ms over each message. Prints a table. */
+async function compare(database: Database, audience: Audience, delay: string): Promise<void> {
+  const sink = startChild('../testing/mail-sink.process.ts', ['--delay', delay]);
   const told = await hear(sink);
   const smtp = `smtp://127.0.0.1:${typeof told === 'object' && 'port' in told ? told.port : 0}`;
-  const workers = await Promise.all(
-    [1, 2].map(async () => {
-      const worker = startChild('delivery-contender.process.ts', ['--database', postgres.url, '--smtp', smtp]);
-      await hear(worker);
-      return worker;
-    }),
-  );
-  const one = workers.slice(0, 1);
+  let idle = 0;
+  const startContender = async (): Promise<ChildProcess> => {
+    const contender = startChild('delivery-contender.process.ts', ['--database', postgresUrl, '--smtp', smtp]);
+    idle = Math.max(idle, memoryIn(await hear(contender)));
+    return contender;
+  };
+  const [alone, lonely, ...pair] = await Promise.all([1, 2, 3, 4].map(startContender));
+  if (!alone || !lonely) throw new Error('Nobody competes.');
   const byLedger = async (runners: readonly ChildProcess[]) => {
     const occurrence = await makeOccurrence(database, audience);
     const took = await race(runners, { ledger: true });
@@ -92,9 +99,9 @@ try {
     return took;
   };
   const contenders = {
-    'SMTP alone, one process': () => race(one, { pool: messages }),
-    'ledger, one worker': () => byLedger(one),
-    'ledger, two workers': () => byLedger(workers),
+    'SMTP alone, one process': () => race([alone], { pool: messages }),
+    'ledger, one worker': () => byLedger([lonely]),
+    'ledger, two workers': () => byLedger(pair),
   };
   const names = Object.keys(contenders) as (keyof typeof contenders)[];
   const rates = new Map(names.map((name) => [name, [] as number[]]));
@@ -106,19 +113,40 @@ try {
       memory.set(name, most);
     }
   }
+  for (const child of [sink, alone, lonely, ...pair]) child.kill();
+  tell(delay, rates, memory);
+  console.log(`\nA process that has started and sends nothing: ${megabytes(idle)} MB.`);
+}
+
+function tell(delay: string, rates: ReadonlyMap<string, readonly number[]>, memory: ReadonlyMap<string, number>): void {
   const alone = rates.get('SMTP alone, one process') ?? [];
-  console.log(`${rounds} rounds of ${messages} messages.\n`);
-  console.log('| what | messages a second, median | of SMTP alone, median of the rounds | most memory of a process, MB |');
-  console.log('|---|--:|--:|--:|');
-  for (const name of names) {
-    const own = rates.get(name) ?? [];
-    const ratio = quantile(
-      own.map((rate, round) => rate / (alone[round] ?? Number.NaN)),
+  const one = rates.get('ledger, one worker') ?? [];
+  const against = (own: readonly number[], others: readonly number[]): string =>
+    quantile(
+      own.map((rate, round) => rate / (others[round] ?? Number.NaN)),
       0.5,
+    ).toFixed(2);
+  console.log(`\nA mail server that takes ${delay} ms over a message; ${rounds} rounds of ${messages} messages.\n`);
+  console.log('| what | messages a second, median | of SMTP alone | of one worker | most memory of a process, MB |');
+  console.log('|---|--:|--:|--:|--:|');
+  for (const [name, own] of rates) {
+    console.log(
+      `| ${name} | ${quantile(own, 0.5).toFixed(0)} | ${against(own, alone)} | ${against(own, one)} | ${megabytes(memory.get(name) ?? 0)} |`,
     );
-    const megabytes = (memory.get(name) ?? 0) / 1024 / 1024;
-    console.log(`| ${name} | ${quantile(own, 0.5).toFixed(0)} | ${ratio.toFixed(2)} | ${megabytes.toFixed(0)} |`);
   }
+}
+
+const postgres = await startThrowawayPostgres();
+if ('missing' in postgres) throw new Error(postgres.missing);
+const postgresUrl = postgres.url;
+const pool = openPool(postgresUrl);
+try {
+  await migrateDatabase(pool);
+  const database = databaseOn(pool);
+  const audience = await seedAudience(database, messages, benchMethod.templateHtml);
+  await database.execute(sql`analyze`);
+  for (const delay of ['0', values.delay]) await compare(database, audience, delay);
+  console.log(`\nLoad of the machine before: ${loadBefore.toFixed(1)}. Ratios are medians of those within a round.`);
 } finally {
   for (const child of children) child.kill();
   await pool.end();

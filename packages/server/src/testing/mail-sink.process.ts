@@ -6,10 +6,18 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * A mail server in a process of its own, which can be killed: it takes everything, and writes down whom for, a line each, before it
- * answers. Tells its parent the port, `{ port }`, and with a journal whom a message was for: `{ addresses }`. `--port 0 [--journal file]`
+ * answers. Tells its parent the port, `{ port }`, and with a journal whom a message was for: `{ addresses }`. `--delay` is how many ms it thinks about
+ * each message. `--port 0 [--journal file] [--delay 0]`
  */
-const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, journal: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    journal: { type: 'string' },
+    delay: { type: 'string', default: '0' },
+  },
+});
 const { journal } = values;
+const delayMs = Number(values.delay);
 
 const server = new SMTPServer({
   authOptional: true,
@@ -22,7 +30,8 @@ const server = new SMTPServer({
         appendFileSync(journal, addresses.map((address) => `${address}\n`).join(''));
         process.send?.({ addresses });
       }
-      done();
+      if (delayMs > 0) setTimeout(done, delayMs);
+      else done();
     });
     // A sender that dies in the middle of a message has not sent it.
     stream.on('error', () => undefined);

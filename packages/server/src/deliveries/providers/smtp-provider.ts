@@ -101,7 +101,7 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
   const isOfUse = ({ connection, isConnecting }: Lane): boolean => connection !== undefined || isConnecting;
 
   /** Hands it over on a connection that is free; where there is no new one to be had, on one of those that there are. */
-  async function transmit(raw: Buffer, message: OutgoingMail): Promise<Outcome> {
+  async function transmit(message: OutgoingMail): Promise<Outcome> {
     const lane = await acquire();
     let connection;
     try {
@@ -111,21 +111,22 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
       hangUp(lane);
       if (isTurnedAway(error) && lanes.some(isOfUse)) {
         resting.set(lane, setTimeout(() => wake(lane), restMs).unref());
-        return await transmit(raw, message);
+        return await transmit(message);
       }
       release(lane);
       for (const other of resting.keys()) wake(other);
       return outcomeOf(error, false);
     }
     try {
-      return await handOver(lane, connection, raw, message);
+      return await handOver(lane, connection, message);
     } finally {
       release(lane);
     }
   }
 
-  async function handOver(lane: Lane, connection: SMTPConnection, raw: Buffer, message: OutgoingMail): Promise<Outcome> {
+  async function handOver(lane: Lane, connection: SMTPConnection, message: OutgoingMail): Promise<Outcome> {
     let handedOver = false;
+    const raw = sign(await mailSource(message));
     /** Read only once the server has said that it takes the message. */
     const source = new Readable({
       read() {
@@ -151,7 +152,7 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
     connections,
     async send(message) {
       try {
-        return await transmit(sign(await mailSource(message)), message);
+        return await transmit(message);
       } catch (error) {
         return { kind: 'refused', reason: asError(error).message, permanent: true };
       }
