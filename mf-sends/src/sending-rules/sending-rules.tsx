@@ -61,6 +61,7 @@ export default function SendingRules({ onClose }: SendingRulesProps) {
   return (
     <Dialog
       isOpen
+      isWide
       onClose={onClose}
       title="Reglas de envío"
       actions={

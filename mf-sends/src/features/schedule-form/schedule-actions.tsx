@@ -25,7 +25,9 @@ export function ScheduleActions({ form, isNew }: ScheduleActionsProps) {
         </Link>
       }
     >
-      <Switch of={form} name="active" label="Activa" />
+      <div className="activate">
+        <Switch of={form} name="active" label="Activa" />
+      </div>
       <Submit
         of={form}
         pendingLabel={active ? 'Revisando…' : 'Guardando…'}

@@ -70,6 +70,8 @@ export const methodPreview = v.object({
   /** HTML of an e-mail, text of an SMS or WhatsApp message. */
   content: v.string(),
   mediaUrl: v.nullable(v.string()),
+  /** An e-mail as a page to be framed, where its styles and pictures are let in; good for ten minutes. */
+  pageUrl: v.nullable(v.string()),
   missing: v.array(v.string()),
 });
 export type MethodPreview = v.InferOutput<typeof methodPreview>;

@@ -1,10 +1,12 @@
 import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { usersRepository } from '../accounts/users.repository.ts';
 import { htmlTemplate } from '../deliveries/rendering/message-template.ts';
 import { tagNames } from '../deliveries/rendering/tag-names.ts';
 import type { Services } from '../services.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
-import { newsletterPictures, picturesPath } from './newsletter-pictures.ts';
+import { tryMessage } from './newsletter-message.ts';
+import { type NewsletterPicture, newsletterPictures, picturesPath } from './newsletter-pictures.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
 
 /** The version that an address names never changes; the address itself is another one tomorrow. */
@@ -16,7 +18,10 @@ const page = (body: string): string => `<!doctype html>
 <body style="margin:0">${body}</body>
 </html>`;
 
-/** A newsletter as a page to be framed, which shows its list what it looks like. Nothing in it runs, and it knows nobody. */
+/**
+ * A newsletter as a page to be framed, which shows its list what it looks like, and whoever prepares a sending what one customer would
+ * get. Nothing in it runs, and but for that customer it knows nobody.
+ */
 export function newsletterPicturesRoutes(app: FastifyInstance, { config, database }: Services, clock = () => new Date()): void {
   const pictures = newsletterPictures(config.secretKey);
   const policy = [
@@ -36,12 +41,25 @@ export function newsletterPicturesRoutes(app: FastifyInstance, { config, databas
       .type('text/html; charset=utf-8')
       .send(html);
 
+  /** The whole message, as it is written to the customer of the address. Undefined: there is none any more. */
+  const messageFor = async ({ account, reader }: NewsletterPicture, templateHtml: string): Promise<string | undefined> => {
+    const user = reader && (await usersRepository.find(database, reader.user));
+    if (!reader || user?.accountId !== account) return undefined;
+    const source = { templateHtml, subject: '', preheader: '', ...(reader.customer !== null && { customer: reader.customer }) };
+    const message = await tryMessage(database, user, source, clock());
+    return message?.renderer.render(message.values, recipientLinks.unsubscribe).html;
+  };
+
   app.get<{ Params: { pass: string } }>(`${picturesPath}:pass`, async ({ params }, reply) => {
     const picture = await pictures.read(params.pass, clock());
     const found =
       picture &&
       (await newsletterVersionsRepository.find(database, { accountId: picture.account }, picture.newsletter, picture.version));
     if (!found) return send(reply.code(404), page(''));
+    if (picture.reader) {
+      const message = await messageFor(picture, found.templateHtml);
+      return send(reply.code(message === undefined ? 404 : 200).header('cache-control', 'no-store'), message ?? page(''));
+    }
     const html = htmlTemplate(cleanNewsletterHtml(found.templateHtml)).render(tagNames, recipientLinks.unsubscribe);
     return send(reply.header('cache-control', aDay), page(html));
   });

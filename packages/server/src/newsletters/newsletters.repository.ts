@@ -167,7 +167,11 @@ export const newslettersRepository = {
    */
   async findApproved(database: Queryable, principal: Principal, identifier: string) {
     const [row] = await database
-      .select({ versionId: newsletterVersions.id, templateHtml: newsletterVersions.templateHtml })
+      .select({
+        versionId: newsletterVersions.id,
+        version: newsletterVersions.version,
+        templateHtml: newsletterVersions.templateHtml,
+      })
       .from(newsletters)
       .leftJoin(
         newsletterVersions,
@@ -177,7 +181,8 @@ export const newslettersRepository = {
       .orderBy(desc(newsletterVersions.version))
       .limit(1);
     if (!row) return undefined;
-    const { versionId, templateHtml } = row;
-    return { approved: versionId === null || templateHtml === null ? undefined : { versionId, templateHtml } };
+    const { versionId, version, templateHtml } = row;
+    const isNone = versionId === null || version === null || templateHtml === null;
+    return { approved: isNone ? undefined : { versionId, version, templateHtml } };
   },
 };

@@ -7,12 +7,13 @@ import { tagNames } from '../deliveries/rendering/tag-names.ts';
 import { prepareText } from '../deliveries/rendering/text-renderer.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { customerValues, tryMessage } from '../newsletters/newsletter-message.ts';
+import { newsletterPictures } from '../newsletters/newsletter-pictures.ts';
 import type { Services } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
 import { templateFor, templateText } from './check-template.ts';
 import { checkLines, pinMethod } from './schedule-methods.ts';
 
-type Tools = Pick<Services, 'database' | 'outlet'>;
+type Tools = Pick<Services, 'config' | 'database' | 'outlet'>;
 const path = 'sendMethod';
 
 /** Texts for one person; where something is not known of them, its name stands there. */
@@ -34,26 +35,28 @@ async function writeTexts(
 }
 
 async function previewEmail(
-  { database }: Tools,
+  { config, database }: Tools,
   principal: Principal,
   user: StaffUser,
   definition: EmailMethod,
   customer: number | null,
   now: Date,
 ): Promise<MethodPreview> {
-  const { templateHtml } = await pinMethod(database, principal, definition, path);
+  const { templateHtml, newsletterVersion } = await pinMethod(database, principal, definition, path);
   const { subject, preheader } = definition;
   const source = { templateHtml: templateHtml ?? '', subject, preheader, ...(customer !== null && { customer }) };
   const message = await tryMessage(database, user, source, now);
   if (!message) throw new Fault('NOT_FOUND');
   const { renderer, values, missing } = message;
   const rendered = renderer.render(values, recipientLinks.unsubscribe);
+  const newsletter = { identifier: definition.newsletterId, version: newsletterVersion ?? 0 };
   return {
     type: 'email',
     subject: rendered.subject,
     preheader: renderer.preheader(values),
     content: rendered.html,
     mediaUrl: null,
+    pageUrl: await newsletterPictures(config.secretKey).messageFor(principal, newsletter, customer, now),
     missing: [...missing],
   };
 }
@@ -68,7 +71,8 @@ async function previewWhatsapp(
   const template = await templateFor(tools.outlet, definition, path);
   const { written, missing } = await writeTexts(tools, user, definition.waParameters, customer, now);
   const content = templateText(template, written);
-  return { type: 'wa', subject: '', preheader: '', content, mediaUrl: definition.waMediaUrl || null, missing: [...missing] };
+  const mediaUrl = definition.waMediaUrl || null;
+  return { type: 'wa', subject: '', preheader: '', content, mediaUrl, pageUrl: null, missing: [...missing] };
 }
 
 /** A message of a method as one customer would get it, or as an example. Throws INVALID for tags that do not exist. */
@@ -85,5 +89,13 @@ export async function previewMethod(
   if (definition.type === 'email') return previewEmail(tools, principal, user, definition, customer, now);
   if (definition.type === 'wa') return previewWhatsapp(tools, user, definition, customer, now);
   const { written, missing } = await writeTexts(tools, user, [definition.smsMessage], customer, now);
-  return { type: 'sms', subject: '', preheader: '', content: written[0] ?? '', mediaUrl: null, missing: [...missing] };
+  return {
+    type: 'sms',
+    subject: '',
+    preheader: '',
+    content: written[0] ?? '',
+    mediaUrl: null,
+    pageUrl: null,
+    missing: [...missing],
+  };
 }

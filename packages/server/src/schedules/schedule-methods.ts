@@ -14,6 +14,7 @@ import type { Principal } from '../session/principal.ts';
 export interface PinnedMethod {
   readonly definition: SendMethod;
   readonly newsletterVersionId: number | null;
+  readonly newsletterVersion: number | null;
   readonly templateHtml: string | null;
 }
 
@@ -43,14 +44,14 @@ export async function pinMethod(
   definition: SendMethod,
   path: string,
 ): Promise<PinnedMethod> {
-  if (definition.type !== 'email') return { definition, newsletterVersionId: null, templateHtml: null };
+  if (definition.type !== 'email') return { definition, newsletterVersionId: null, newsletterVersion: null, templateHtml: null };
   const field = `${path}.newsletterId`;
   const newsletter = await newslettersRepository.findApproved(database, principal, definition.newsletterId);
   if (!newsletter) throw new Fault('NOT_FOUND', { fields: { [field]: 'Este newsletter ya no existe.' } });
   if (!newsletter.approved)
     throw new Fault('NEWSLETTER_NOT_APPROVED', { fields: { [field]: 'Este newsletter no está aprobado.' } });
-  const { versionId, templateHtml } = newsletter.approved;
-  return { definition, newsletterVersionId: versionId, templateHtml };
+  const { versionId, version, templateHtml } = newsletter.approved;
+  return { definition, newsletterVersionId: versionId, newsletterVersion: version, templateHtml };
 }
 
 /** Refuses tags that do not exist in what a method says beside its newsletter. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { seedOccurrence } from '../deliveries/sending.fixture.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
+import { newsletterPictures } from '../newsletters/newsletter-pictures.ts';
 import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
 import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
@@ -225,11 +226,33 @@ eachDatabase(({ database }) => {
         preheader: '',
         content: expect.stringMatching(/^Hola Eva, de .+ o /),
         mediaUrl: null,
+        pageUrl: null,
         missing: ['city'],
       });
       const mail = (await preview(seeded.email({ subject: 'Para {{name}}', preheader: 'Ya' }), customer)).body;
       expect(mail).toMatchObject({ type: 'email', subject: 'Para Eva', preheader: 'Ya', missing: [] });
       expect(mail.content).toContain('Hola, Eva');
+    });
+
+    it('of an e-mail is a page of its own for ten minutes, in which nothing runs', async () => {
+      await set(3, { firstName: 'Eva' });
+      const read = async (url: string) => test.app.inject({ url });
+      const { pageUrl } = (await preview(seeded.email(), seeded.people[3]?.id ?? 0)).body;
+      const page = await read(pageUrl);
+      expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(page.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
+      expect(page.body).toContain('Hola, Eva');
+      const forNobody = await read((await preview(seeded.email())).body.pageUrl);
+      expect(forNobody.body).toContain('Hola, [Nombre]');
+      expect((await read(`${pageUrl}x`)).statusCode).toBe(404);
+
+      const pictures = newsletterPictures(test.services.config.secretKey);
+      const newsletter = { identifier: String(seeded.email().newsletter_id), version: 1 };
+      const pageOf = async (principal: typeof seeded.owner, minutesAgo: number) =>
+        read(await pictures.messageFor(principal, newsletter, null, new Date(Date.now() - minutesAgo * 60_000)));
+      expect((await pageOf(seeded.owner, 9)).statusCode).toBe(200);
+      expect((await pageOf(seeded.owner, 11)).statusCode).toBe(404);
+      expect((await pageOf(test.strangers.operador, 0)).statusCode).toBe(404);
     });
 
     it('shows the names of the tags where no customer is chosen', async () => {

@@ -15,10 +15,12 @@ export interface DialogProps {
   actions?: ReactNode;
   /** 'alertdialog' for what can't be undone: a press beside it doesn't close it. */
   role?: 'dialog' | 'alertdialog' | undefined;
+  /** For what is read or filled in, not only answered. */
+  isWide?: boolean | undefined;
 }
 
 /** A window over the page. Focus goes into it, stays in it, and returns to where it was. */
-export function Dialog({ isOpen, onClose, title, children, actions, role = 'dialog' }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, actions, role = 'dialog', isWide = false }: DialogProps) {
   return (
     <ModalOverlay
       className="scrim"
@@ -28,7 +30,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, role = 'dial
         if (!open) onClose();
       }}
     >
-      <Modal className="modal">
+      <Modal className={isWide ? 'modal modal-wide' : 'modal'}>
         <AriaDialog className="dialog" role={role}>
           <Heading slot="title" level={2}>
             {title}

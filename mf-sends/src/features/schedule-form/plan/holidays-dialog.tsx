@@ -28,7 +28,7 @@ export function HolidaysDialog({ year: first, onClose }: HolidaysDialogProps) {
   const change = useChangeHoliday();
   const mayChange = useMayCall(changeHoliday);
   return (
-    <Dialog isOpen onClose={onClose} title="Calendario laboral" actions={<Button onPress={onClose}>Listo</Button>}>
+    <Dialog isOpen isWide onClose={onClose} title="Calendario laboral" actions={<Button onPress={onClose}>Listo</Button>}>
       <div className="holidays">
         <p className="soft">
           Los envíos en días hábiles se saltan sábados, domingos y estos festivos. Si cambias uno, lo que está por salir se planea

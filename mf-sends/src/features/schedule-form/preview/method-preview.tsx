@@ -30,6 +30,7 @@ export function MethodPreviewDialog({ method, onClose }: MethodPreviewDialogProp
   return (
     <Dialog
       isOpen
+      isWide
       onClose={onClose}
       title={`${methodNames[method.type]} como lo recibe un cliente`}
       actions={<Button onPress={onClose}>Cerrar</Button>}
@@ -56,7 +57,11 @@ export function MethodPreviewDialog({ method, onClose }: MethodPreviewDialogProp
   );
 }
 
-function Message({ preview: { type, subject, preheader, content, mediaUrl, missing } }: { readonly preview: MethodPreview }) {
+function Message({
+  preview: { type, subject, preheader, content, mediaUrl, pageUrl, missing },
+}: {
+  readonly preview: MethodPreview;
+}) {
   return (
     <>
       {missing.length > 0 ? <Note tone="warning">{`No se sabe ${missing.map(labelOf).join(', ')} de este cliente.`}</Note> : null}
@@ -65,7 +70,7 @@ function Message({ preview: { type, subject, preheader, content, mediaUrl, missi
           <p className="inbox">
             <b>{subject}</b> <span className="soft">{preheader}</span>
           </p>
-          <iframe className="mail-frame" title="Mensaje" sandbox="" srcDoc={content} />
+          {pageUrl ? <iframe className="mail-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
         </>
       ) : (
         <Phone kind={type} label={`Mensaje de ${methodNames[type]}`} sender={methodNames[type]}>

@@ -31,6 +31,7 @@ export function ReviewDialog({ review, sentence, timeZone, onAnswer }: ReviewDia
   return (
     <Dialog
       isOpen
+      isWide
       role="alertdialog"
       onClose={() => onAnswer(undefined)}
       title="Programar el envío"
