@@ -79,7 +79,7 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
     );
   return (
     <>
-      <div className="row wrap recipients-tools">
+      <div className="row wrap">
         {occurrence ? (
           <Button
             size="s"

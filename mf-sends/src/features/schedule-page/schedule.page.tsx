@@ -55,7 +55,7 @@ export default function SchedulePage() {
 
 /** Whom it writes to and how, each of its sendings, and what became of every message. */
 function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
-  const { identifier, name, state, profileName, campaignName, deliveries } = schedule;
+  const { identifier, name, state, profileName, campaignName, deliveries, nextOccurrence, repeatSending } = schedule;
   const zone = useSession().session?.user.timeZone;
   const navigate = useNavigate();
   const [, setParameters] = useSearchParams();
@@ -77,52 +77,54 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
         </>
       }
     >
-      <div className="schedule-facts">
-        <section>
-          <h2>Próximo envío</h2>
-          <ScheduleWhen schedule={schedule} />
-        </section>
-        <section>
-          <h2>Mensajes</h2>
-          <DeliveryProgress counts={deliveries} />
-        </section>
-      </div>
-      {goneOut(schedule) > 0 && state !== 'completada' && state !== 'cancelada' ? (
-        <Note>Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.</Note>
-      ) : null}
-      <Section title="Cómo se envía">
-        {methods ? (
-          <ScheduleMethods methods={methods} />
-        ) : (
-          <Waiting>
-            <Bone height="5rem" />
-          </Waiting>
-        )}
-      </Section>
-      <Section title="Envíos">
-        {occurrences ? (
-          occurrences.items.length > 0 ? (
-            <ScheduleOccurrences
-              {...occurrences}
-              zone={zone}
-              onChoose={(occurrence) =>
-                setParameters(
-                  (before) => new URLSearchParams({ ...Object.fromEntries(before), occurrence: String(occurrence), page: '1' }),
-                )
-              }
-            />
+      <div className="schedule-page">
+        <div className="schedule-facts">
+          <section>
+            <h2>{nextOccurrence ? 'Próximo envío' : repeatSending ? 'Empezó' : 'Envío'}</h2>
+            <ScheduleWhen schedule={schedule} />
+          </section>
+          <section>
+            <h2>Mensajes</h2>
+            <DeliveryProgress counts={deliveries} />
+          </section>
+        </div>
+        {goneOut(schedule) > 0 && state !== 'completada' && state !== 'cancelada' ? (
+          <Note>Ya salieron mensajes: se pueden cambiar el nombre, la hora, la repetición y el último día de lo que falta.</Note>
+        ) : null}
+        <Section title="Cómo se envía">
+          {methods ? (
+            <ScheduleMethods methods={methods} />
           ) : (
-            <p className="soft">Es un borrador: todavía no hay nada por enviar.</p>
-          )
-        ) : (
-          <Waiting>
-            <Bone height="5rem" />
-          </Waiting>
-        )}
-      </Section>
-      <Section title="Destinatarios">
-        <ScheduleRecipients schedule={schedule} zone={zone} />
-      </Section>
+            <Waiting>
+              <Bone height="5rem" />
+            </Waiting>
+          )}
+        </Section>
+        <Section title="Envíos">
+          {occurrences ? (
+            occurrences.items.length > 0 ? (
+              <ScheduleOccurrences
+                {...occurrences}
+                zone={zone}
+                onChoose={(occurrence) =>
+                  setParameters(
+                    (before) => new URLSearchParams({ ...Object.fromEntries(before), occurrence: String(occurrence), page: '1' }),
+                  )
+                }
+              />
+            ) : (
+              <p className="soft">Es un borrador: todavía no hay nada por enviar.</p>
+            )
+          ) : (
+            <Waiting>
+              <Bone height="5rem" />
+            </Waiting>
+          )}
+        </Section>
+        <Section title="Destinatarios">
+          <ScheduleRecipients schedule={schedule} zone={zone} />
+        </Section>
+      </div>
       {question}
     </Page>
   );

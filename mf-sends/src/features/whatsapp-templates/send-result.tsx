@@ -24,7 +24,7 @@ interface SendResultProps {
 /** What the service answered, in full. */
 export function SendResult({ result, rejection }: SendResultProps) {
   return (
-    <div aria-live="polite">
+    <div className="wa-result" aria-live="polite">
       {result ? (
         <Section title="El mensaje salió">
           <Answer
