@@ -7,7 +7,8 @@ import { clientConsents, clientDetails, clientRegistrations } from './clients.ta
 
 /** What is written into the row of a customer, in the forms in which it is stored and compared. */
 export interface CapturedCustomer {
-  readonly document: string;
+  /** Null: the one that was told is another customer's. */
+  readonly document: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -16,7 +17,14 @@ export interface CapturedCustomer {
   readonly birthDate: string | null;
 }
 
-type Known = typeof customers.$inferSelect;
+export type KnownCustomer = typeof customers.$inferSelect;
+
+/** Whom a retailer may know somebody as. */
+export interface Candidates {
+  readonly byDocument: KnownCustomer | undefined;
+  /** Of whom no document is known: families share addresses. */
+  readonly byEmail: KnownCustomer | undefined;
+}
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -40,14 +48,14 @@ export const clientsRepository = {
   },
 
   /**
-   * The customer of this document, or else the one of this address of whom no document is known: families share addresses. Others who
-   * ask about the same document wait until the transaction ends, also where there is nobody yet.
+   * The customers of a document and of an address. Others who ask about the same document wait until the transaction ends, also where
+   * there is nobody yet.
    */
   async lock(
     transaction: Transaction,
     accountId: number,
-    { document, email }: Pick<CapturedCustomer, 'document' | 'email'>,
-  ): Promise<Known | undefined> {
+    { document, email }: { readonly document: string; readonly email: string },
+  ): Promise<Candidates> {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client ${accountId} ${document}`}, 0))`);
     const find = (who: ReturnType<typeof and>) =>
       transaction
@@ -59,10 +67,10 @@ export const clientsRepository = {
         .for('update');
     const [byDocument] = await find(eq(customers.document, document));
     const [byEmail] = await find(and(eq(sql`lower(${customers.email})`, email), isNull(customers.document)));
-    return byDocument ?? byEmail;
+    return { byDocument, byEmail };
   },
 
-  async add(transaction: Transaction, { accountId, storeId }: KeyHolder, values: CapturedCustomer): Promise<Known> {
+  async add(transaction: Transaction, { accountId, storeId }: KeyHolder, values: CapturedCustomer): Promise<KnownCustomer> {
     const [row] = await transaction
       .insert(customers)
       .values({ ...values, accountId, homeStoreId: storeId })
@@ -72,7 +80,7 @@ export const clientsRepository = {
   },
 
   /** Brings a customer up to date. What was left empty stays as it was known; so does consent, for the addresses that stay. */
-  async update(transaction: Transaction, known: Known, { storeId }: KeyHolder, values: CapturedCustomer): Promise<void> {
+  async update(transaction: Transaction, known: KnownCustomer, { storeId }: KeyHolder, values: CapturedCustomer): Promise<void> {
     const sameEmail = known.email?.toLowerCase() === values.email;
     const sameMobile = known.mobile === values.mobile;
     await transaction

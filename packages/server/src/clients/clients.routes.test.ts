@@ -8,6 +8,8 @@ import { naughtyStrings } from './naughty-strings.fixture.ts';
 
 const key = 'clave-de-prueba-1';
 const foreignKey = 'clave-de-la-vecina';
+/** On a sign that anybody may read; the others are of counters. */
+const signKey = 'clave-de-la-vitrina';
 const place = { city: 'Cali', department: 'Valle del Cauca', zone: 'Sur', channel: 'Almacén', code: 'T1', name: 'Centro' };
 
 /** In the names of the wire. */
@@ -32,9 +34,9 @@ eachDatabase(({ database, pool }) => {
       .insert(stores)
       .values(accounts.map((accountId) => ({ ...place, accountId })))
       .returning({ id: stores.id, accountId: stores.accountId });
-    await database
-      .insert(publicKeys)
-      .values(rows.map(({ id, accountId }, index) => ({ key: [key, foreignKey][index] ?? '', accountId, storeId: id })));
+    const keys = rows.map(({ id, accountId }, index) => ({ key: [key, foreignKey][index] ?? '', accountId, storeId: id }));
+    const sign = keys.slice(0, 1).map((ofCounter) => ({ ...ofCounter, key: signKey, counter: false }));
+    await database.insert(publicKeys).values([...keys, ...sign]);
   });
   afterAll(() => test.close());
 
@@ -205,6 +207,41 @@ eachDatabase(({ database, pool }) => {
       await register({ number, email, agree: true });
       const { rows } = await pool.query('select lifted_at from suppression where address = $1', [email]);
       expect(rows).toEqual([{ lifted_at: null }]);
+    });
+
+    describe('at a sign that anybody may read', () => {
+      const rowsOf = async (email: string) =>
+        (await pool.query('select document, first_name, mobile from customer where email = $1 order by id', [email])).rows;
+
+      it('brings up to date who tells an address that is known', async () => {
+        const number = await known();
+        await register({ number, apikey: signKey, email: `otra-${number}@correo.example` });
+        expect(await customersOf(number)).toMatchObject([{ first_name: 'Marcela', email: `otra-${number}@correo.example` }]);
+      });
+
+      it('takes nothing from whom it knows, who tells a document alone: that is a customer of their own', async () => {
+        const number = await known();
+        const stranger = { number, apikey: signKey, email: `ajeno-${number}@correo.example`, movil: '310 555 0199', agree: true };
+        const person = { document: null, first_name: 'Marcela', mobile: '+573105550199' };
+        for (const text of ['una vez', 'otra vez']) {
+          expect((await register({ ...stranger, comments: text })).json()).toEqual({ message: 'Registro guardado' });
+          expect(await customersOf(number)).toMatchObject([
+            { first_name: 'Eva', email: `${number}@correo.example`, mobile: '+573005550148', email_consent: true },
+          ]);
+          expect(await rowsOf(stranger.email)).toEqual([person]);
+        }
+      });
+
+      it('gives no document to an address that it knows with another telephone', async () => {
+        const number = fresh();
+        const email = `familia-${number}@correo.example`;
+        await known({ document: null, email });
+        await register({ number, apikey: signKey, email, movil: '310 555 0199' });
+        expect(await rowsOf(email)).toEqual([
+          { document: null, first_name: 'Eva', mobile: '+573005550148' },
+          { document: number, first_name: 'Marcela', mobile: '+573105550199' },
+        ]);
+      });
     });
 
     it("leaves another account's customers alone", async () => {

@@ -9,7 +9,7 @@ import type { EncodedImage } from '../images/image-encoder.ts';
 import type { PhotoEncoder } from '../photos/photo-encoder.ts';
 import { photosRepository } from '../photos/photos.repository.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
-import { type CapturedCustomer, clientsRepository } from './clients.repository.ts';
+import { type Candidates, type CapturedCustomer, clientsRepository, type KnownCustomer } from './clients.repository.ts';
 import { filledAt } from './filled-at.ts';
 import { telephoneOf } from './telephone.ts';
 
@@ -26,7 +26,7 @@ interface Sender {
 }
 
 /** The form as customers are stored. What the schema cannot know, whether there is such a number, is asked here. */
-function customerOf(form: ClientRegistration): CapturedCustomer {
+function customerOf(form: ClientRegistration) {
   const document = normalDocument(form.documentNumber);
   const email = normalEmail(form.email);
   const mobile = telephoneOf(form.countryCode, form.mobile);
@@ -40,6 +40,18 @@ function customerOf(form: ClientRegistration): CapturedCustomer {
   return { document, email, mobile, firstName, lastName, gender: gender || null, birthDate: birthday || null };
 }
 
+/**
+ * As whom of the retailer's customers somebody is believed. At the counter a seller has seen who it is. Elsewhere anybody may type the
+ * document or the address of another: an address that the customer is reached by must be told with it.
+ */
+function believed({ byDocument, byEmail }: Candidates, told: CapturedCustomer, counter: boolean): KnownCustomer | undefined {
+  if (counter) return byDocument ?? byEmail;
+  const isReachedSo = ({ email, mobile }: KnownCustomer) =>
+    (email === null && mobile === null) || email?.toLowerCase() === told.email || mobile === told.mobile;
+  if (byDocument && isReachedSo(byDocument)) return byDocument;
+  return byEmail && (byEmail.mobile === null || byEmail.mobile === told.mobile) ? byEmail : undefined;
+}
+
 async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedImage | undefined> {
   if (dataUrl === '') return undefined;
   const photo = await encode(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
@@ -48,15 +60,16 @@ async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedIm
 }
 
 /**
- * Registers a customer, or brings up to date whom the retailer knows by this document or address, all or nothing. The same request
- * again changes nothing. Whether there was such a customer, nobody is told.
+ * Registers a customer, or brings up to date whom the retailer knows by this document or address, all or nothing. Who is not believed to
+ * be that customer is one of their own, without the document. The same request again changes nothing. Whether there was such a customer,
+ * nobody is told.
  */
 export async function registerClient(
   { database, encode, now }: Tools,
   { holder, ip }: Sender,
   form: ClientRegistration,
 ): Promise<void> {
-  const values = customerOf(form);
+  const told = customerOf(form);
   const at = filledAt(form.filledAt, now);
   const photo = await photoOf(form.photo, encode);
   const { accountId, accountName, keyId } = holder;
@@ -66,7 +79,10 @@ export async function registerClient(
       filledAt: at,
     });
     if (registration === undefined) return;
-    const known = await clientsRepository.lock(transaction, accountId, values);
+    const candidates = await clientsRepository.lock(transaction, accountId, told);
+    const known = believed(candidates, told, holder.counter);
+    const isOfAnother = candidates.byDocument !== undefined && candidates.byDocument !== known;
+    const values = isOfAnother ? { ...told, document: null } : told;
     if (known) await clientsRepository.update(transaction, known, holder, values);
     const { id: customerId } = known ?? (await clientsRepository.add(transaction, holder, values));
     await clientsRepository.keepDetails(transaction, { accountId, customerId }, form);
@@ -80,7 +96,7 @@ export async function registerClient(
     await auditRepository.recordUnattended(transaction, accountId, {
       action: 'registerClient',
       subject: String(customerId),
-      details: { key: keyId, isNew: !known, agreed: form.agree, photo: Boolean(photo), ip },
+      details: { key: keyId, isNew: !known, documentOfAnother: isOfAnother, agreed: form.agree, photo: Boolean(photo), ip },
     });
   });
 }
