@@ -247,7 +247,7 @@ eachDatabase(({ database }) => {
       expect((await read(`${pageUrl}x`)).statusCode).toBe(404);
 
       const pictures = newsletterPictures(test.services.config.secretKey);
-      const newsletter = { identifier: String(seeded.email().newsletter_id), version: 1 };
+      const newsletter = { identifier: seeded.email().newsletter_id, version: 1 };
       const pageOf = async (principal: typeof seeded.owner, minutesAgo: number) =>
         read(await pictures.messageFor(principal, newsletter, null, new Date(Date.now() - minutesAgo * 60_000)));
       expect((await pageOf(seeded.owner, 9)).statusCode).toBe(200);
