@@ -107,4 +107,43 @@ describe('Toolbar', () => {
     await user.click(screen.getByRole('button', { name: 'Limpiar' }));
     await waitFor(() => expect(onClear).toHaveBeenCalledTimes(1));
   });
+
+  it('searches a long list by mouse and by keyboard, and leaves names as they are written', async () => {
+    const user = userEvent.setup();
+    const cities = [
+      'Bogotá',
+      'Medellín',
+      'Cali',
+      'Tuluá',
+      'Neiva',
+      'Pasto',
+      'Tunja',
+      'Yopal',
+      'Leticia',
+      'Mitú',
+      'Buga',
+      'Chía',
+      'Funza',
+    ];
+    const options = cities.map((label) => ({ value: label.toLowerCase(), label }));
+    const Filter = () => {
+      const [city, setCity] = useState<string>();
+      return <FilterChip label="Ciudad" areNames options={options} value={city} onChange={setCity} />;
+    };
+    render(<Filter />);
+    await user.click(screen.getByRole('button', { name: 'Ciudad' }));
+    const search = await screen.findByRole('searchbox', { name: 'Buscar: Ciudad' });
+    expect(search).toHaveFocus();
+    expect(screen.getAllByRole('menuitemradio')).toHaveLength(13);
+    await user.type(search, 'zzz');
+    expect(screen.getByText('Nada coincide con «zzz».')).toBeInTheDocument();
+    await user.clear(search);
+    await user.type(search, 'medellin{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Ciudad: Medellín' }));
+    await user.type(await screen.findByRole('searchbox'), 'tu{ArrowDown}');
+    expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(['Tuluá', 'Tunja', 'Mitú']);
+    expect(screen.getByRole('menuitemradio', { name: 'Tuluá' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('button', { name: 'Ciudad: Tunja' })).toHaveFocus();
+  });
 });

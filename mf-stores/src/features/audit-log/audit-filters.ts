@@ -13,6 +13,7 @@ export const auditFilters = (people: readonly User[]) =>
       kind: 'choice',
       name: 'user',
       label: 'Quién',
+      areNames: true,
       options: people.map((user) => ({ value: String(user.id), label: nameOf(user) })),
     },
     { kind: 'choice', name: 'action', label: 'Qué hizo', options: actions },

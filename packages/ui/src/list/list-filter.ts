@@ -8,6 +8,8 @@ export interface ChoiceFilter {
   /** What it narrows: 'Estado'. */
   readonly label: string;
   readonly options: readonly Option[];
+  /** The options are names, which keep their capitals. */
+  readonly areNames?: boolean | undefined;
 }
 
 /** Narrows a list to a stretch of days, either end open: `?from=2026-12-01&to=2026-12-24`. A list has one at most. */

@@ -28,6 +28,7 @@ export function ListTools<Row>({ searchLabel, address, filters, columns }: ListT
             label={filter.label}
             options={filter.options}
             value={set[filter.name]}
+            areNames={filter.areNames}
             onChange={(value) => address.setFilters({ [filter.name]: value })}
           />
         ),

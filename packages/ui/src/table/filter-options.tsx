@@ -1,6 +1,9 @@
-import type { RefObject } from 'react';
+import { Search } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
 import { Menu, MenuItem } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { useComboOptions } from '../form/combo-options.ts';
+import { Icon } from '../icon.tsx';
 import type { FilterChipProps } from './filter-chip.tsx';
 
 export interface FilterOptionsProps extends FilterChipProps {
@@ -8,11 +11,22 @@ export interface FilterOptionsProps extends FilterChipProps {
   onClose: () => void;
 }
 
-/** Who opens a list goes on in it. */
-const focused = { autoFocus: 'first' } as const;
+/** Who opens a list goes on in it: at its first option, or in the text that searches it. */
+const focusedList = { autoFocus: 'first' } as const;
+const focusedText = { autoFocus: true } as const;
+/** More options than this are searched: nobody reads them all. */
+const readAtAGlance = 12;
 
 /** The list of a `FilterChip`, in a chunk of its own. Choosing what is chosen takes it away. */
 export function FilterOptions({ anchor, label, options, value, onChange, onClose }: FilterOptionsProps) {
+  const [text, setText] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const { options: fitting } = useComboOptions(options, undefined, text);
+  const isLong = options.length > readAtAGlance;
+  const choose = (chosen: string | undefined) => {
+    onChange(chosen);
+    onClose();
+  };
   return (
     <Popover
       className="pop"
@@ -23,24 +37,48 @@ export function FilterOptions({ anchor, label, options, value, onChange, onClose
       isOpen
       onOpenChange={onClose}
     >
-      <Menu
-        {...focused}
-        aria-label={label}
-        onClose={onClose}
-        selectionMode="single"
-        selectedKeys={value === undefined ? [] : [value]}
-        onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : [...keys];
-          onChange(key === undefined ? undefined : String(key));
-        }}
-      >
-        {options.map((option) => (
-          <MenuItem key={option.value} id={option.value} className="pop-item" textValue={option.label}>
-            {option.label}
-            {option.note ? <span className="small end num">{option.note}</span> : null}
-          </MenuItem>
-        ))}
-      </Menu>
+      {isLong ? (
+        <div className="input pop-search">
+          <Icon of={Search} />
+          <input
+            {...focusedText}
+            type="search"
+            aria-label={`Buscar: ${label}`}
+            placeholder="Buscar"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && text !== '' && fitting[0]) choose(fitting[0].value);
+              if (event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              list.current?.querySelector<HTMLElement>('[role=menuitemradio]')?.focus();
+            }}
+          />
+        </div>
+      ) : null}
+      {fitting.length === 0 ? (
+        <output className="pop-none">Nada coincide con «{text}».</output>
+      ) : (
+        <Menu
+          {...(isLong ? {} : focusedList)}
+          ref={list}
+          aria-label={label}
+          onClose={onClose}
+          selectionMode="single"
+          selectedKeys={value === undefined ? [] : [value]}
+          onSelectionChange={(keys) => {
+            const [key] = keys === 'all' ? [] : [...keys];
+            onChange(key === undefined ? undefined : String(key));
+          }}
+        >
+          {fitting.map((option) => (
+            <MenuItem key={option.value} id={option.value} className="pop-item" textValue={option.label}>
+              {option.label}
+              {option.note ? <span className="small end num">{option.note}</span> : null}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </Popover>
   );
 }
