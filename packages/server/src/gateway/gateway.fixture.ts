@@ -97,7 +97,7 @@ export function makeGatewayStore(): GatewayStore {
   const writeShell = (version: string, files: Files, title = '') => {
     const pages = {
       'admin.html': template(`admin${title}`),
-      'public.html': template(`public${title}`),
+      'public.html': template(`public${title}`).replace('</head>', '<link rel="stylesheet" href="/shell/public.css"></head>'),
       'shell-assets.json': JSON.stringify(shellAssets),
     };
     for (const [path, content] of Object.entries(files)) write(`shell/${path}`, content);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -138,6 +139,17 @@ describe('a page', () => {
     test.writeShell('s2', { 'main.0123456789.js': code }, ' two');
     await test.change(publishShell(shellRelease('s2')));
     expect((await open('/')).body).toContain('<title>admin two</title>');
+  });
+
+  it('of the public host holds its styles, which its policy allows; what cannot be read stays a link', async () => {
+    expect((await open('/', 'localhost')).body).toContain('<link rel="stylesheet" href="/shell/public.css">');
+    const styles = '.pub { color: $& red }';
+    test.writeShell('s5', { 'public.css': styles });
+    await test.change(publishShell(shellRelease('s5')));
+    const answer = await open('/', 'localhost');
+    expect(answer.body).toContain(`<style>${styles}</style>`);
+    expect(answer.body).not.toContain('/shell/public.css');
+    expect(policyOf(answer)).toContain(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
   });
 
   it.each([

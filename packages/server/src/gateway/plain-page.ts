@@ -21,9 +21,6 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What makes the look of a page, of those that its head names. */
-const lookOf = (template: string): string => (template.match(/<link rel="(?:icon|stylesheet)"[^>]*>/g) ?? []).join('\n');
-
 /**
  * Pages of the public set that need no script, with the styles of the live shell. Where none is published, or it cannot be read, the
  * page stands without them.
@@ -42,7 +39,7 @@ export function createPlainPages({ config, releases }: Pick<Services, 'config' |
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Pregón</title>
-${shell ? lookOf(shell.templates.public) : ''}
+${shell?.look ?? ''}
 </head>
 <body><div class="pub"><main>${body}</main></div></body>
 </html>`;

@@ -13,8 +13,12 @@ export type ShellAssets = v.InferOutput<typeof shellAssets>;
 /** What one release of the shell sends to browsers. */
 export interface ShellPages {
   readonly templates: Readonly<Record<RouteSet, string>>;
+  /** What makes the look of a public page, as links: its icon and its styles. */
+  readonly look: string;
   readonly assets: ShellAssets;
 }
+
+const styleLink = /<link rel="stylesheet" href="\/shell\/(?<name>[^"/]+)"[^>]*>/g;
 
 /** Reads the pages of the shell, those of each release once. */
 export function createShellPages(released: ReleasedFiles, tell: (problem: string) => void = (problem) => console.error(problem)) {
@@ -29,7 +33,21 @@ export function createShellPages(released: ReleasedFiles, tell: (problem: string
   async function read(version: string): Promise<ShellPages> {
     const names = ['admin.html', 'public.html', 'shell-assets.json'];
     const [admin = '', open = '', assets = ''] = await Promise.all(names.map((name) => textOf(version, name)));
-    return { templates: { admin, public: open }, assets: v.parse(shellAssets, JSON.parse(assets)) };
+    const look = (open.match(/<link rel="(?:icon|stylesheet)"[^>]*>/g) ?? []).join('\n');
+    return { templates: { admin, public: await withStyles(open) }, look, assets: v.parse(shellAssets, JSON.parse(assets)) };
+  }
+
+  /**
+   * A page with its styles written into it: who opens it has nothing of ours yet, and on a bad network each answer that is waited for
+   * is half a second. Styles that cannot be read stay a link.
+   */
+  async function withStyles(page: string): Promise<string> {
+    const styles = new Map<string, string>();
+    for (const { 0: link, groups } of page.matchAll(styleLink)) {
+      const content = await released.read(`shell/${groups?.['name'] ?? ''}`);
+      if (content && !content.includes('</')) styles.set(link, `<style>${content.toString()}</style>`);
+    }
+    return page.replace(styleLink, (link) => styles.get(link) ?? link);
   }
 
   async function ofVersion(version: string | undefined): Promise<ShellPages | undefined> {
