@@ -156,6 +156,34 @@ const staff: readonly Screen[] = [
   { name: 'newsletter-list', address: '/admin/newsletter', shows: title('Newsletters') },
   { name: 'store-list', address: '/admin/tiendas', shows: row(/Ceiba Chapinero/) },
   {
+    name: 'store-map',
+    address: '/admin/tiendas?view=mapa&q=chapinero',
+    shows: (page) => page.getByRole('button', { name: 'Ceiba Chapinero' }),
+    after: async (page) => {
+      await press('Ceiba Chapinero')(page);
+      await expect(page.getByRole('link', { name: 'Ver tienda' })).toBeVisible();
+    },
+  },
+  {
+    name: 'store-errors',
+    address: '/admin/tiendas/nueva',
+    shows: button('Crear tienda'),
+    after: async (page) => {
+      await press('Crear tienda')(page);
+      await expect(page.getByText('Este campo es requerido', { exact: true })).toHaveCount(17);
+    },
+  },
+  {
+    name: 'store-place',
+    address: '/admin/tiendas?q=chapinero',
+    shows: row(/Ceiba Chapinero/),
+    after: async (page) => {
+      await page.getByRole('link', { name: 'Ceiba Chapinero' }).click();
+      await press('Cambiar en el mapa')(page);
+      await expect(page.getByRole('application', { name: /^Mapa. Marcador en 4\./ })).toBeVisible();
+    },
+  },
+  {
     name: 'new-user-errors',
     address: '/admin/new-user',
     shows: button('Crear usuario'),
