@@ -62,7 +62,7 @@ export function UnsubscribePage({ email, token }: { email: string; token: string
         {outcome.state === 'asking' && (
           <p className="soft after-title">
             {wish === 'unsubscribe' ? 'Estamos dando de baja a ' : 'Estamos suscribiendo de nuevo a '}
-            <b className="address">{email}</b>.
+            <b className="address">{email}</b>. Tarda unos segundos: no cierres esta página.
           </p>
         )}
         {outcome.state === 'done' && (

@@ -62,7 +62,9 @@ const rings = `<svg class="rings" data-tone="accent" width="132" height="92" vie
  */
 export function waitingAt(path: string): string {
   const email = addressIn(path);
-  const about = email && `<p class="soft after-title">Estamos dando de baja a <b class="address">${escapeHtml(email)}</b>.</p>`;
+  const about =
+    email &&
+    `<p class="soft after-title">Estamos dando de baja a <b class="address">${escapeHtml(email)}</b>. Tarda unos segundos: no cierres esta página.</p>`;
   const inside =
     email || /^\/+preferences\/*$/.test(path)
       ? `${rings}<output><h1>Un momento…</h1>${about}</output>`
