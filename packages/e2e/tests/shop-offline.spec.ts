@@ -88,7 +88,7 @@ test('a shop goes on without a network, and what it filled in arrives exactly on
   await expect(waiting(counter).getByText('Marcela Ospina')).toBeHidden();
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(heading(counter, 'Visita registrada')).toBeVisible();
+  await expect(heading(counter, 'Compra registrada')).toBeVisible();
   await expect(waiting(counter)).toBeHidden();
   expect(timesSent()).toBe(2);
 

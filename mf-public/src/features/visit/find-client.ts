@@ -8,10 +8,17 @@ export type Found =
   | { readonly state: 'nobody' }
   | { readonly state: 'failed'; readonly message: string };
 
+/** A seller with a customer before them does not wait longer. */
+const patienceMs = 8000;
+
 /** Asks the server for whom a document, an address or a mobile number is. Never rejects. */
 export async function lookUp(key: string, store: string, user: string): Promise<Found> {
   try {
-    const { found, name } = await anonymousApi.call(findClient, { body: { key, store, user } });
+    const { found, name } = await anonymousApi.call(
+      findClient,
+      { body: { key, store, user } },
+      { signal: AbortSignal.timeout(patienceMs) },
+    );
     return found ? { state: 'found', name } : { state: 'nobody' };
   } catch (error) {
     if (!(error instanceof ApiFault) || error.code === 'NO_RESPONSE') {

@@ -43,7 +43,7 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
     }
     visitUnderway.end(appKey);
     setIsFirst(false);
-    setDone(submitted as Done);
+    setDone({ ...submitted, kind: values.kind } as Done);
     return undefined;
   };
 

@@ -4,25 +4,34 @@ import { focusIt } from '../../frame/focus-it.ts';
 import { Rings } from '../../frame/rings.tsx';
 import type { Shop } from '../../shop/use-shop.ts';
 import { SurveyShare } from './survey-share.tsx';
+import type { VisitValues } from './visit-values.ts';
 
 /** What became of a visit; the server's answer, where it has arrived at once. */
-export type Done =
+export type Done = { readonly kind: Kind } & (
   | { readonly state: 'waiting' }
-  | { readonly state: 'sent'; readonly answer: EndpointOutput<typeof registerVisit> };
+  | { readonly state: 'sent'; readonly answer: EndpointOutput<typeof registerVisit> }
+);
+
+type Kind = VisitValues['kind'];
 
 const outcomes = {
-  sent: { tone: 'success', sign: 'check', title: 'Visita registrada', words: '' },
+  sent: {
+    tone: 'success',
+    sign: 'check',
+    title: (kind: Kind) => (kind === 'compra' ? 'Compra registrada' : 'Visita registrada'),
+    words: () => '',
+  },
   waiting: {
     tone: 'accent',
     sign: 'wait',
-    title: 'Guardada en este dispositivo',
-    words: 'No hay conexión en este momento. La visita se envía sola cuando vuelva.',
+    title: () => 'Guardada en este dispositivo',
+    words: (kind: Kind) => `No hay conexión en este momento. La ${kind} se envía sola cuando vuelva.`,
   },
   refused: {
     tone: 'danger',
     sign: 'cross',
-    title: 'Falta corregir algo',
-    words: 'Abre la visita en la lista de arriba y corrígela.',
+    title: () => 'Falta corregir algo',
+    words: (kind: Kind) => `Abre la ${kind} en la lista de arriba y corrígela.`,
   },
 } as const;
 
@@ -35,14 +44,15 @@ interface VisitDoneProps {
 
 export function VisitDone({ done, state, shop, onAnother }: VisitDoneProps) {
   const { tone, sign, title, words } = outcomes[state];
+  const said = words(done.kind);
   return (
     <>
       <Rings tone={tone} sign={sign} />
       <output>
         <h1 ref={focusIt} tabIndex={-1}>
-          {done.state === 'sent' ? done.answer.message : title}
+          {done.state === 'sent' ? done.answer.message : title(done.kind)}
         </h1>
-        {words && <p className="soft after-title">{words}</p>}
+        {said && <p className="soft after-title">{said}</p>}
       </output>
       {done.state === 'sent' && (
         <SurveyShare

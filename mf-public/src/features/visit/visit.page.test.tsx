@@ -48,6 +48,7 @@ describe('looking for a customer', () => {
     fill('Cliente', ' 1017244906 ');
     await press('Buscar');
     expect(await screen.findByText('M••• O•••')).toBeVisible();
+    expect(screen.queryByText('Buscando…')).not.toBeInTheDocument();
     expect(screen.getByText('Pregúntale su nombre para confirmar.')).toBeVisible();
     expect(sent(server, '/clients/search')).toEqual([{ user: '1017244906', store: 'CEI-001', apikey: exampleShop.key }]);
   });
@@ -211,6 +212,26 @@ describe('logging', () => {
 });
 
 describe('without a network', () => {
+  it.each([
+    ['visita', 'Registrar visita', 'Visita registrada'],
+    ['compra', 'Registrar compra', 'Compra registrada'],
+  ])('keeps a %s until there is one, and says that it has arrived', async (kind, button, arrived) => {
+    const server = await open();
+    fill('Cliente', '1017244906');
+    if (kind === 'compra') {
+      await bought();
+      fill('Valor de la compra', '10.000');
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Cómo pagó' }), 'Efectivo');
+    }
+    await press(button);
+    const words = `No hay conexión en este momento. La ${kind} se envía sola cuando vuelva.`;
+    expect(await screen.findByText(words)).toBeVisible();
+    server.answer(registerVisit, logged(arrived));
+    reconnect();
+    expect(await screen.findByRole('heading', { name: arrived })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
+  });
+
   it('keeps the visit, and shows what the server says of it once there is one', async () => {
     const server = await open();
     fill('Cliente', '1017244906');

@@ -48,7 +48,10 @@ export function VisitorField({ shop, value, error, onChange }: VisitorFieldProps
           </div>
         )}
       </Field>
-      <output>{found && found !== 'asking' && <FoundClient found={found} appKey={shop.key} user={user} />}</output>
+      <output>
+        {found === 'asking' && <p className="soft">Buscando…</p>}
+        {found && found !== 'asking' && <FoundClient found={found} appKey={shop.key} user={user} />}
+      </output>
     </>
   );
 }
