@@ -12,6 +12,7 @@ import { accounts } from '../accounts/accounts.table.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { products } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { fillDataDir } from '../testing/filled-data-dir.ts';
 import { exampleOf } from './import-example.ts';
 
 /** Programs and embedded databases take seconds to start, and many on a busy machine. */
@@ -21,6 +22,7 @@ const program = fileURLToPath(new URL('import.main.ts', import.meta.url));
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pregon-import-'));
+  fillDataDir(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

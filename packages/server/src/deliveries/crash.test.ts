@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { type Proof, proveDelivery } from '../proof/prove-delivery.ts';
-import { embeddedStage, postgresStage } from '../proof/stages.ts';
+import { dataDirIn, embeddedStage, postgresStage } from '../proof/stages.ts';
+import { fillDataDir } from '../testing/filled-data-dir.ts';
 
 /** The whole proof is `npm run prove:delivery`; its results are in docs/benchmarks/delivery-proof.md. */
 const size = { messages: 300, kills: 3 };
@@ -44,6 +45,7 @@ describe('whoever is killed in the middle of a sending, nobody is lost and nobod
     'of a server with its embedded database, and a mail server',
     async () => {
       const proof = settings(3);
+      fillDataDir(dataDirIn(proof.folder));
       expectNobodyLost(await proveDelivery(await embeddedStage({ ...proof, hurried: true }), proof));
     },
     patience,

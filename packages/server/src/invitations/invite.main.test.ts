@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startServer, type RunningServer } from '../server.ts';
+import { fillDataDir } from '../testing/filled-data-dir.ts';
 import { testConfig } from '../testing/test-app.ts';
 
 /** Programs and embedded databases take seconds to start, and many on a busy machine. */
@@ -16,6 +17,7 @@ let dataDir: string;
 let server: RunningServer | undefined;
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'pregon-invite-'));
+  fillDataDir(dataDir);
 });
 afterAll(async () => {
   await server?.stop();

@@ -82,9 +82,12 @@ export async function postgresStage({ folder, hurried }: StageSettings): Promise
   };
 }
 
+/** Where the embedded database of a stage is, or will be. */
+export const dataDirIn = (folder: string): string => join(folder, 'data');
+
 /** A server with its embedded database, which dies with it. */
 export async function embeddedStage({ folder, hurried }: StageSettings): Promise<Stage> {
-  const dataDir = join(folder, 'data');
+  const dataDir = dataDirIn(folder);
   const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const opened = await openDatabase({ dataDir, databaseUrl: undefined });
     try {
