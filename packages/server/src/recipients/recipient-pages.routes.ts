@@ -15,7 +15,13 @@ import { answerBody } from './recipient.page.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 const failed = 'No ha podido dar de baja en este momento';
-const badLink = { title: 'Este enlace ya no sirve', text: 'Abre de nuevo el enlace desde el último mensaje que recibiste.' };
+const done = { tone: 'success', sign: 'check' } as const;
+const notDone = { tone: 'danger', sign: 'cross' } as const;
+const badLink = {
+  title: 'Este enlace ya no sirve',
+  text: 'Abre de nuevo el enlace desde el último mensaje que recibiste.',
+  says: { tone: 'accent', sign: 'cross' },
+} as const;
 
 const texts = {
   unsubscribe: (email: string) => `Ya no enviaremos correos a ${email}.`,
@@ -67,7 +73,7 @@ export function recipientPagesRoutes(app: FastifyInstance, services: Services, c
         }
         if (body?.['action'] !== 'unsubscribe') throw new Fault('BAD_TOKEN');
         const asked = v.safeParse(unsubscribeFields, { email, token });
-        if (!asked.success) return send(reply, 400, { title: failed, text: badLink.text });
+        if (!asked.success) return send(reply, 400, { title: failed, text: badLink.text, says: notDone });
         try {
           const { accountId, undo } = await wishes.unsubscribe({ email: asked.output.email, token, ip });
           const more =
@@ -75,12 +81,13 @@ export function recipientPagesRoutes(app: FastifyInstance, services: Services, c
           return await send(reply, 200, {
             title: wishMessages.unsubscribe,
             text: texts.unsubscribe(email),
+            says: done,
             canComeBack: true,
             ...more,
           });
         } catch (error) {
           if (!(error instanceof Fault)) throw error;
-          return send(reply, error.status, { title: failed, text: badLink.text });
+          return send(reply, error.status, { title: failed, text: badLink.text, says: notDone });
         }
       },
     );
@@ -96,8 +103,8 @@ export function recipientPagesRoutes(app: FastifyInstance, services: Services, c
         }
         const recipient = await wishes.save({ ...asked.output, action, channels: channelsIn(asked.output), ip });
         const more = recipient && (await known(recipient, token));
-        const done = { title: wishMessages[action], text: texts[action](email), canComeBack: action === 'unsubscribe' };
-        return await send(reply, 200, { ...done, ...more });
+        const said = { title: wishMessages[action], text: texts[action](email), canComeBack: action === 'unsubscribe' };
+        return await send(reply, 200, { ...said, says: done, ...more });
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         return send(reply, error.status, badLink);

@@ -1,5 +1,6 @@
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
 import { escapeHtml } from '../deliveries/rendering/message-template.ts';
+import { framed, rings, type Sign, wholeFrame } from './recipient-frame.ts';
 
 /** What the forms of these pages send. */
 export interface FormFields {
@@ -27,13 +28,15 @@ function channelsForm(channels: readonly ChannelPreference[], { email, token }: 
       `<label><span><b>${channelNames[channel]}</b><small>${escapeHtml(address)}</small></span><input type="checkbox" name="channels" value="${channel}"${isOn ? ' checked' : ''}></label>`,
   );
   return `<form class="stack" method="post" action="/preferences">${hidden({ action: 'choose', email, token })}
-<fieldset class="channels"><legend>Qué recibes</legend>${lines.join('')}</fieldset>
+<fieldset class="channels" aria-label="Qué recibes">${lines.join('')}</fieldset>
 <button class="btn btn-l btn-wide">Guardar preferencias</button></form>`;
 }
 
 interface Answered {
   readonly title: string;
   readonly text: string;
+  /** Absent where the page asks for more. */
+  readonly says?: Sign | undefined;
   readonly accountName?: string | undefined;
   /** What the next forms are signed with; absent where there is nothing more to ask for. */
   readonly signed?: Omit<FormFields, 'action'> | undefined;
@@ -42,19 +45,17 @@ interface Answered {
 }
 
 /** The inside of the page that answers a form. */
-export function answerBody({ title, text, accountName, signed, channels = [], canComeBack }: Answered): string {
-  return `<p class="shop">${escapeHtml(accountName ?? '')}</p>
-<div class="stack mid"><div><h1>${title}</h1><p class="soft after-title">${escapeHtml(text)}</p></div>
-${signed && canComeBack ? comeBack(signed) : ''}
-${signed && channels.length > 0 ? channelsForm(channels, signed) : ''}</div>
-<footer class="by">Enviado con Pregón</footer>`;
+export function answerBody({ title, text, says, accountName, signed, channels = [], canComeBack }: Answered): string {
+  const parts = [
+    says && rings(says),
+    `<div><h1>${title}</h1><p class="soft after-title">${escapeHtml(text)}</p></div>`,
+    signed && canComeBack && comeBack(signed),
+    signed && channels.length > 0 && channelsForm(channels, signed),
+  ];
+  return framed(parts.filter(Boolean).join('\n'), accountName);
 }
 
-/** The house's drawing, with what says that somebody waits: as mf-public draws it, so that nothing moves when it takes over. */
-const rings = `<svg class="rings" data-tone="accent" width="132" height="92" viewBox="0 0 148 104" fill="none" aria-hidden="true">
-<g stroke="var(--line)" stroke-width="8" stroke-linecap="round"><path d="M92 22a42 42 0 0 1 0 60"/><path d="M112 8a62 62 0 0 1 0 88"/></g>
-<circle cx="48" cy="52" r="36" fill="currentColor"/>
-<path stroke="var(--surface)" stroke-width="8" stroke-linecap="round" d="M33 52h.1M48 52h.1M63 52h.1"/></svg>`;
+const address = (email: string): string => `<b class="address">${escapeHtml(email)}</b>`;
 
 /**
  * What stands in a page of the public set until its script has come, which on a bad network is seconds later. Where none runs the page
@@ -64,12 +65,12 @@ export function waitingAt(path: string): string {
   const email = addressIn(path);
   const about =
     email &&
-    `<p class="soft after-title">Estamos dando de baja a <b class="address">${escapeHtml(email)}</b>. Tarda unos segundos: no cierres esta página.</p>`;
-  const inside =
+    `<p class="soft after-title">Estamos dando de baja a ${address(email)}. Tarda unos segundos: no cierres esta página.</p>`;
+  return wholeFrame(
     email || /^\/+preferences\/*$/.test(path)
-      ? `${rings}<output><h1>Un momento…</h1>${about}</output>`
-      : '<output class="soft">Un momento…</output>';
-  return `<div class="pub"><main><p class="shop"></p><div class="stack mid">${inside}</div><footer class="by">Enviado con Pregón</footer></main></div>`;
+      ? `${rings({ tone: 'accent', sign: 'wait' })}<output><h1>Un momento…</h1>${about}</output>`
+      : '<output class="soft">Un momento…</output>',
+  );
 }
 
 /** The address of a link that unsubscribes; '' where there is none, so that no link puts words of its own into our page. */
@@ -83,18 +84,19 @@ function addressIn(path: string): string {
   }
 }
 
-const withoutScript = (inside: string): string =>
-  `<noscript><div class="pub"><main><p class="shop"></p><div class="stack mid">${inside}</div></main></div></noscript>`;
+const withoutScript = (inside: string): string => `<noscript>${wholeFrame(inside)}</noscript>`;
 
 /**
  * What a page of the public set says to browsers that run no script. On those of recipients it is the question that the script would
  * not ask: whoever opens a link without pressing anything, mail scanners above all, changes nothing.
  */
 export function withoutScriptAt(path: string, query: URLSearchParams): string {
-  const [, first = '', email = ''] = path.split('/');
-  if (first === 'unsubscribe' && email !== '') {
+  const [, first = '', part = ''] = path.split('/');
+  if (first === 'unsubscribe' && part !== '') {
+    const email = addressIn(path);
+    const where = email ? address(email) : 'esta dirección';
     return withoutScript(
-      '<div><h1>¿Quieres darte de baja?</h1><p class="soft after-title">Ya no te enviaremos correos a esta dirección.</p></div>' +
+      `<div><h1>¿Quieres darte de baja?</h1><p class="soft after-title">Ya no enviaremos correos a ${where}.</p></div>` +
         '<form method="post"><input type="hidden" name="action" value="unsubscribe"><button class="btn btn-primary btn-l btn-wide">Darme de baja</button></form>',
     );
   }
@@ -107,6 +109,6 @@ ${wishForm({ action: 'show', ...signed }, 'Elegir qué recibo')}`,
     );
   }
   return withoutScript(
-    '<h1>Esta página necesita JavaScript</h1><p class="soft">Actívalo en tu navegador y vuelve a abrirla.</p>',
+    '<div><h1>Esta página necesita JavaScript</h1><p class="soft after-title">Actívalo en tu navegador y vuelve a abrirla.</p></div>',
   );
 }
