@@ -23,4 +23,5 @@ describe('renameKeys', () => {
 it('renames the parts of a path, as errors name their fields', () => {
   expect(renamePath('methods.0.senderEmail', names)).toBe('methods.0.sender_email');
   expect(renamePath('methods.0.sender_email', names)).toBe('methods.0.senderEmail');
+  for (const path of ['constructor', 'methods.toString', '__proto__']) expect(renamePath(path, names)).toBe(path);
 });

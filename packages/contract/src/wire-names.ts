@@ -23,6 +23,7 @@ export function renameKeys(value: unknown, names: WireNames | undefined): unknow
 /** The same exchange for a dotted path ("sendMethods.0.sender_email"), as error answers name their fields. */
 export function renamePath(path: string, names: WireNames | undefined): string {
   if (!names) return path;
-  const renamed = (part: string) => names[part] ?? Object.keys(names).find((clean) => names[clean] === part) ?? part;
+  const own = new Map(Object.entries(names));
+  const renamed = (part: string) => own.get(part) ?? Object.keys(names).find((clean) => names[clean] === part) ?? part;
   return path.split('.').map(renamed).join('.');
 }

@@ -103,13 +103,13 @@ describe('a CSV file', () => {
   });
 });
 
-it.each(['=1+1', '+573001234567', '-2', '@SUM(A1)', '\t=1', 'dijo "sí"', 'a,b', ' a ', 'a\nb'])(
-  'writes "%s" as a text, for spreadsheets too, and reads it back',
-  async (text) => {
-    const line = csvLine([text, 5, null]);
-    expect(line).not.toMatch(/^"?[=+\-@\t]/);
-    const [row] = await read(`x,y,z\r\n${line}`).then((rows) => rows.slice(1));
-    expect(row?.fields.slice(1)).toEqual(['5', '']);
-    expect(readCell(row?.fields[0] ?? '')).toBe(text.trim());
-  },
-);
+it.each([
+  ...['=1+1', '+573001234567', '-2', '@SUM(A1)', '\t=1', '\n=1', '\r\n=1', ' =1', '＝1+1', '＋1', '－1', '＠SUM(A1)'],
+  ...[`'=1`, `''=1`, `' =1`, `'a`, 'dijo "sí"', '=1";=2;"', 'a,b', ' a ', 'a\nb'],
+])('writes "%s" as a text, for spreadsheets too, and reads it back', async (text) => {
+  const line = csvLine([text, 5, null]);
+  expect(line).not.toMatch(/^"?\s*[=+\-@＝＋－＠]/);
+  const [row] = await read(`x,y,z\r\n${line}`).then((rows) => rows.slice(1));
+  expect(row?.fields.slice(1)).toEqual(['5', '']);
+  expect(readCell(row?.fields[0] ?? '')).toBe(text.trim());
+});

@@ -1,5 +1,9 @@
-/** What spreadsheets take for a formula when a text begins with it. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * What spreadsheets take for a formula when a text begins with it, in full width and behind spaces, too. Also behind apostrophes of
+ * the text's own: one more is put before them, so that one can be taken away again.
+ */
+const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+const keptHarmless = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]))/;
 const needsQuotes = /[",;\t\r\n|]|^\s|\s$/;
 
 function cell(value: string | number | null): string {
@@ -17,8 +21,4 @@ export const csvLine = (values: readonly (string | number | null)[], separator: 
   `${values.map(cell).join(separator)}\r\n`;
 
 /** What a cell says: without spaces around it, and without the apostrophe that kept a formula harmless. */
-export const readCell = (text: string): string =>
-  text
-    .trim()
-    .replace(/^'(?=[=+\-@\t\r])/, '')
-    .trim();
+export const readCell = (text: string): string => text.trim().replace(keptHarmless, '').trim();

@@ -16,16 +16,28 @@ export class GeocoderFailure extends Error {
 }
 
 /** In ms. */
-const patience = 5000;
+const usualPatience = 5000;
 const mostPlaces = 5;
-/** Of an answer, in characters: places are short. */
+/** Of an answer, in bytes: places are short. */
 const longestAnswer = 200_000;
 
 const degrees = (most: number) => v.pipe(v.string(), v.transform(Number), v.number(), v.minValue(-most), v.maxValue(most));
 const answer = v.array(v.object({ display_name: v.pipe(v.string(), v.maxLength(500)), lat: degrees(90), lon: degrees(180) }));
 
-/** Asks a geocoder that speaks Nominatim's protocol. Throws `GeocoderFailure`. */
-export async function findPlaces(geocoderUrl: string, text: string): Promise<FoundPlace[]> {
+/** What an answer says, read no farther than places may go. */
+async function readShort({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > longestAnswer) throw new Error('It answered too much.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
+}
+
+/** Asks a geocoder that speaks Nominatim's protocol, and waits so many ms for it. Throws `GeocoderFailure`. */
+export async function findPlaces(geocoderUrl: string, text: string, patience = usualPatience): Promise<FoundPlace[]> {
   const query = new URLSearchParams({ q: text, format: 'jsonv2', limit: String(mostPlaces), 'accept-language': 'es' });
   try {
     const response = await fetch(`${geocoderUrl}/search?${query.toString()}`, {
@@ -35,9 +47,7 @@ export async function findPlaces(geocoderUrl: string, text: string): Promise<Fou
       signal: AbortSignal.timeout(patience),
     });
     if (!response.ok) throw new Error(`It answered ${response.status}.`);
-    const body = await response.text();
-    if (body.length > longestAnswer) throw new Error('It answered too much.');
-    const found = v.parse(answer, JSON.parse(body)).slice(0, mostPlaces);
+    const found = v.parse(answer, JSON.parse(await readShort(response))).slice(0, mostPlaces);
     return found.map(({ display_name: name, lat: latitude, lon: longitude }) => ({ name, latitude, longitude }));
   } catch (error) {
     throw new GeocoderFailure({ cause: error });

@@ -3,6 +3,7 @@ import { cityQuery, countryQuery, stateQuery } from '@pregon/contract/places/pla
 import { createApp } from '../app.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { findPlaces, GeocoderFailure } from './geocoder.ts';
 import { startGeocoder } from './geocoder.fixture.ts';
 
 type Geocoder = Awaited<ReturnType<typeof startGeocoder>>;
@@ -129,10 +130,47 @@ eachDatabase(({ database }) => {
       ]);
     });
 
-    it('is asked for in three letters or more', async () => {
+    it.each([
+      'http://169.254.169.254/latest/meta-data/',
+      'http://127.0.0.1:5432/',
+      'file:///etc/passwd',
+      '//malo.example/search',
+      '@malo.example',
+      '../../reverse?lat=1',
+      '?q=otra#trozo',
+      'Calle 60\r\nHost: malo.example',
+      'Calle 60&limit=5000&format=xml',
+      '%0d%0aX-Mal: 1',
+    ])('is nothing but the question, of the geocoder alone, whatever it says: %j', async (text) => {
       const before = geocoder.asked.length;
+      expect((await search(text)).statusCode).toBe(200);
+      expect(geocoder.asked).toHaveLength(before + 1);
+      const url = geocoder.asked.at(-1)?.url;
+      expect([url?.pathname, url?.searchParams.get('q'), url?.searchParams.get('limit')]).toEqual(['/search', text, '5']);
+    });
+
+    it('is not read to the end of an answer that has none', async () => {
+      const poured = new Promise((resolve) => {
+        geocoder.behave((response) => {
+          const pour = () => {
+            while (!response.destroyed && response.write(' '.repeat(50_000)));
+          };
+          response.on('drain', pour).on('close', () => resolve('cut off'));
+          pour();
+        });
+      });
+      expect((await search('Calle 60')).json().code).toBe('GEOCODER_FAILED');
+      expect(await poured).toBe('cut off');
+    });
+
+    it('is not waited for without end', async () => {
+      geocoder.behave(() => undefined);
+      await expect(findPlaces(geocoder.url, 'Calle 60', 50)).rejects.toBeInstanceOf(GeocoderFailure);
+    });
+
+    it('is asked for in three letters or more', async () => {
       expect((await search('ab')).json().fields).toEqual({ q: 'Escribe al menos 3 letras.' });
-      expect(geocoder.asked).toHaveLength(before);
+      expect(geocoder.asked.filter(({ url }) => url.searchParams.get('q') === 'ab')).toEqual([]);
     });
 
     it('is not searched for those who do not edit', async () => {

@@ -61,6 +61,10 @@ eachDatabase(({ database }) => {
       ['chapi', ['T2']],
       ['t1', ['T1']],
       ['%', []],
+      ['_', []],
+      ['\\', []],
+      [`'; drop table store; --`, []],
+      [`' or 1=1 --`, []],
     ])('finds %s in name, code and city, whatever its accents', async (search, codes) => {
       expect(await list({ filter: { search } })).toEqual({ codes, total: codes.length });
     });
@@ -177,9 +181,11 @@ eachDatabase(({ database }) => {
       expect(errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { [`store.${field}`]: message } });
     });
 
-    it('takes no field that the form has not', async () => {
-      const { data } = await create({ code: 'DOS', accountId: test.strangers.marketing.accountId });
+    it.each(['accountId', 'account_id', 'id', 'active', 'version', 'createdAt', 'nameCode'])('takes no %s', async (field) => {
+      const before = await database.$count(stores);
+      const { data } = await create({ code: `SIN-${field}`, [field]: field === 'active' ? true : 1 });
       expect(data).toBeFalsy();
+      expect(await database.$count(stores)).toBe(before);
     });
 
     it('is for those who edit', async () => {

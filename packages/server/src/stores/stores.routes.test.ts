@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Store, storeNames } from '@pregon/contract/stores/store.schema';
 import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
 import { renameKeys } from '@pregon/contract/wire-names';
+import { parse } from 'csv-parse/sync';
 import { and, eq } from 'drizzle-orm';
 import { auditEvents } from '../audit/audit.table.ts';
 import { importData } from '../data/import-data.ts';
@@ -10,6 +11,12 @@ import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { createStore } from './change-stores.ts';
 import { customers, stores } from './stores.table.ts';
+
+/** What anybody may write whatever they like into. */
+const freeTexts = [
+  ...(['name', 'department', 'city', 'zone', 'channel', 'category', 'subcategory', 'line', 'perceivedValue'] as const),
+  ...(['purchaseType', 'consumerAge', 'contactName', 'contactRole', 'contactMobile', 'phone', 'address'] as const),
+];
 
 eachDatabase(({ database }) => {
   let test: TestApp;
@@ -105,6 +112,9 @@ eachDatabase(({ database }) => {
     ['accountId', 1],
     ['active', false],
     ['createdAt', '2020-01-01T00:00:00.000Z'],
+    ['nameCode', 'OTRO'],
+    ['account_id', 1],
+    ['constructor', { name: 'x' }],
   ])('takes no %s along with a change', async (field, value) => {
     const answer = await change({ [field]: value });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: 'Este campo no existe.' }]);
@@ -125,13 +135,21 @@ eachDatabase(({ database }) => {
       expect((await exported('', test.strangers.lector)).content).not.toContain(store.code);
     });
 
-    it('says nothing that a spreadsheet takes for a formula', async () => {
-      const name = '=HYPERLINK("https://malo.example")';
-      await change({ name, contactName: '@SUM(A1)', address: '-2+3', phone: '+57 601 555 0101' });
+    it.each([
+      ...['=HYPERLINK("https://malo.example","Ver")', '+1+cmd|" /C calc"!A0', '-2+3+cmd', '@SUM(1+1)*cmd', '=1";=2;"', '＝1+1'],
+      ...['＋1', '－1', '＠SUM(1)', `'=1+1`, '|=1', ';=1', ',=1', '"=1"', `=IMPORTXML("//a"),=1`],
+    ])('says nothing that a spreadsheet takes for a formula, and comes back as it was: %s', async (text) => {
+      const texts = Object.fromEntries(freeTexts.map((name) => [name, text]));
+      const changed = renameKeys((await change(texts)).json(), storeNames) as Store;
+      expect(changed).toMatchObject(texts);
       const { content } = await exported(`?search=${store.code}`);
-      expect(content).toContain(`"'=HYPERLINK(""https://malo.example"")"`);
-      for (const text of [`'@SUM(A1)`, `'-2+3`, `'+57 601 555 0101`]) expect(content).toContain(text);
-      expect(content).not.toMatch(/(?:^|[,;])"?[=@+]/m);
+      const [, cells = []]: string[][] = parse(content, { bom: true });
+      expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+      expect(cells.filter((cell) => cell.endsWith(text))).toHaveLength(freeTexts.length);
+      const actor = { accountId: test.staff.marketing.accountId };
+      const report = await importData(database, actor, 'stores', Readable.from([Buffer.from(content)]));
+      expect(report).toMatchObject({ rows: 1, updated: 0, rejected: 0 });
+      expect(renameKeys((await read(store.id)).json(), storeNames)).toEqual(changed);
     });
 
     it('comes back in as it went out, and changes nothing', async () => {
