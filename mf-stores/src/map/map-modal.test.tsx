@@ -33,7 +33,7 @@ async function openMap(start?: Coordinates) {
   render(<Page onSelect={chosen} {...(start && { start })} />);
   await user.click(screen.getByRole('button', { name: 'Abrir' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ubica la tienda en el mapa' }));
-  return { user, chosen, dialog, use: () => user.click(dialog.getByRole('button', { name: 'Usar esta ubicación' })) };
+  return { user, chosen, dialog, accept: () => user.click(dialog.getByRole('button', { name: 'Usar esta ubicación' })) };
 }
 
 function tell(name: string, content: string) {
@@ -66,25 +66,25 @@ describe('the map of a place', () => {
   });
 
   it('takes coordinates that are typed, and none that lie nowhere', async () => {
-    const { user, chosen, dialog, use } = await openMap();
+    const { user, chosen, dialog, accept } = await openMap();
     expect(dialog.getByRole('button', { name: 'Usar esta ubicación' })).toHaveAttribute('aria-disabled', 'true');
     const typed = dialog.getByLabelText('Latitud y longitud');
     await user.type(typed, '95, 10');
     expect(dialog.getByRole('alert')).toHaveTextContent('Escribe latitud y longitud, como 4.6486, -74.0633.');
     await user.clear(typed);
     await user.type(typed, '6.2442, -75.5950');
-    await use();
+    await accept();
     expect(chosen).toHaveBeenCalledWith({ latitude: 6.2442, longitude: -75.595 });
   });
 
   it('begins where the marker stood, and moves it with the arrows', async () => {
-    const { user, chosen, dialog, use } = await openMap(chapinero);
+    const { user, chosen, dialog, accept } = await openMap(chapinero);
     const map = dialog.getByRole('application', { name: 'Mapa. Marcador en 4.648620, -74.063310' });
     map.focus();
     // Without pictures the map shows the towns around: there the whole equator is 256 pixels, doubled eleven times.
     const pixel = 360 / (256 * 2 ** 11);
     const where = async () => {
-      await use();
+      await accept();
       return chosen.mock.lastCall?.[0];
     };
     await user.keyboard('{ArrowRight}');
@@ -131,10 +131,10 @@ describe('an address', () => {
   it('puts the marker where the geocoder finds it', async () => {
     tell('pregon-geocoder', 'on');
     server.answer(searchPlaces, ({ query }) => ({ items: [{ name: `${query.q}, Chapinero, Bogotá`, ...chapinero }] }));
-    const { user, dialog, chosen, use } = await openMap();
+    const { user, dialog, chosen, accept } = await openMap();
     await user.type(dialog.getByLabelText('Dirección'), 'Calle 60');
     await user.click(await screen.findByRole('option', { name: 'Calle 60, Chapinero, Bogotá' }));
-    await use();
+    await accept();
     expect(chosen).toHaveBeenCalledWith(chapinero);
   });
 

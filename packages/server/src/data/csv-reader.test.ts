@@ -104,8 +104,27 @@ describe('a CSV file', () => {
 });
 
 it.each([
-  ...['=1+1', '+573001234567', '-2', '@SUM(A1)', '\t=1', '\n=1', '\r\n=1', ' =1', '＝1+1', '＋1', '－1', '＠SUM(A1)'],
-  ...[`'=1`, `''=1`, `' =1`, `'a`, 'dijo "sí"', '=1";=2;"', 'a,b', ' a ', 'a\nb'],
+  '=1+1',
+  '+573001234567',
+  '-2',
+  '@SUM(A1)',
+  '\t=1',
+  '\n=1',
+  '\r\n=1',
+  ' =1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  `'=1`,
+  `''=1`,
+  `' =1`,
+  `'a`,
+  'dijo "sí"',
+  '=1";=2;"',
+  'a,b',
+  ' a ',
+  'a\nb',
 ])('writes "%s" as a text, for spreadsheets too, and reads it back', async (text) => {
   const line = csvLine([text, 5, null]);
   expect(line).not.toMatch(/^"?\s*[=+\-@＝＋－＠]/);
