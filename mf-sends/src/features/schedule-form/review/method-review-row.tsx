@@ -21,7 +21,7 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
           <b>{methodNames[type]}</b>
           <span className="num end">{customers(people)}</span>
         </p>
-        <p className="small soft">{`De ${sender}`}</p>
+        <p className="small soft">{`Remitente: ${sender}`}</p>
         {newsletter ? (
           <p className="small soft">
             {`«${newsletter.name}», versión ${newsletter.version}, ${newsletter.approved ? 'aprobada' : 'sin aprobar'}`}
@@ -33,7 +33,7 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
         {template ? <p className="small soft">{`Plantilla «${template.name}»`}</p> : null}
         {firstAt && lastAt && people > 0 ? (
           <p className="small soft num">
-            {`Del primero al último mensaje: de ${formatTime(firstAt, timeZone)} a ${formatTime(lastAt, timeZone)}, a ${formatNumber(perMinute)} por minuto`}
+            {`${clockTimes(formatTime(firstAt, timeZone), formatTime(lastAt, timeZone))}, a ${formatNumber(perMinute)} por minuto`}
           </p>
         ) : null}
         {left.length > 0 ? (
@@ -45,6 +45,10 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
     </li>
   );
 }
+
+/** When the first and the last message leave. */
+const clockTimes = (first: string, last: string) =>
+  first === last ? `Del primero al último mensaje: a las ${first}` : `Del primero al último mensaje: de ${first} a ${last}`;
 
 const range = (least: number, most: number) =>
   least === most ? (most === 1 ? '1 parte' : `${most} partes`) : `de ${least} a ${most} partes`;

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { refusal } from '@pregon/auth-api/testing/fake-server';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import { updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
+import { screen, waitFor } from '@testing-library/react';
+import { paths } from '../../paths.ts';
+import { planned } from '../../testing/examples.ts';
+import { openScreen } from '../../testing/screens.tsx';
+import { write } from './testing/hands.ts';
+import { draft, scheduleServer } from './testing/schedule-server.ts';
+
+const weekly: Schedule = {
+  ...draft,
+  repeatSending: true,
+  dateStart: '2099-12-01T10:00',
+  dateEnd: '2099-12-31',
+  sendingTime: '10:00',
+  range: 1,
+  sendingJustXdays: [2, 4],
+};
+const open = async (saved: Schedule) => {
+  const knows = scheduleServer(saved);
+  return { ...knows, ...(await openScreen(paths.editSchedule(saved.identifier), knows)) };
+};
+
+describe('a schedule that there is', () => {
+  it('stands in the form as it was saved, and is saved with the version that was changed', async () => {
+    const { user, changed, location } = await open(weekly);
+    expect(await screen.findByLabelText('Nombre')).toHaveValue(weekly.name);
+    expect(screen.getByRole('switch', { name: 'Repetir' })).toBeChecked();
+    for (const day of ['Martes', 'Jueves'])
+      expect(screen.getByRole('button', { name: day })).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByText(/^Se enviará los martes y jueves a las 10:00/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Asunto')).toHaveValue('Hola');
+    await user.click(screen.getByRole('button', { name: 'Martes' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() => expect(location().pathname).toBe(paths.schedules));
+    expect(changed).toMatchObject([
+      {
+        identifier: weekly.identifier,
+        version: weekly.version,
+        dateStart: '2099-12-01T10:00',
+        dateEnd: '2099-12-31',
+        sendingTime: '10:00',
+        range: 1,
+        sendingJustXdays: [4],
+      },
+    ]);
+  });
+
+  it('says that somebody else has changed it, and keeps what was typed', async () => {
+    const { user, server } = await open(weekly);
+    server.answer(updateSchedule, () => refusal('CONFLICT'));
+    await user.clear(await screen.findByLabelText('Nombre'));
+    await write(user, 'Nombre', 'Reyes');
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    expect(await screen.findByText('Alguien cambió esto al mismo tiempo. Vuelve a abrirlo.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Reyes');
+  });
+
+  it('says what may still change once messages have left, and locks the rest', async () => {
+    const deliveries = { ...planned.deliveries, total: 40, sent: 40 };
+    const { user, changed, reviewed } = await open({
+      ...weekly,
+      active: true,
+      state: 'programada',
+      finishedOccurrences: 1,
+      deliveries,
+    });
+    expect(
+      await screen.findByText('Ya salieron mensajes: solo se pueden cambiar el nombre y lo que falta por enviar.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Ya salieron mensajes: los métodos no cambian.')).toBeInTheDocument();
+    expect(screen.getByText('Ya salieron mensajes: el comienzo no cambia.')).toBeInTheDocument();
+    for (const locked of ['Repetir', 'Enviar por E-mail', 'Enviar por SMS'])
+      expect(screen.getByRole('switch', { name: locked })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Perfil' })).toBeDisabled();
+    expect(screen.getByLabelText('Asunto')).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Jueves' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar y programar' }));
+    await waitFor(() => expect(changed).toMatchObject([{ sendingJustXdays: [2] }]));
+    expect(reviewed).toEqual([]);
+  });
+
+  it.each(['completada', 'cancelada', 'fallida'] as const)(
+    'is not changed any more when it is %s, but begun anew',
+    async (state) => {
+      const { user, location } = await open({ ...weekly, state });
+      expect(await screen.findByText(`«${weekly.name}» ya terminó`)).toBeInTheDocument();
+      await user.click(screen.getByRole('link', { name: 'Copiar en una nueva' }));
+      expect(location()).toMatchObject({ pathname: paths.newSchedule, state: { copy: weekly.identifier } });
+      expect(await screen.findByLabelText('Nombre')).toHaveValue(`Copia de ${weekly.name}`);
+      expect(screen.getByRole('switch', { name: 'Activa' })).not.toBeChecked();
+    },
+  );
+
+  it('says so when there is none of that name', async () => {
+    const knows = scheduleServer();
+    knows.server.answerGraphql(schedulesQuery, () => ({ programming: { items: [], total: 0 } }));
+    await openScreen(paths.editSchedule(weekly.identifier), knows);
+    expect(await screen.findByText('Esta programación no existe')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ver programaciones' })).toHaveAttribute('href', paths.schedules);
+  });
+});

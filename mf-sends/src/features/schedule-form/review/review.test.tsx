@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import { refusal } from '@pregon/auth-api/testing/fake-server';
+import type { ScheduleChange } from '@pregon/contract/schedules/schedule.schema';
+import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { changeScheduleState, updateSchedule, reviewSchedule } from '@pregon/contract/schedules/schedules.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
+import { paths } from '../../../paths.ts';
+import { openScreen } from '../../../testing/screens.tsx';
+import { draft, emailReview, scheduleServer, someReview } from '../testing/schedule-server.ts';
+
+const smsReview: MethodReview = {
+  ...emailReview,
+  type: 'sms',
+  people: 800,
+  exclusions: { noAddress: 0, noConsent: 0, suppressed: 0, overLimit: 12 },
+  sender: '890123',
+  newsletter: null,
+  sms: {
+    least: { parts: 1, units: 90, encoding: 'GSM-7' },
+    typical: { parts: 1, units: 95, encoding: 'GSM-7' },
+    most: { parts: 2, units: 170, encoding: 'GSM-7' },
+    totalParts: 920,
+    longest: 'Hola María',
+  },
+};
+
+/** Opens a draft and asks for it to be scheduled; the server reviews as it is told. */
+async function openReview(change: Partial<ScheduleReview> = {}) {
+  const knows = scheduleServer();
+  const saved: ScheduleChange[] = [];
+  knows.server.answer(reviewSchedule, () => ({ ...someReview, ...change }));
+  knows.server.answer(updateSchedule, ({ body }) => {
+    saved.push(body);
+    return { ...draft, name: body.name, active: true, state: 'programada' as const };
+  });
+  const opened = await openScreen(paths.editSchedule(draft.identifier), knows);
+  await opened.user.click(await screen.findByRole('switch', { name: 'Activa' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Guardar y programar' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Programar el envío' });
+  const confirm = () => within(dialog).getByRole('button', { name: 'Programar envío' });
+  return { ...opened, ...knows, saved, dialog, confirm };
+}
+const notes = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
+
+describe('before the first message', () => {
+  it('says whom each method reaches, who is left out and why, from whom, how long it takes, and the places of the campaign', async () => {
+    const { dialog } = await openReview({ methods: [emailReview, smsReview] });
+    for (const said of [
+      '1.234clientes reciben al menos un mensaje.',
+      'Se enviará una vez, el martes 24 de noviembre de 2099 a las 15:30 (Bogotá).',
+      'Envío24 nov 2099, 15:30',
+      'Bogotá (GMT−5)',
+      'La campaña usa 2 de 5 perfiles.',
+    ])
+      expect(dialog).toHaveTextContent(said);
+    const [email, sms] = within(dialog).getAllByRole('listitem');
+    for (const said of [
+      'E-mail1.234 clientes',
+      'Remitente: Casa Lulú <hola@tienda.example>',
+      '«Navidad en tu barrio», versión 3, aprobada',
+      'Del primero al último mensaje: de 15:30 a 15:33, a 600 por minuto',
+      'No lo reciben: 3 sin dirección · 40 sin permiso · 5 dados de baja',
+    ])
+      expect(email).toHaveTextContent(said);
+    expect(sms).toHaveTextContent('SMS800 clientes');
+    expect(sms).toHaveTextContent('920 partes en total; cada mensaje, de 1 a 2 partes');
+    expect(sms).toHaveTextContent('No lo reciben: 12 ya en su límite semanal');
+  });
+
+  it('says when the first and the last of many sendings are', async () => {
+    const { dialog } = await openReview({ occurrences: 10, lastAt: '2100-08-24T20:30:00.000Z' });
+    expect(dialog).toHaveTextContent('Primero de 10 envíos24 nov 2099, 15:30Último envío24 ago 2100, 15:30');
+  });
+
+  it('is left without saving, and nothing is lost', async () => {
+    const { user, dialog, saved } = await openReview();
+    await user.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Asunto')).toHaveValue('Hola');
+    expect(saved).toEqual([]);
+  });
+
+  it('wants the number typed in where it is above 5.000', async () => {
+    const { user, dialog, confirm, saved } = await openReview({ people: 6200, mustConfirm: true });
+    expect(confirm()).toHaveAccessibleDescription('Escribe cuántas personas lo reciben.');
+    expect(dialog).toHaveTextContent('Se pide cuando son más de 5.000.');
+    await user.type(within(dialog).getByLabelText('Escribe 6.200 para confirmar'), '6.199');
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true');
+    await user.type(within(dialog).getByLabelText('Escribe 6.200 para confirmar'), '{Backspace>4/}6.200');
+    await user.click(confirm());
+    await waitFor(() => expect(saved).toMatchObject([{ confirmedPeople: 6200 }]));
+  });
+
+  it('asks for leave where a tag has neither value nor default', async () => {
+    const missingValues = [{ tag: 'city', label: 'Ciudad', people: 7 }];
+    const { user, dialog, confirm, saved } = await openReview({ methods: [{ ...emailReview, missingValues }] });
+    expect(dialog).toHaveTextContent('E-mail: no se sabe «Ciudad» de 7 clientes.');
+    expect(confirm()).toHaveAccessibleDescription('Faltan datos: acepta enviarlo de todos modos o corrige el mensaje.');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Enviar de todos modos: en su lugar no se lee nada.' }));
+    await user.click(confirm());
+    await waitFor(() => expect(saved).toMatchObject([{ acceptMissingValues: true }]));
+  });
+
+  it('does not go on where nobody would get anything', async () => {
+    const { dialog, confirm } = await openReview({ people: 0 });
+    expect(dialog).toHaveTextContent('Ningún cliente de este perfil puede recibir el envío.');
+    expect(confirm()).toHaveAccessibleDescription('No hay a quién enviarlo.');
+  });
+
+  it('asks anew when there are more people by now', async () => {
+    const { user, server, confirm, saved } = await openReview();
+    server.answer(updateSchedule, () => refusal('CONFIRMATION_NEEDED'));
+    server.answer(reviewSchedule, () => ({ ...someReview, people: 1300 }));
+    await user.click(confirm());
+    const again = await screen.findByText('1.300');
+    server.answer(updateSchedule, ({ body }) => {
+      saved.push(body);
+      return { ...draft, state: 'programada' as const };
+    });
+    await user.click(within(again.closest('section') ?? document.body).getByRole('button', { name: 'Programar envío' }));
+    await waitFor(() => expect(saved).toMatchObject([{ confirmedPeople: 1300 }]));
+  });
+});
+
+describe('what is scheduled', () => {
+  it('can be taken back for as long as nothing has left', async () => {
+    const { user, server, confirm } = await openReview();
+    const undoUntil = new Date(Date.now() + 30_000).toISOString();
+    server.answer(updateSchedule, ({ body }) => ({
+      ...draft,
+      name: body.name,
+      active: true,
+      state: 'programada' as const,
+      undoUntil,
+    }));
+    const asked: unknown[] = [];
+    server.answer(changeScheduleState, ({ body }) => {
+      asked.push(body);
+      return draft;
+    });
+    await user.click(confirm());
+    expect(await (await notes()).findByText('«Navidad, primer envío» está programada.')).toBeVisible();
+    await user.click((await notes()).getByRole('button', { name: 'Deshacer' }));
+    expect(await (await notes()).findByText('«Navidad, primer envío» vuelve a ser un borrador: no se envía nada.')).toBeVisible();
+    expect(asked).toMatchObject([{ action: 'deshacer' }]);
+  });
+
+  it('says why it can not be taken back any more', async () => {
+    const { user, server, confirm } = await openReview();
+    const undoUntil = new Date(Date.now() + 30_000).toISOString();
+    server.answer(updateSchedule, () => ({ ...draft, state: 'programada' as const, undoUntil }));
+    server.answer(changeScheduleState, () => refusal('SCHEDULE_STATE'));
+    await user.click(confirm());
+    await user.click(await (await notes()).findByRole('button', { name: 'Deshacer' }));
+    expect(await (await notes()).findByText('La programación ya no está en un estado que lo permita.')).toBeVisible();
+  });
+});
