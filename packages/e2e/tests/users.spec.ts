@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from '../src/test.ts';
+import { expect, staffTest } from '../src/test.ts';
 
+const nobody = { cookies: [], origins: [] };
 const password = 'Segura-2026!';
 
 async function createUser(page: Page, email: string): Promise<void> {
@@ -25,18 +26,17 @@ async function logInAs(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/admin');
 }
 
-test.describe('a user', () => {
-  test.use({ expectedComplaints: ['status of 401', 'status of 403'] });
+staffTest.describe('a user', () => {
+  staffTest.use({ expectedComplaints: ['status of 401', 'status of 403'] });
 
-  test('is made, comes in, is deactivated and is out; the log says so', async ({ page, browser }) => {
+  staffTest('is made, comes in, is deactivated and is out; the log says so', async ({ page, browser }) => {
     const email = `eva.${Date.now()}@tienda.example`;
-    await logIn(page);
     await createUser(page, email);
 
-    const theirs = await (await browser.newContext({ locale: 'es-CO' })).newPage();
+    const theirs = await (await browser.newContext({ storageState: nobody })).newPage();
     await logInAs(theirs, email);
 
-    await page.goto(`/admin/users?q=${email}`);
+    await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(email);
     await page.getByRole('button', { name: 'Más acciones para Eva María Ríos' }).click();
     await page.getByRole('menuitem', { name: 'Desactivar…' }).click();
     await page.getByRole('button', { name: 'Desactivar usuario' }).click();
