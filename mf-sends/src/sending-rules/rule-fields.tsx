@@ -1,84 +1,44 @@
-import type { SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
-
-type Rule = SendingRules['email'];
+import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import { TimeField } from '@pregon/ui/date-fields';
+import { CheckBox, NumberField, useValues } from '@pregon/ui/form';
+import { sendTypeLabels } from '../send-types.ts';
+import type { RulesForm } from './rules-schema.ts';
 
 interface RuleFieldsProps {
-  readonly id: string;
-  readonly label: string;
-  readonly rule: Rule;
+  readonly form: RulesForm;
+  readonly type: SendType;
+  /** What stands beside a clock. */
+  readonly zone: string;
   readonly isDisabled: boolean;
-  readonly messageOf: (field: keyof Rule) => string | undefined;
-  readonly onChange: (rule: Rule) => void;
 }
 
 /** The hours and the limit of one method. */
-export function RuleFields({ id, label, rule, isDisabled, messageOf, onChange }: RuleFieldsProps) {
-  const { from, to, onlyWorkingDays, weeklyLimit } = rule;
-  const message = (field: keyof Rule) => {
-    const said = messageOf(field);
-    return said ? (
-      <span className="error" id={`${id}.${field}-error`}>
-        {said}
-      </span>
-    ) : null;
-  };
-  const described = (field: keyof Rule) => ({
-    id: `${id}.${field}`,
-    'aria-invalid': messageOf(field) !== undefined,
-    'aria-describedby': messageOf(field) ? `${id}.${field}-error` : undefined,
-    disabled: isDisabled,
-  });
+export function RuleFields({ form, type, zone, isDisabled }: RuleFieldsProps) {
+  const [from, to] = useValues(form, [`${type}.from`, `${type}.to`]);
+  const isAnyHour = from !== undefined && from === to;
   return (
     <fieldset>
-      <legend>{label}</legend>
-      <label>
-        Desde las
-        <input
-          className="input"
-          type="time"
-          {...described('from')}
-          value={from}
-          onChange={({ target }) => onChange({ ...rule, from: target.value })}
+      <legend>{sendTypeLabels[type]}</legend>
+      <div className="rule">
+        <TimeField of={form} name={`${type}.from`} label="Desde las" zone={zone} isDisabled={isDisabled} />
+        <TimeField
+          of={form}
+          name={`${type}.to`}
+          label="Hasta las"
+          zone={zone}
+          hint={isAnyHour ? 'La misma hora: a cualquiera.' : undefined}
+          isDisabled={isDisabled}
         />
-        {message('from')}
-      </label>
-      <label>
-        Hasta las
-        <input
-          className="input"
-          type="time"
-          {...described('to')}
-          value={to}
-          onChange={({ target }) => onChange({ ...rule, to: target.value })}
-        />
-        {message('to')}
-      </label>
-      <label>
-        Mensajes por semana
-        <input
-          className="input num"
-          inputMode="numeric"
+        <NumberField
+          of={form}
+          name={`${type}.weeklyLimit`}
+          label="Límite por semana"
           placeholder="Sin límite"
-          {...described('weeklyLimit')}
-          value={weeklyLimit ?? ''}
-          onChange={({ target }) => {
-            const digits = target.value.replaceAll(/\D/g, '').slice(0, 6);
-            onChange({ ...rule, weeklyLimit: digits === '' ? null : Number(digits) });
-          }}
+          unit="por cliente"
+          isDisabled={isDisabled}
         />
-        {message('weeklyLimit')}
-      </label>
-      <label className="rules-check">
-        <input
-          type="checkbox"
-          id={`${id}.onlyWorkingDays`}
-          disabled={isDisabled}
-          checked={onlyWorkingDays}
-          onChange={({ target }) => onChange({ ...rule, onlyWorkingDays: target.checked })}
-        />
-        No los domingos ni festivos
-      </label>
-      {from === to ? <p className="small faint">A cualquier hora.</p> : null}
+        <CheckBox of={form} name={`${type}.onlyWorkingDays`} label="No los domingos ni festivos" span isDisabled={isDisabled} />
+      </div>
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { changeSendingRules, readSendingRules, type SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths.ts';
 import { planned } from '../testing/examples.ts';
 import { openScreen } from '../testing/screens.tsx';
@@ -23,17 +23,20 @@ async function open(
   return { ...opened, server, dialog: await screen.findByRole('dialog', { name: 'Reglas de envío' }) };
 }
 const group = (name: string) => screen.findByRole('group', { name });
+/** The first part of a clock: what is typed there goes on into the second. */
+const clock = (of: HTMLElement, name: string) => within(of).getByRole('spinbutton', { name: `hora, ${name}` });
 
 describe('Reglas de envío', () => {
   it('shows when people may be written to, and changes it', async () => {
     const { user, server, dialog } = await open();
     const sms = await group('SMS');
-    expect(within(sms).getByLabelText('Desde las')).toHaveValue('08:00');
-    expect(within(await group('E-mail')).getByText('A cualquier hora.')).toBeVisible();
+    expect(clock(sms, 'Desde las')).toHaveTextContent('08');
+    expect(within(await group('E-mail')).getByText('La misma hora: a cualquiera.')).toBeVisible();
     let saved: SendingRules | undefined;
     server.answer(changeSendingRules, ({ body }) => (saved = body));
-    fireEvent.change(within(sms).getByLabelText('Hasta las'), { target: { value: '19:00' } });
-    await user.type(within(sms).getByLabelText('Mensajes por semana'), '3');
+    await user.click(clock(sms, 'Hasta las'));
+    await user.keyboard('1900');
+    await user.type(within(sms).getByLabelText('Límite por semana'), '3');
     await user.click(within(sms).getByRole('checkbox', { name: 'No los domingos ni festivos' }));
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     const notes = within(await screen.findByRole('region', { name: 'Avisos' }));
@@ -45,28 +48,29 @@ describe('Reglas de envío', () => {
   it('says at each field what is wrong, and goes to the first', async () => {
     const { user, dialog } = await open();
     const email = await group('E-mail');
-    fireEvent.change(within(email).getByLabelText('Desde las'), { target: { value: '' } });
-    await user.type(within(email).getByLabelText('Mensajes por semana'), '500');
+    await user.click(clock(email, 'Desde las'));
+    await user.keyboard('{Backspace}{Backspace}');
+    await user.type(within(email).getByLabelText('Límite por semana'), '500');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(within(email).getByText('Esta hora no existe.')).toBeVisible();
+    expect(within(email).getByText('Elige una hora.')).toBeVisible();
     expect(within(email).getByText('Escribe 100 o menos.')).toBeVisible();
-    expect(within(email).getByLabelText(/Desde las/)).toHaveFocus();
+    await waitFor(() => expect(clock(email, 'Desde las')).toHaveFocus());
   });
 
   it('lets others look, and says why they can’t change them', async () => {
     const { dialog } = await open('marketing');
     expect(await screen.findByText('Solo un administrador puede cambiar las reglas.')).toBeVisible();
-    expect(within(await group('SMS')).getByLabelText('Desde las')).toBeDisabled();
+    expect(clock(await group('SMS'), 'Desde las')).toHaveAttribute('aria-disabled', 'true');
     expect(within(dialog).queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
   });
 
   it('keeps what was typed when it can’t be saved', async () => {
     const { user, server, dialog } = await open();
     server.answer(changeSendingRules, () => refusal('UNAVAILABLE'));
-    await user.type(within(await group('SMS')).getByLabelText('Mensajes por semana'), '4');
+    await user.type(within(await group('SMS')).getByLabelText('Límite por semana'), '4');
     await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
-    expect(within(await group('SMS')).getByLabelText('Mensajes por semana')).toHaveValue('4');
+    expect(within(await group('SMS')).getByLabelText('Límite por semana')).toHaveValue('4');
   });
 
   it('lets try again when they did not come', async () => {

@@ -1,62 +1,47 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
-import { useMayCall } from '@pregon/auth-api/session';
+import { useMayCall, useSession } from '@pregon/auth-api/session';
 import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
 import {
   changeSendingRules,
   readSendingRules,
-  sendingRules,
   type SendingRules as Rules,
 } from '@pregon/contract/sending-rules/sending-rules.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
+import { Form, resetForm, Submit, useAppForm } from '@pregon/ui/form';
+import { formatZone } from '@pregon/ui/format';
 import { Bone, Note, Waiting } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import * as v from 'valibot';
-import { sendTypeLabels } from '../send-types.ts';
+import { useEffect } from 'react';
 import { RuleFields } from './rule-fields.tsx';
+import { rulesSchema, typedRules } from './rules-schema.ts';
 import './sending-rules.css';
 
 interface SendingRulesProps {
   readonly onClose: () => void;
 }
 
-/** Path of a field (`sms.from`) → what is wrong with it. */
-const messagesOf = (rules: unknown): Readonly<Record<string, string>> => {
-  const { issues = [] } = v.safeParse(sendingRules, rules);
-  return Object.fromEntries(issues.toReversed().map((issue) => [v.getDotPath(issue) ?? '', issue.message]));
-};
-
 /** When and how often people may be written to, by method. */
 export default function SendingRules({ onClose }: SendingRulesProps) {
-  const { data, error, refetch } = useQuery({ ...restQuery(readSendingRules), staleTime: 0 });
-  const [typed, setTyped] = useState<Rules>();
-  const [isTried, setTried] = useState(false);
+  // What was read before may have been changed since; what is being typed is not read over.
+  const query = useQuery({ ...restQuery(readSendingRules), staleTime: 0, refetchOnWindowFocus: false });
+  const { error, refetch } = query;
+  const rules = query.isFetchedAfterMount ? query.data : undefined;
+  const form = useAppForm({ schema: rulesSchema, initialValues: {} });
+  useEffect(() => {
+    if (rules) resetForm(form, typedRules(rules));
+  }, [form, rules]);
   const client = useQueryClient();
-  const change = useMutation({
-    ...restMutation(changeSendingRules),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(readSendingRules) }),
-  });
+  const { mutateAsync: change } = useMutation(restMutation(changeSendingRules));
   const mayChange = useMayCall(changeSendingRules);
-  const formId = useId();
-  const rules = typed ?? data;
-  const messages = isTried ? messagesOf(rules) : {};
-  const save = () => {
-    setTried(true);
-    const [wrong] = fieldsInOrder.filter((field) => messagesOf(rules)[field]);
-    if (wrong) document.getElementById(`${formId}-${wrong}`)?.focus();
-    if (wrong || !rules) return;
-    change.mutate(
-      { body: rules },
-      {
-        onSuccess: () => {
-          toast.success('Las reglas de envío se guardaron.');
-          onClose();
-        },
-      },
-    );
+  const zone = formatZone(useSession().session?.user.timeZone);
+  const save = async (body: Rules) => {
+    await change({ body });
+    void client.invalidateQueries({ queryKey: queryKeyOf(readSendingRules), refetchType: 'none' });
+    toast.success('Las reglas de envío se guardaron.');
+    onClose();
   };
   return (
     <Dialog
@@ -68,31 +53,23 @@ export default function SendingRules({ onClose }: SendingRulesProps) {
         <>
           <Button onPress={onClose}>{mayChange ? 'Cancelar' : 'Cerrar'}</Button>
           {mayChange ? (
-            <Button variant="primary" isDisabled={!rules} isPending={change.isPending} pendingLabel="Guardando…" onPress={save}>
+            <Submit of={form} pendingLabel="Guardando…" isDisabled={!rules}>
               Guardar
-            </Button>
+            </Submit>
           ) : null}
         </>
       }
     >
-      <p className="soft">
-        Lo que cae fuera del horario espera a que empiece. Quien ya recibió su límite en siete días no recibe más.
-      </p>
-      {mayChange ? null : <Note>Solo un administrador puede cambiar las reglas.</Note>}
       {rules ? (
-        <div className="rules">
-          {sendTypes.map((type) => (
-            <RuleFields
-              key={type}
-              id={`${formId}-${type}`}
-              label={sendTypeLabels[type]}
-              rule={rules[type]}
-              isDisabled={!mayChange}
-              messageOf={(field) => messages[`${type}.${field}`]}
-              onChange={(rule) => setTyped({ ...rules, [type]: rule })}
-            />
-          ))}
-        </div>
+        <Form of={form} summary={false} aria-label="Reglas de envío" onSubmit={save}>
+          <div className="rules">
+            <p>Lo que cae fuera del horario espera a que empiece. Quien ya recibió su límite en siete días no recibe más.</p>
+            {mayChange ? null : <Note>Solo un administrador puede cambiar las reglas.</Note>}
+            {sendTypes.map((type) => (
+              <RuleFields key={type} form={form} type={type} zone={zone} isDisabled={!mayChange} />
+            ))}
+          </div>
+        </Form>
       ) : error ? (
         <Note tone="warning">
           {faultMessage(error)}{' '}
@@ -102,12 +79,9 @@ export default function SendingRules({ onClose }: SendingRulesProps) {
         </Note>
       ) : (
         <Waiting>
-          <Bone height="18rem" />
+          <Bone height="26rem" />
         </Waiting>
       )}
-      <div role="alert">{change.error ? <Note tone="warning">{faultMessage(change.error)}</Note> : null}</div>
     </Dialog>
   );
 }
-
-const fieldsInOrder = sendTypes.flatMap((type) => ['from', 'to', 'weeklyLimit'].map((field) => `${type}.${field}`));
