@@ -14,6 +14,8 @@ interface Screen {
   readonly shows: (page: Page) => ReturnType<Page['getByRole']>;
   /** What a person does on it before it is looked at. */
   readonly after?: (page: Page) => Promise<void>;
+  /** What the browser writes of this one alone, by a part of its text. */
+  readonly complaint?: string;
 }
 
 const title = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -43,7 +45,8 @@ async function openFromUserMenu(page: Page, name: string) {
 }
 
 /** What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring. */
-test.use({ expectedComplaints: ['Blocked script execution in', 'status of 400'] });
+const complaints = ['Blocked script execution in', 'status of 400'];
+test.use({ expectedComplaints: complaints });
 
 const anonymous: readonly Screen[] = [
   { name: 'login', address: adminUrl, shows: button('Ingresar') },
@@ -101,6 +104,7 @@ const anonymous: readonly Screen[] = [
     name: 'public-closed',
     address: `${publicUrl}/apps/no-hay-tal-clave/visita/`,
     shows: title('Esta página no está disponible'),
+    complaint: 'status of 404',
   },
   { name: 'outbox', address: `${publicUrl}/outbox`, shows: title('Mensajes enviados') },
 ];
@@ -329,7 +333,12 @@ const staff: readonly Screen[] = [
   { name: 'area-not-found', address: '/admin/no/existe', shows: title('No encontramos esta página.') },
 ];
 
-for (const screen of anonymous) test(`${screen.name} is accessible`, ({ page }) => look(page, screen));
+for (const screen of anonymous) {
+  test.describe(() => {
+    test.use({ expectedComplaints: screen.complaint ? [...complaints, screen.complaint] : complaints });
+    test(`${screen.name} is accessible`, ({ page }) => look(page, screen));
+  });
+}
 for (const screen of staff) staffTest(`${screen.name} is accessible`, ({ page }) => look(page, screen));
 
 async function look(page: Page, { name, address, shows, after }: Screen) {
