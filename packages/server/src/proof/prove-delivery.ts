@@ -82,8 +82,12 @@ export async function proveDelivery(stage: Stage, settings: ProofSettings): Prom
     await stage.withDatabase(async (database) => seedOccurrence(database, await seedAudience(database, messages)));
     const start = performance.now();
     await stage.start(sink);
-    const killed = await killNowAndThen(stage, sink, settings);
-    await stage.finish(sink);
+    const work = async (): Promise<Proof['killed']> => {
+      const victims = await killNowAndThen(stage, sink, settings);
+      await stage.finish(sink);
+      return victims;
+    };
+    const [killed] = await Promise.all([work(), stage.lived()]);
     const received = sink.received();
     return {
       killed,

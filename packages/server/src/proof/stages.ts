@@ -18,6 +18,8 @@ export interface Stage {
   /** Works on the database before anything of Pregón is started, or after everything has ended. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   start(sink: MailSink): Promise<void>;
+  /** Rejects when a process ends that nobody has killed: what it had to do is not done any more. Call it after `start`. */
+  lived(): Promise<unknown>;
   /** Resolves when the sending is over and every process has ended. */
   finish(sink: MailSink): Promise<void>;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ export async function postgresStage({ folder, hurried }: StageSettings): Promise
       processes.push(startPregon('server', 'main.ts', environment), startPregon('worker', 'worker.main.ts', environment));
       victims.push({ name: 'mail server', kill: sink.kill, restart: sink.restart }, ...processes);
     },
+    lived: () => Promise.all(processes.map((each) => each.lived)),
     async finish() {
       while (!(await isOver().catch(() => false))) await wait(lookMs);
       await Promise.all(processes.map((each) => each.stop()));
@@ -120,6 +123,7 @@ export async function embeddedStage({ folder, hurried }: StageSettings): Promise
       processes.push(server);
       victims.push(server, { name: 'mail server', kill: sink.kill, restart: sink.restart });
     },
+    lived: () => Promise.all(processes.map((each) => each.lived)),
     async finish(sink) {
       await sink.arrived(stillToCome);
       if (!hurried) await wait(leaseMs);
