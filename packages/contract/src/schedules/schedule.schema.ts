@@ -70,7 +70,6 @@ export const scheduleChange = v.pipe(
 export type ScheduleChange = v.InferOutput<typeof scheduleChange>;
 
 export const scheduleStates = ['borrador', 'programada', 'en_curso', 'pausada', 'completada', 'cancelada', 'fallida'] as const;
-export type ScheduleState = (typeof scheduleStates)[number];
 
 /** What became of the messages of a schedule, by outcome. */
 export const deliveryCounts = v.object({
