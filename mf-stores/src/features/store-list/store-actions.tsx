@@ -3,10 +3,11 @@ import { api } from '@pregon/auth-api/api';
 import { useMayCall } from '@pregon/auth-api/session';
 import { importData } from '@pregon/contract/data/data.endpoints';
 import { errorTable } from '@pregon/contract/errors';
-import { exportStores } from '@pregon/contract/stores/stores.endpoints';
+import { exportStores, mostExportedStores } from '@pregon/contract/stores/stores.endpoints';
 import { createStoreMutation, type StoreFilter } from '@pregon/contract/stores/stores.operations';
 import { loadPart } from '@pregon/federation/load-part';
 import { Button, buttonClass, IconButton } from '@pregon/ui/button';
+import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
 import { Download, List, Map as MapIcon, Plus, Upload } from 'lucide-react';
@@ -64,6 +65,13 @@ export function StoreActions({ isMap, onShow, filter }: StoreActionsProps) {
   );
 }
 
+function exportedIn(total: number): string {
+  if (total === 1) return 'Se exportó 1 tienda.';
+  return total < mostExportedStores
+    ? `Se exportaron ${formatNumber(total)} tiendas.`
+    : `Se exportaron las primeras ${formatNumber(total)} tiendas. Usa los filtros para exportar las otras.`;
+}
+
 function ExportStores({ filter }: Pick<StoreActionsProps, 'filter'>) {
   const [isPending, setPending] = useState(false);
   const save = async () => {
@@ -73,7 +81,7 @@ function ExportStores({ filter }: Pick<StoreActionsProps, 'filter'>) {
       const query = { ...words, ...(active !== undefined && { active: active ? ('true' as const) : ('false' as const) }) };
       const { fileName, content, total } = await api.call(exportStores, { query });
       saveBlob(fileName, new Blob([content], { type: 'text/csv;charset=utf-8' }));
-      toast.success(total === 1 ? 'Se exportó 1 tienda.' : `Se exportaron ${total} tiendas.`);
+      toast.success(exportedIn(total));
     } catch (error) {
       toast.error(faultMessage(error));
     } finally {

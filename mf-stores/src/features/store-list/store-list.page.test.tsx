@@ -180,6 +180,15 @@ describe('the map of stores', () => {
     server.answerGraphql(storeMapQuery, () => ({ storeMap: { points: [point], unplaced: 0 } }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('1 tienda en el mapa.')).toBeVisible();
+    // Without a place to draw them at: it is the words that count.
+    const many = Array.from({ length: 1000 }, (_, id) => ({ ...point, id, coordinates: '' }));
+    server.answerGraphql(storeMapQuery, () => ({ storeMap: { points: many, unplaced: 1200 } }));
+    await user.type(screen.getByRole('searchbox'), 'c');
+    expect(
+      await screen.findByText(
+        'Las primeras 1.000 tiendas en el mapa. Usa los filtros para ver las otras. A 1.200 les faltan las coordenadas.',
+      ),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Lista' }));
     expect(await screen.findByRole('row', { name: /Ceiba Chapinero/ })).toBeVisible();
   });
@@ -227,5 +236,10 @@ describe('files of stores', () => {
     expect(await within(notes).findByText('Se exportaron 2 tiendas.')).toBeVisible();
     expect(asked).toEqual([{ zone: 'Centro', active: 'true' }]);
     expect(saved).toHaveBeenCalledTimes(1);
+    server.answer(exportStores, () => ({ fileName: 'tiendas.csv', content: 'codigo\r\n', total: 10_000 }));
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }));
+    expect(
+      await within(notes).findByText('Se exportaron las primeras 10.000 tiendas. Usa los filtros para exportar las otras.'),
+    ).toBeVisible();
   });
 });

@@ -1,8 +1,9 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { parseCoordinates } from '@pregon/contract/stores/coordinates';
-import { type StoreFilter, storeMapQuery, type StorePoint } from '@pregon/contract/stores/stores.operations';
+import { mostStorePoints, type StoreFilter, storeMapQuery, type StorePoint } from '@pregon/contract/stores/stores.operations';
 import { Button } from '@pregon/ui/button';
+import { formatNumber } from '@pregon/ui/format';
 import { Empty } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { latLngBounds, layerGroup, type Map, marker } from 'leaflet';
@@ -92,10 +93,12 @@ function Pins({ points }: { readonly points: readonly StorePoint[] | undefined }
   );
 }
 
-const counted = (count: number) => (count === 1 ? '1 tienda' : `${count} tiendas`);
-
 function said(placed: number, unplaced: number): string {
-  const shown = `${counted(placed)} en el mapa.`;
+  const counted = placed === 1 ? '1 tienda' : `${formatNumber(placed)} tiendas`;
+  const shown =
+    placed < mostStorePoints
+      ? `${counted} en el mapa.`
+      : `Las primeras ${counted} en el mapa. Usa los filtros para ver las otras.`;
   if (unplaced === 0) return shown;
-  return `${shown} ${unplaced === 1 ? 'A 1 le faltan' : `A ${unplaced} les faltan`} las coordenadas.`;
+  return `${shown} ${unplaced === 1 ? 'A 1 le faltan' : `A ${formatNumber(unplaced)} les faltan`} las coordenadas.`;
 }

@@ -41,6 +41,9 @@ export const activateStore = endpoint({
   errors: ['NOT_FOUND', 'CONFLICT'],
 });
 
+/** How many a file holds. */
+export const mostExportedStores = 10_000;
+
 /** The stores of a list as a CSV file with all their fields, as `POST /V1/data/stores` reads it. By name, 10,000 at most. */
 export const exportStores = endpoint({
   method: 'GET',

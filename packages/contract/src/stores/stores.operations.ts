@@ -41,6 +41,9 @@ const storePoint = v.object({
 export type StorePoint = v.InferOutput<typeof storePoint>;
 const storePointNames = { id: storeNames.id, name: storeNames.name, city: storeNames.city, coordinates: storeNames.coordinates };
 
+/** How many a map shows. */
+export const mostStorePoints = 1000;
+
 /** Where the stores of a list are: `points` of those that have coordinates, 1,000 at most, and how many have none. */
 const storeMap = v.object({ points: v.array(storePoint), unplaced: v.number() });
 export const storeMapQuery = operation({

@@ -1,14 +1,12 @@
 import type { Store, StoreForm, StoreRow } from '@pregon/contract/stores/store.schema';
-import type { StoreFilter, storeOrders, StorePoint } from '@pregon/contract/stores/stores.operations';
+import { mostExportedStores } from '@pregon/contract/stores/stores.endpoints';
+import { mostStorePoints, type StoreFilter, type storeOrders, type StorePoint } from '@pregon/contract/stores/stores.operations';
 import { and, asc, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
 import { nameContains } from '../options/option-code.sql.ts';
 import type { Principal } from '../session/principal.ts';
 import { storeColumns, storeRowColumns, storeValues } from './store-columns.ts';
 import { stores } from './stores.table.ts';
-
-const mostPoints = 1000;
-const mostExported = 10_000;
 
 interface Page {
   /** Counts from 1. */
@@ -90,7 +88,7 @@ export const storesRepository = {
         .from(stores)
         .where(and(where, ne(coordinates, '')))
         .orderBy(...byName)
-        .limit(mostPoints),
+        .limit(mostStorePoints),
     ]);
     return { points, unplaced: counted?.unplaced ?? 0 };
   },
@@ -116,7 +114,7 @@ export const storesRepository = {
       .from(stores)
       .where(matching(principal, filter))
       .orderBy(...byName)
-      .limit(mostExported);
+      .limit(mostExportedStores);
     return rows.map(toStore);
   },
 
