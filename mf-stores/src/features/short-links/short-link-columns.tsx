@@ -47,6 +47,7 @@ export const shortLinkColumns = (
   {
     key: 'lastClick',
     header: 'Último clic',
+    caption: 'Último clic:',
     card: 'right',
     cell: ({ clicks: { lastAt } }) => <span className="num soft">{lastAt ? formatDateTime(lastAt, zone) : 'Nadie todavía'}</span>,
   },
