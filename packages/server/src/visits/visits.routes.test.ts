@@ -11,6 +11,20 @@ import { maskedName } from './masked-name.ts';
 const key = 'clave-del-mostrador';
 /** Of their own, since each is asked often. */
 const busyKeys = ['clave-que-se-prueba', 'clave-de-los-textos'] as const;
+/** What sellers fill in, and what a page says beside it: each takes any text, as a body that has it there. */
+const fieldsOfVisits: Readonly<Record<string, (text: string) => object>> = {
+  user: (text) => ({ user: text }),
+  store: (text) => ({ store: text }),
+  kind: (text) => ({ kind: text }),
+  amount: (text) => ({ amount: text }),
+  reference: (text) => ({ reference: text }),
+  paymentMethod: (text) => ({ paymentMethod: text }),
+  sku: (text) => ({ products: [{ sku: text, amount: 189_900 }] }),
+  'the amount of a product': (text) => ({ products: [{ sku: 'TAZA-1', amount: text }] }),
+  requestKey: (text) => ({ requestKey: text }),
+  filledAt: (text) => ({ filledAt: text }),
+};
+const keyOf = (field: string) => `clave-de-${field.replaceAll(' ', '-')}`;
 const signKey = 'clave-de-la-vitrina';
 const place = { city: 'Cali', department: 'Valle del Cauca', zone: 'Sur', channel: 'Almacén', code: 'T1', name: 'Centro' };
 const person = {
@@ -46,7 +60,7 @@ eachDatabase(({ database, pool }) => {
       .values([
         { key, accountId, storeId },
         { key: signKey, accountId, storeId, counter: false },
-        ...busyKeys.map((busy) => ({ key: busy, accountId, storeId })),
+        ...[...busyKeys, ...Object.keys(fieldsOfVisits).map(keyOf)].map((busy) => ({ key: busy, accountId, storeId })),
       ]);
     const [customer] = await database
       .insert(customers)
@@ -220,6 +234,23 @@ eachDatabase(({ database, pool }) => {
       expect(await purchases()).toHaveLength(1);
     });
   });
+
+  it.each(Object.keys(fieldsOfVisits))(
+    'bears any text in %s: it is kept as it was typed, or refused in clear words',
+    async (field) => {
+      const answers = [];
+      for (const text of naughtyStrings) {
+        const answer = await log({ apikey: keyOf(field), ...fieldsOfVisits[field]?.(text) }, purchase);
+        answers.push({ text, status: answer.statusCode, said: Object.values(answer.json().fields ?? {}).join() });
+      }
+      const unclear = ({ status, said }: (typeof answers)[number]) => status !== 200 && !/[a-zñáéíóú]{3}/i.test(said);
+      expect(answers.filter((one) => ![200, 400].includes(one.status) || unclear(one))).toEqual([]);
+      if (field !== 'reference') return;
+      const kept = answers.filter(({ status }) => status === 200).map(({ text }) => text.trim() || null);
+      expect((await purchases()).map(({ reference }) => reference)).toEqual(kept);
+      expect(kept.length).toBeGreaterThan(naughtyStrings.length / 2);
+    },
+  );
 
   describe('the link of a survey', () => {
     const said = { message: 'Si el cliente acepta mensajes por este medio, ya va en camino.' };
