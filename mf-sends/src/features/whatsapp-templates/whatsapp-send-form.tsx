@@ -12,11 +12,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { TemplateParameters } from '../../template-parameters.tsx';
 import { WhatsappPreview } from '../../whatsapp-preview/whatsapp-preview.tsx';
 import { useWhatsappTemplates } from '../../whatsapp.queries.ts';
 import { PostbackTexts } from './postback-texts.tsx';
 import { type Rejection, rejectionOf, SendResult } from './send-result.tsx';
-import { TemplateParameters } from './template-parameters.tsx';
 import { type WhatsappForm, whatsappFields } from './whatsapp-fields.ts';
 
 const mediaLabels = { texto: 'Texto', imagen: 'Imagen', video: 'Video', documento: 'Documento' } as const;
@@ -97,7 +97,7 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
                   }))}
                   hint="Solo aparecen las que WhatsApp ha aprobado."
                 />
-                {template ? <TemplateParameters form={form} template={template} /> : null}
+                {template ? <TemplateParameters form={form} name="parameters" template={template} /> : null}
                 <Select
                   of={form}
                   name="typeMedia"

@@ -7,12 +7,12 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { useWhatsappProfiles, useWhatsappTemplates } from '../../../whatsapp.queries.ts';
+import { TemplateParameters } from '../../../template-parameters.tsx';
 import { WhatsappPreview } from '../../../whatsapp-preview/whatsapp-preview.tsx';
 import { blocks, Dependents } from '../dependents.tsx';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 import type { MethodProps } from './method-props.ts';
 import { PreviewButton } from './preview-button.tsx';
-import { WhatsappParameters } from './whatsapp-parameters.tsx';
 
 /** A template of one of the account's numbers, and what fills its places. */
 export function WhatsappFields({ form, isDisabled }: MethodProps) {
@@ -96,7 +96,7 @@ function TemplateFields({ form, template, isDisabled }: TemplateProps & { readon
     <>
       {parameterCount > 0 ? (
         <>
-          <WhatsappParameters form={form} template={template} isDisabled={isDisabled} />
+          <TemplateParameters form={form} name="wa.waParameters" template={template} hasTags isDisabled={isDisabled} />
           <CheckBox
             of={form}
             name="wa.shortenLinks"

@@ -1,25 +1,33 @@
 import { tagPieces } from '@pregon/contract/newsletters/merge-tags';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { EmojiButton } from '@pregon/ui/emoji';
-import { type BoundField, Field, FieldFrame } from '@pregon/ui/form';
+import { type AppForm, type BoundField, Field, FieldFrame } from '@pregon/ui/form';
 import { InsertMenu } from '@pregon/ui/menu';
 import { Braces } from 'lucide-react';
 import { useRef } from 'react';
-import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
+import './template-parameters.css';
 
-interface WhatsappParametersProps {
-  readonly form: ScheduleAppForm;
-  readonly template: WhatsappTemplate;
-  readonly isDisabled: boolean;
+const label = 'Datos de la plantilla';
+
+interface TemplateParametersProps<Input> {
+  readonly form: AppForm<Input, unknown>;
+  /** Of the list of texts in the form. */
+  readonly name: string;
+  readonly template: Pick<WhatsappTemplate, 'id' | 'parameterCount'>;
+  /** They may name what differs from one customer to the next. */
+  readonly hasTags?: boolean;
+  readonly isDisabled?: boolean;
 }
 
 /** What fills the places of a template, in their order. */
-export function WhatsappParameters({ form, template, isDisabled }: WhatsappParametersProps) {
-  const label = fieldLabels['wa.waParameters'];
+export function TemplateParameters<Input>(props: TemplateParametersProps<Input>) {
+  const { form, name, template, hasTags = false, isDisabled = false } = props;
+  if (template.parameterCount === 0) return null;
+  const hint = hasTags ? 'Puedes usar etiquetas, como {{name|vecina}}.' : undefined;
   return (
-    <Field of={form} name="wa.waParameters" label={label} empty={[] as string[]}>
+    <Field of={form} name={name} label={label} empty={[] as string[]}>
       {(field) => (
-        <FieldFrame field={field} label={label} group="group" hint="Puedes usar etiquetas, como {{name|vecina}}.">
+        <FieldFrame field={field} label={label} group="group" span hint={hint}>
           <div className="parameters">
             {Array.from({ length: template.parameterCount }, (_, index) => (
               <Parameter
@@ -27,6 +35,7 @@ export function WhatsappParameters({ form, template, isDisabled }: WhatsappParam
                 index={index}
                 count={template.parameterCount}
                 field={field}
+                hasTags={hasTags}
                 isDisabled={isDisabled}
               />
             ))}
@@ -41,10 +50,11 @@ interface ParameterProps {
   readonly index: number;
   readonly count: number;
   readonly field: BoundField<string[]>;
+  readonly hasTags: boolean;
   readonly isDisabled: boolean;
 }
 
-function Parameter({ index, count, field, isDisabled }: ParameterProps) {
+function Parameter({ index, count, field, hasTags, isDisabled }: ParameterProps) {
   const input = useRef<HTMLInputElement>(null);
   const values = Array.from({ length: count }, (_, place) => field.value[place] ?? '');
   const value = values[index] ?? '';
@@ -64,7 +74,9 @@ function Parameter({ index, count, field, isDisabled }: ParameterProps) {
       />
       {isDisabled ? null : (
         <>
-          <InsertMenu label={`Insertar etiqueta en el dato ${index + 1}`} icon={Braces} into={input} pieces={tagPieces} />
+          {hasTags ? (
+            <InsertMenu label={`Insertar etiqueta en el dato ${index + 1}`} icon={Braces} into={input} pieces={tagPieces} />
+          ) : null}
           <EmojiButton into={input} />
         </>
       )}
