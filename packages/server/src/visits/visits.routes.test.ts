@@ -238,13 +238,13 @@ eachDatabase(({ database, pool }) => {
   it.each(Object.keys(fieldsOfVisits))(
     'bears any text in %s: it is kept as it was typed, or refused in clear words',
     async (field) => {
-      const answers = [];
+      const answers: { text: string; status: number; said: string }[] = [];
       for (const text of naughtyStrings) {
         const answer = await log({ apikey: keyOf(field), ...fieldsOfVisits[field]?.(text) }, purchase);
         answers.push({ text, status: answer.statusCode, said: Object.values(answer.json().fields ?? {}).join() });
       }
-      const unclear = ({ status, said }: (typeof answers)[number]) => status !== 200 && !/[a-zñáéíóú]{3}/i.test(said);
-      expect(answers.filter((one) => ![200, 400].includes(one.status) || unclear(one))).toEqual([]);
+      const isClear = (said: string) => /[a-zñáéíóú]{3}/i.test(said);
+      expect(answers.filter(({ status, said }) => status !== 200 && !(status === 400 && isClear(said)))).toEqual([]);
       if (field !== 'reference') return;
       const kept = answers.filter(({ status }) => status === 200).map(({ text }) => text.trim() || null);
       expect((await purchases()).map(({ reference }) => reference)).toEqual(kept);
