@@ -62,7 +62,7 @@ async function suppress(database: Queryable, { accountId, channel, address }: De
 /** The accounts one of whose customers has this number. */
 async function accountsOfMobile(database: Queryable, mobile: string): Promise<number[]> {
   const { rows } = await database.execute<{ accountId: number }>(
-    sql`select distinct account_id as "accountId" from customer where mobile = ${mobile}`,
+    sql`select distinct account_id as "accountId" from customer where mobile = ${mobile} order by 1`,
   );
   return rows.map(({ accountId }) => accountId);
 }
@@ -114,8 +114,10 @@ export async function applyEvents(
   now: Date,
 ): Promise<readonly ProviderEvent[]> {
   const unknown: ProviderEvent[] = [];
-  await database.transaction(async (transaction) => {
-    for (const event of events) if (!(await apply(transaction, event, now))) unknown.push(event);
-  });
+  for (const event of events) {
+    // Each by itself: requests that hold several messages at once, in an order of their own, would wait for each other for ever.
+    const isKnown = await database.transaction((transaction) => apply(transaction, event, now));
+    if (!isKnown) unknown.push(event);
+  }
   return unknown;
 }

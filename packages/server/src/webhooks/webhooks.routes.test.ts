@@ -6,6 +6,7 @@ import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
 import { suppressions } from '../recipients/suppressions.table.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
+import { seededRandom } from '../proof/random.ts';
 import { createServices, type Services } from '../services.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -301,6 +302,46 @@ eachDatabase(({ database }) => {
     it('says other things too', async () => {
       expect((await json(at('gupshup'), { type: 'user-event', payload: {} })).statusCode).toBe(200);
     });
+  });
+
+  it('says everything three times, late and in any order, much of it at once: each message is counted once', async () => {
+    const { sent, failed, uncertain } = deliveryState;
+    const fates: readonly { told: string[]; was: number; ends: number; leaves: boolean }[] = [
+      { told: ['delivered'], was: sent, ends: sent, leaves: false },
+      { told: ['delivered', 'failed'], was: sent, ends: sent, leaves: false },
+      { told: ['delivered'], was: uncertain, ends: sent, leaves: false },
+      { told: ['failed'], was: uncertain, ends: failed, leaves: false },
+      { told: ['unknown'], was: sent, ends: failed, leaves: true },
+      { told: ['complaint'], was: sent, ends: sent, leaves: true },
+      { told: [], was: uncertain, ends: uncertain, leaves: false },
+    ];
+    const crowd = await seedAudience(database, 4 * fates.length);
+    const occurrenceId = await seedOccurrence(database, crowd);
+    const methodId = await method('sms');
+    const messages = crowd.people.map(({ id: customerId }, index) => {
+      const { told = [], was = sent, ends = sent, leaves = false } = fates[index % fates.length] ?? {};
+      const row = { accountId: crowd.accountId, occurrenceId, methodId, customerId, address: `+57310${1_000_000 + index}` };
+      return { told, was, ends, leaves, row, reference: `SM-${occurrenceId}-${index}` };
+    });
+    await database
+      .insert(deliveries)
+      .values(messages.map(({ row, was, reference }) => ({ ...row, state: was, providerReference: reference })));
+    const random = seededRandom(7);
+    const events = messages
+      .flatMap(({ told, reference }) => [...told, ...told, ...told].map((kind) => ({ kind, reference, place: random() })))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ kind, reference }) =>
+        kind === 'unknown' ? { event: 'failed', permanent: true, reference } : { event: kind, reference },
+      );
+    // Some alone, some many in a request, several requests at once.
+    const requests = [events.slice(0, 30), ...events.slice(30, 50), events.slice(50)];
+    const answers = await Promise.all(requests.map((request) => tell(request)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const rows = await database.select().from(deliveries).where(eq(deliveries.occurrenceId, occurrenceId));
+    const found = messages.map(({ reference }) => rows.find(({ providerReference }) => providerReference === reference)?.state);
+    expect(found).toEqual(messages.map(({ ends }) => ends));
+    const leaving = messages.filter(({ leaves }) => leaves).map(({ row }) => row.address);
+    expect((await off()).map(([, address]) => address).toSorted()).toEqual(leaving.toSorted());
   });
 
   it('does not come back by an answer who left by a link', async () => {
