@@ -63,7 +63,7 @@ function WaitingItem({ entry, onRemove, onCorrect }: WaitingItemProps) {
         {asking ? (
           <>
             <button type="button" className="btn btn-danger" onClick={() => onRemove(entry)}>
-              Sí, eliminar
+              Eliminar {names[kind].toLowerCase()}
             </button>
             <button ref={focusIt} type="button" className="btn" onClick={() => setAsking(false)}>
               Conservar

@@ -63,7 +63,7 @@ test('a seller registers who is new, with a photo, logs a purchase and shares th
     await page.getByRole('checkbox', { name: /^Autorizo a Almacenes Ceiba/ }).tap();
     const sent = page.waitForRequest('**/V2/store/clients/register');
     await tap('Registrarme');
-    await expect(heading(page, '¡Listo!')).toBeVisible();
+    await expect(heading(page, 'Registro guardado')).toBeVisible();
     expect((await sent).postDataJSON()).toMatchObject({ agree: true, photo: expect.stringMatching(/^data:image\/jpeg;base64,/) });
     await expectAccessible(page);
   });
@@ -139,7 +139,7 @@ test('a customer registers by keyboard alone', async ({ page }) => {
   await reach(send);
   const sent = page.waitForRequest('**/V2/store/clients/register');
   await keyboard.press('Enter');
-  await expect(heading(page, '¡Listo!')).toBeFocused();
+  await expect(heading(page, 'Registro guardado')).toBeFocused();
   expect((await sent).postDataJSON()).toMatchObject({ document: 'PA', gender: 'F', coutryCode: '34', pets: true, agree: true });
   await reach(button(page, 'Hacer otro registro'));
   await keyboard.press('Enter');

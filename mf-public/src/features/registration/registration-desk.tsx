@@ -44,6 +44,17 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
     return undefined;
   };
 
+  const another = () => {
+    setFilling(begin());
+    setDone(undefined);
+  };
+
+  /** What was deleted has not arrived: nothing is said of it any more. */
+  const remove = ({ id }: WaitingEntry) => {
+    if (id === filling.id) another();
+    void shopOutbox.remove(id);
+  };
+
   const correct = (entry: WaitingEntry) => {
     if (entry.kind !== 'registro') {
       window.location.assign(`/apps/${encodeURIComponent(appKey)}/visita/`);
@@ -60,17 +71,14 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
     <>
       <WaitingList
         entries={done ? waiting : waiting.filter(({ id }) => id !== filling.id)}
-        onRemove={({ id }) => void shopOutbox.remove(id)}
+        onRemove={remove}
         onCorrect={correct}
       />
       {done ? (
         <RegistrationDone
           done={done === 'sent' ? 'sent' : whatBecameOf(waiting, filling.id)}
           accountName={shop.accountName}
-          onAnother={() => {
-            setFilling(begin());
-            setDone(undefined);
-          }}
+          onAnother={another}
           backTo={visit && `/apps/${encodeURIComponent(appKey)}/visita/`}
         />
       ) : (

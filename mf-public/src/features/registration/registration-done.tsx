@@ -13,7 +13,7 @@ const outcomes = {
   sent: {
     tone: 'success',
     sign: 'check',
-    title: '¡Listo!',
+    title: 'Registro guardado',
     words: (account: string) => `Gracias por registrarte en ${account}.`,
   },
   waiting: {

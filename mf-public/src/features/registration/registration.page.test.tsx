@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { registerClient } from '@pregon/contract/clients/clients.endpoints';
 import { readPublicStore } from '@pregon/contract/public-keys/public-keys.endpoints';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { visitUnderway } from '../../shop/visit-underway.ts';
 import { RegistrationPage } from './registration.page.tsx';
@@ -78,8 +78,8 @@ describe('registering', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tiene mascotas' }));
     await userEvent.click(screen.getByRole('checkbox', { name: exampleShop.consent.text }));
     await send();
-    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: '¡Listo!' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Registro guardado' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Registro guardado' })).toHaveFocus();
     expect(screen.getByText('Gracias por registrarte en Almacenes Ceiba.')).toBeVisible();
     expect(sent(server)).toEqual([
       {
@@ -117,7 +117,7 @@ describe('registering', () => {
     open();
     await fillIn();
     await send();
-    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Registro guardado' })).toBeVisible();
     expect(sent(server)).toMatchObject([{ agree: false, consentVersion: '2026-11' }]);
   });
 
@@ -129,7 +129,7 @@ describe('registering', () => {
     await userEvent.upload(screen.getByLabelText('Archivo de la foto'), new File(['xyz'], 'cara.jpg', { type: 'image/jpeg' }));
     await screen.findByRole('img', { name: 'La foto que tomaste' });
     await send();
-    await screen.findByRole('heading', { name: '¡Listo!' });
+    await screen.findByRole('heading', { name: 'Registro guardado' });
     expect(sent(server)).toMatchObject([{ photo: 'data:image/jpeg;base64,eHl6' }]);
   });
 
@@ -207,7 +207,7 @@ describe('registering', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'País' }), '+34 España');
     fill('Celular', '612 34 56 78');
     await send();
-    await screen.findByRole('heading', { name: '¡Listo!' });
+    await screen.findByRole('heading', { name: 'Registro guardado' });
     expect(sent(server)).toMatchObject([{ coutryCode: '34', movil: '612 34 56 78' }]);
   });
 
@@ -257,7 +257,7 @@ describe('without a network', () => {
     expect(within(waiting).getByText('Marcela Ospina')).toBeVisible();
     server.answer(registerClient, () => ({ message: 'Registro guardado' }));
     reconnect();
-    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Registro guardado' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
     const bodies = sent(server) as { requestKey: string }[];
     expect(new Set(bodies.map(({ requestKey }) => requestKey)).size).toBe(1);
@@ -274,9 +274,11 @@ describe('without a network', () => {
     expect(screen.getByText('Marcela Ospina')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Eliminar Marcela Ospina' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar Marcela Ospina' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Sí, eliminar' }));
-    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
-    expect(screen.queryByText('Marcela Ospina')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar registro' }));
+    expect(await screen.findByRole('heading', { name: 'Regístrate' })).toHaveFocus();
+    expect(field('Nombres')).toHaveValue('');
+    await waitFor(() => expect(screen.queryByText('Marcela Ospina')).not.toBeInTheDocument());
+    expect(screen.queryByText('Registro guardado')).not.toBeInTheDocument();
   });
 
   it('shows what the server refused later, and sends it corrected as the same request', async () => {
@@ -295,7 +297,7 @@ describe('without a network', () => {
     server.answer(registerClient, () => ({ message: 'Registro guardado' }));
     await fillIn({ Correo: 'otra@correo.example' });
     await send();
-    expect(await screen.findByRole('heading', { name: '¡Listo!' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Registro guardado' })).toBeVisible();
     const bodies = sent(server) as { requestKey: string; email: string }[];
     expect(new Set(bodies.map(({ requestKey }) => requestKey)).size).toBe(1);
     expect(bodies.at(-1)?.email).toBe('otra@correo.example');

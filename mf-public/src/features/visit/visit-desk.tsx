@@ -47,6 +47,17 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
     return undefined;
   };
 
+  const another = () => {
+    setFilling(begin());
+    setDone(undefined);
+  };
+
+  /** What was deleted has not arrived: nothing is said of it any more. */
+  const remove = ({ id }: WaitingEntry) => {
+    if (id === filling.id) another();
+    void shopOutbox.remove(id);
+  };
+
   const correct = (entry: WaitingEntry) => {
     if (entry.kind !== 'visita') {
       window.location.assign(`/apps/${encodeURIComponent(appKey)}/registro/`);
@@ -63,7 +74,7 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
     <>
       <WaitingList
         entries={done ? waiting : waiting.filter(({ id }) => id !== filling.id)}
-        onRemove={({ id }) => void shopOutbox.remove(id)}
+        onRemove={remove}
         onCorrect={correct}
       />
       {done ? (
@@ -71,10 +82,7 @@ export function VisitDesk({ shop }: { readonly shop: Shop }) {
           done={done}
           state={done.state === 'sent' ? 'sent' : whatBecameOf(waiting, filling.id)}
           shop={shop}
-          onAnother={() => {
-            setFilling(begin());
-            setDone(undefined);
-          }}
+          onAnother={another}
         />
       ) : (
         <>

@@ -2,7 +2,7 @@ import { exampleShop, freshDevice, reconnect, serveShop } from '../../testing/sh
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { findClient, registerVisit, sendSurveyLink } from '@pregon/contract/visits/visits.endpoints';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { visitUnderway } from '../../shop/visit-underway.ts';
 import { VisitPage } from './visit.page.tsx';
@@ -230,6 +230,16 @@ describe('without a network', () => {
     reconnect();
     expect(await screen.findByRole('heading', { name: arrived })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Por enviar' })).not.toBeInTheDocument();
+  });
+
+  it('says nothing of a visit any more that was deleted', async () => {
+    await open();
+    fill('Cliente', '1017244906');
+    await press('Registrar visita');
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar 1017244906' }));
+    await press('Eliminar visita');
+    expect(await screen.findByRole('heading', { name: 'Registra una visita' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText('1017244906')).not.toBeInTheDocument());
   });
 
   it('keeps the visit, and shows what the server says of it once there is one', async () => {
