@@ -25,6 +25,12 @@ export async function chooseSeveral(page: Page, label: string, ...options: reado
   await field.press('Escape');
 }
 
+/** Chooses in a list whose options the server searches. */
+export async function findAndChoose(page: Page, label: string, text: string, option: RegExp | string = text): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text);
+  await page.getByRole('option', { name: option }).first().click();
+}
+
 /** Ticks some of a set that is all in view. */
 export async function tick(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) await page.getByRole('checkbox', { name, exact: true }).check();

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { adminUrl } from '../src/addresses.ts';
+import { expectAccessible } from '../src/accessibility.ts';
+import { typedMoment } from '../src/fields.ts';
+import { messagesAbout } from '../src/outbox.ts';
+import { expect, staffTest } from '../src/test.ts';
+
+const list = `${adminUrl}/admin/sends/scheduled-list`;
+const notes = (page: Page) => page.getByRole('region', { name: 'Avisos' });
+const daysFromNow = (days: number) => typedMoment(new Date(Date.now() + days * 24 * 60 * 60 * 1000)).day;
+
+/** What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring. */
+staffTest.use({ expectedComplaints: ['Blocked script execution in'] });
+
+/** Types into the field that is called so, and goes on. */
+const type = async (page: Page, label: string, text: string) => {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Tab');
+};
+/** Types digits where a day or a time begins: each part leads on to the next. */
+const typeDigits = async (page: Page, label: string, digits: string) => {
+  await page
+    .getByRole('spinbutton', { name: new RegExp(`, ${label}$`) })
+    .first()
+    .focus();
+  await page.keyboard.type(digits);
+};
+/** Chooses what is found by a text, with the arrows. */
+const find = async (page: Page, label: string, text: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).focus();
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option').first()).toContainText(text);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+};
+const press = (page: Page, role: 'switch' | 'button' | 'radio', name: string) =>
+  page.getByRole(role, { name, exact: true }).press('Space');
+
+staffTest(
+  'a repetition by e-mail and SMS is planned, taken back, steered, sent at once and proved, by keyboard',
+  async ({ page }) => {
+    staffTest.setTimeout(150_000);
+    const name = `Novena ${crypto.randomUUID().slice(0, 8)}`;
+    const subject = `${name} para ti`;
+    const row = page.getByRole('row', { name });
+    const menu = async (entry: string) => {
+      await page.getByRole('button', { name: `Más acciones para ${name}`, exact: true }).press('Enter');
+      const item = page.getByRole('menuitem', { name: entry });
+      while (!(await item.evaluate((element) => element === document.activeElement))) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+    };
+
+    await staffTest.step('fill it in: the sentence and the list say what will happen', async () => {
+      await page.goto(`${adminUrl}/admin/sends/schedule`);
+      await type(page, 'Nombre', name);
+      await find(page, 'Perfil', 'Leales del Eje Cafetero');
+      await expect(page.getByText(/clientes pueden recibirlo ahora\.$/)).toBeVisible();
+      await press(page, 'switch', 'Repetir');
+      await typeDigits(page, 'Desde', daysFromNow(1));
+      await typeDigits(page, 'Hasta', daysFromNow(400));
+      await press(page, 'radio', 'Cada mes');
+      await page.getByRole('button', { name: /^Qué día de cada mes/ }).press('Enter');
+      await page.getByRole('option', { name: 'El primer día hábil' }).press('Enter');
+      await expect(
+        page.getByText(/^Se enviará el primer día hábil de cada mes a las 09:00 \(Bogotá\), .*: 1[34] envíos\./),
+      ).toBeVisible();
+      const rail = page.getByRole('complementary', { name: 'Cuándo se envía' });
+      await expect(rail.getByRole('heading', { name: 'Próximos 10 envíos' })).toBeVisible();
+      await expect(rail.getByText(/^Se movió del /).first()).toBeVisible();
+    });
+
+    await staffTest.step('write both messages; the counter says what forces more parts, and saves them', async () => {
+      await find(page, 'Newsletter', 'Hogar renovado');
+      await type(page, 'Correo del remitente', 'hola@ceiba.example');
+      await type(page, 'Asunto', subject);
+      await press(page, 'switch', 'Enviar por SMS');
+      await page
+        .getByRole('textbox', { name: 'Mensaje' })
+        .fill(`${'Ven a tu tienda esta Navidad. '.repeat(3)}“Solo hoy”, con 20 % en hogar`);
+      await expect(page.getByText('Ocupa 2 partes')).toBeVisible();
+      await press(page, 'button', 'Escribir con caracteres sencillos');
+      await press(page, 'button', 'Usar este texto');
+      await expect(page.getByText('Cabe en 1 parte')).toBeVisible();
+      await page
+        .getByRole('region', { name: 'E-mail', exact: true })
+        .getByRole('button', { name: 'Ver como un cliente' })
+        .press('Space');
+      const message = page.getByRole('dialog', { name: 'E-mail como lo recibe un cliente' });
+      await expect(message.frameLocator('iframe').getByText('Almacenes Ceiba').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+    });
+
+    const byEmail = await staffTest.step('read the review, schedule it, and take it back', async () => {
+      await press(page, 'switch', 'Activa');
+      await press(page, 'button', 'Programar');
+      const review = page.getByRole('alertdialog', { name: 'Programar el envío' });
+      await expect(review).toContainText(/clientes reciben al menos un mensaje\./);
+      await expect(review).toContainText('Primero de 1');
+      await expect(review.getByRole('listitem').filter({ hasText: 'E-mail' })).toContainText(
+        /«Hogar renovado», versión \d+, aprobada/,
+      );
+      await expect(review.getByRole('listitem').filter({ hasText: 'SMS' })).toContainText(
+        'partes en total; cada mensaje, 1 parte',
+      );
+      await expect(review.getByText(/^No lo reciben: /).first()).toBeVisible();
+      await expectAccessible(page);
+      const mails = review
+        .getByRole('listitem')
+        .filter({ hasText: 'E-mail' })
+        .getByText(/ clientes$/);
+      const count = Number.parseInt(await mails.innerText());
+      await review.getByRole('button', { name: 'Programar envío' }).press('Enter');
+      await notes(page).getByRole('button', { name: 'Deshacer' }).press('Enter');
+      await expect(notes(page).getByText(`«${name}» vuelve a ser un borrador: no se envía nada.`)).toBeVisible();
+      await expect(row).toContainText('Borrador');
+      return count;
+    });
+
+    await staffTest.step('open the draft, and let it stand this time', async () => {
+      await menu('Editar');
+      await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue(name);
+      await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveValue(/^Ven a tu tienda/);
+      await press(page, 'switch', 'Activa');
+      await press(page, 'button', 'Guardar y programar');
+      await page.getByRole('button', { name: 'Programar envío' }).press('Enter');
+      await expect(page).toHaveURL(list);
+      await expect(row).toContainText('Programada');
+      await expect(row).toContainText(/Faltan 1[34] envíos/);
+    });
+
+    await staffTest.step('pause it and go on', async () => {
+      await menu('Pausar');
+      await expect(row).toContainText('Pausada');
+      await menu('Reanudar');
+      await expect(row).toContainText('Programada');
+    });
+
+    await staffTest.step('send it once now', async () => {
+      await expect(notes(page).getByRole('button', { name: 'Deshacer' })).toHaveCount(0);
+      await menu('Enviar una vez ahora…');
+      const question = page.getByRole('alertdialog', { name: `Enviar ahora «${name}»` });
+      await question.getByRole('button', { name: 'Enviar ahora' }).press('Enter');
+      // The e-mails: SMS wait for the hours of the account's rules.
+      const sent = async () => Number.parseInt(await row.getByText(/ enviados$/).innerText());
+      await expect.poll(sent, { timeout: 40_000 }).toBeGreaterThanOrEqual(byEmail);
+    });
+
+    await staffTest.step('its page proves each message, to be looked for and taken along', async () => {
+      await row.getByRole('link', { name }).press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      const proof = page.getByRole('table').last();
+      await page.getByRole('button', { name: 'Método' }).press('Enter');
+      await page.getByRole('menuitemradio', { name: 'E-mail' }).press('Enter');
+      await expect(proof.getByRole('row').nth(1)).toContainText(/@.*Enviado/);
+      await expectAccessible(page);
+      const download = page.waitForEvent('download');
+      await press(page, 'button', 'Descargar');
+      const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+      const messages = await messagesAbout(page.request, subject);
+      expect(messages).toHaveLength(byEmail);
+      expect(new Set(messages.map(({ recipient }) => recipient)).size).toBe(messages.length);
+      for (const { recipient } of messages) expect(lines.filter((line) => line.includes(recipient))).toHaveLength(1);
+    });
+
+    await staffTest.step('cancel what is left: what was sent stays', async () => {
+      await menu('Cancelar lo que falta…');
+      const question = page.getByRole('alertdialog', { name: `Cancelar «${name}»` });
+      await expect(question).toContainText('Lo que ya se envió no se puede recoger.');
+      await question.getByRole('button', { name: 'Cancelar lo que falta' }).press('Enter');
+      await expect(notes(page).getByText(`Se canceló lo que faltaba de «${name}».`)).toBeVisible();
+      await page.getByRole('link', { name: 'Programaciones' }).first().press('Enter');
+      await expect(row).toContainText('Cancelada');
+    });
+  },
+);
+
+staffTest('a WhatsApp template goes to one number, and all of the answer is shown', async ({ page }) => {
+  await page.goto(`${adminUrl}/admin/wa-plantillas`);
+  await page.getByRole('button', { name: /^Plantilla/ }).press('Enter');
+  await page.getByRole('option', { name: /bienvenida_cliente/ }).press('Enter');
+  for (const [index, text] of ['Ana', 'Ceiba Centro', 'Ceiba Norte'].entries()) await type(page, `Dato ${index + 1}`, text);
+  await expect(page.getByRole('figure', { name: 'Vista previa en WhatsApp' })).toContainText('Hola, Ana');
+  await press(page, 'button', 'Enviar mensaje');
+  await expect(page.getByRole('alert').getByRole('link', { name: /^Número: / })).toBeVisible();
+  await type(page, 'Número', '+57 300 123 4567');
+  await press(page, 'button', 'Enviar mensaje');
+  await expect(page.getByRole('heading', { name: 'El mensaje salió' })).toBeVisible();
+  await expect(page.getByText('"status": "aceptado"')).toBeVisible();
+  await expectAccessible(page);
+});
