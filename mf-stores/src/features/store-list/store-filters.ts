@@ -17,10 +17,16 @@ export function useStoreList() {
   const filters = useMemo(
     () =>
       [
-        { kind: 'choice', name: 'city', label: 'Ciudad', options: options(words?.cities, city ?? null) },
-        { kind: 'choice', name: 'zone', label: 'Zona', options: options(words?.zones, zone ?? null) },
-        { kind: 'choice', name: 'channel', label: 'Canal', options: options(words?.channels, channel ?? null) },
-        { kind: 'choice', name: 'category', label: 'Categoría', options: options(words?.categories, category ?? null) },
+        { kind: 'choice', name: 'city', areNames: true, label: 'Ciudad', options: options(words?.cities, city ?? null) },
+        { kind: 'choice', name: 'zone', areNames: true, label: 'Zona', options: options(words?.zones, zone ?? null) },
+        { kind: 'choice', name: 'channel', areNames: true, label: 'Canal', options: options(words?.channels, channel ?? null) },
+        {
+          kind: 'choice',
+          name: 'category',
+          areNames: true,
+          label: 'Categoría',
+          options: options(words?.categories, category ?? null),
+        },
         {
           kind: 'choice',
           name: 'active',

@@ -52,18 +52,19 @@ describe('the list of stores', () => {
   });
 
   it.each([
-    ['Ciudad', 'Soacha', { city: 'Soacha' }],
-    ['Zona', 'Centro', { zone: 'Centro' }],
-    ['Canal', 'Almacén', { channel: 'Almacén' }],
-    ['Categoría', 'Tienda de barrio', { category: 'Tienda de barrio' }],
-    ['Estado', 'Desactivadas', { active: false }],
-  ])('is narrowed by %s', async (label, option, filter) => {
+    ['Ciudad', 'Soacha', { city: 'Soacha' }, 'Ciudad: Soacha'],
+    ['Zona', 'Centro', { zone: 'Centro' }, 'Zona: Centro'],
+    ['Canal', 'Almacén', { channel: 'Almacén' }, 'Canal: Almacén'],
+    ['Categoría', 'Tienda de barrio', { category: 'Tienda de barrio' }, 'Categoría: Tienda de barrio'],
+    ['Estado', 'Desactivadas', { active: false }, 'Estado: desactivadas'],
+  ])('is narrowed by %s', async (label, option, filter, chip) => {
     const { server, asked } = serverWith();
     const { user } = await openScreen(address, { server });
     await screen.findByRole('row', { name: /Ceiba Chapinero/ });
     await user.click(screen.getByRole('button', { name: new RegExp(`^${label}`), expanded: false }));
     await user.click(await screen.findByRole('menuitemradio', { name: option }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: 1, size: 10, filter }));
+    expect(screen.getByText(chip)).toBeVisible();
   });
 
   it.each([
