@@ -124,6 +124,20 @@ eachDatabase(({ database }) => {
     return { occurrence, worker, left, finish: async (outcome: Outcome) => (resolve(outcome), looking) };
   }
 
+  it('goes on with who has been tried as often as can be counted', async () => {
+    const occurrence = await seedOccurrence(database, await seedAudience(database, 2));
+    let outcome: Outcome = { kind: 'unavailable', reason: 'away' };
+    const { providers } = recordingProviders(() => outcome);
+    let now = Date.now();
+    const worker = await senders.start(providers, { clock: () => new Date(now) });
+    await worker.look();
+    await database.update(deliveries).set({ attempts: 32_767 }).where(eq(deliveries.occurrenceId, occurrence));
+    outcome = { kind: 'accepted', reference: undefined };
+    now += 60_000;
+    await worker.look();
+    expect(await senders.counts(occurrence)).toEqual({ sent: 2 });
+  });
+
   it('takes nothing more of a schedule that is paused, and goes on afterwards', async () => {
     const { occurrence, worker, finish } = await halfway(20);
     const set = (state: 'pausada' | 'en_curso') => database.update(schedules).set({ state });

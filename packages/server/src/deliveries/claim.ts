@@ -29,6 +29,12 @@ export interface Claim {
   readonly weeklyLimit: number | null;
 }
 
+/**
+ * A number of the column's kind, after which they are counted anew: whoever settles must name the last one, and a service that is
+ * away for weeks has many.
+ */
+const mostAttempts = 32_767;
+
 const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
 
 /** The rows to take, unless the schedule was paused or cancelled. Locked: other senders pass them by. */
@@ -68,7 +74,7 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
       state = case when next.reason is null then ${raw('sending')} else ${raw('skipped')} end,
       error = next.reason,
       lease_until = case when next.reason is null then ${after(leaseSeconds)} end,
-      attempts = d.attempts + (next.reason is null)::int,
+      attempts = case when next.reason is not null then d.attempts when d.attempts < ${mostAttempts} then d.attempts + 1 else 1 end,
       message_id = 'd' || d.id || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
     from next where next.id = d.id
     returning d.id, d.state, d.customer_id as "customerId", d.address, d.attempts, d.refusals, d.message_id as "messageId"`);
