@@ -1,83 +1,69 @@
 import { auditSentence } from '@pregon/contract/audit/audit-actions';
-
-/** What the details of entries are called; one that is not here keeps its own name. */
-const labels: Readonly<Record<string, string>> = {
-  action: 'Acción',
-  active: 'Activo',
-  address: 'Dirección de red',
-  agreed: 'Autorizó mensajes',
-  approved: 'Aprobado',
-  campaign: 'Campaña',
-  count: 'Cuántas',
-  counter: 'De mostrador',
-  created: 'Creadas',
-  device: 'Equipo',
-  documentOfAnother: 'Documento de otro cliente',
-  dueAt: 'Para cuándo',
-  email: 'Correo',
-  finalUrl: 'Dirección final',
-  formerName: 'Nombre anterior',
-  generation: 'Generación',
-  ip: 'Dirección de red',
-  isNew: 'Cliente nuevo',
-  isNewAccount: 'Cuenta nueva',
-  key: 'Página para clientes',
-  live: 'Versión activa',
-  matched: 'Encontrados',
-  name: 'Nombre',
-  origin: 'Dirección',
-  photo: 'Foto',
-  profiles: 'Perfiles',
-  reason: 'Motivo',
-  rejected: 'Rechazadas',
-  restored: 'Versión recuperada',
-  role: 'Rol',
-  rows: 'Filas',
-  schedules: 'Programaciones',
-  store: 'Tienda',
-  subject: 'Asunto',
-  task: 'Tarea',
-  to: 'Para',
-  unmatched: 'Sin encontrar',
-  updated: 'Cambiadas',
-  version: 'Versión',
-};
-
-/** What the fields of changes are called. */
-const fieldLabels: Readonly<Record<string, string>> = {
-  address: 'Dirección',
-  contactPhone: 'Teléfono de contacto',
-  dateEnd: 'Termina',
-  dateStart: 'Empieza',
-  description: 'Descripción',
-  email: 'Correo',
-  firstName: 'Nombres',
-  lastName: 'Apellidos',
-  name: 'Nombre',
-  numberSends: 'Número de perfiles',
-  role: 'Rol',
-};
+import { detailLabels, fieldLabels, valueWords } from './audit-labels.ts';
 
 const numbers = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
+/** Kept as text: a moment, a day with an hour on the account's own clock, and a day. */
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+const day = /^\d{4}-\d{2}-\d{2}$/;
 
-function inWords(value: unknown, timeZone: string): string {
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const dateAndTime = { ...date, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** '24 nov 2026, 09:00', as the screens write it; what is no time stays as it is. */
+function timeInWords(text: string, timeZone: string): string {
+  const utc = 'UTC';
+  if (moment.test(text)) return new Date(text).toLocaleString('es', { ...dateAndTime, timeZone });
+  if (localTime.test(text)) return new Date(`${text}Z`).toLocaleString('es', { ...dateAndTime, timeZone: utc });
+  if (day.test(text)) return new Date(text).toLocaleDateString('es', { ...date, timeZone: utc });
+  return text;
+}
+
+/** When and how often people may be written to by one channel. */
+interface Rule {
+  readonly from: string;
+  readonly to: string;
+  readonly onlyWorkingDays: boolean;
+  readonly weeklyLimit: number | null;
+}
+const isRule = (value: object): value is Rule => 'weeklyLimit' in value && 'onlyWorkingDays' in value;
+
+const ruleInWords = ({ from, to, onlyWorkingDays, weeklyLimit }: Rule): string =>
+  [
+    from === to ? 'a cualquier hora' : `de ${from} a ${to}`,
+    ...(onlyWorkingDays ? ['no los domingos ni festivos'] : []),
+    weeklyLimit === null ? 'sin límite' : `hasta ${weeklyLimit} por semana`,
+  ].join(', ');
+
+/** What a value of some fields is called that is kept as the program knows it. */
+function knownAs(name: string, value: string): string | undefined {
+  const words = valueWords[name] ?? {};
+  return Object.hasOwn(words, value) ? words[value] : undefined;
+}
+
+/** A value of a field or a detail, as people read it. */
+function inWords(name: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return numbers.format(value);
-  if (Array.isArray(value)) return value.map((item) => inWords(item, timeZone)).join(', ') || '—';
-  if (typeof value !== 'string') return JSON.stringify(value);
-  if (!moment.test(value)) return value;
-  return new Date(value).toLocaleString('es-CO', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone });
+  if (Array.isArray(value)) return value.map((item) => inWords(name, item, timeZone)).join(', ') || '—';
+  if (typeof value === 'object') return isRule(value) ? ruleInWords(value) : JSON.stringify(value);
+  if (typeof value === 'number') return knownAs(name, String(value)) ?? numbers.format(value);
+  if (typeof value === 'string') return knownAs(name, value) ?? timeInWords(value, timeZone);
+  return JSON.stringify(value);
 }
 
 const isChange = (value: unknown): value is { readonly from: unknown; readonly to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 
+const labelOf = (field: string): string =>
+  Object.hasOwn(fieldLabels, field) ? fieldLabels[field as keyof typeof fieldLabels] : field;
+
 function changesInWords(changes: object, timeZone: string) {
   return Object.entries(changes).map(([field, change]) => ({
-    label: fieldLabels[field] ?? field,
-    value: isChange(change) ? `${inWords(change.from, timeZone)} → ${inWords(change.to, timeZone)}` : inWords(change, timeZone),
+    label: labelOf(field),
+    value: isChange(change)
+      ? `${inWords(field, change.from, timeZone)} → ${inWords(field, change.to, timeZone)}`
+      : inWords(field, change, timeZone),
   }));
 }
 
@@ -90,16 +76,17 @@ interface RecordedEntry {
 
 /** An entry for people to read: what was done, and what else is known of it. Moments are on the account's clock. */
 export function entryInWords({ action, subject, details }: RecordedEntry, timeZone: string) {
-  const known = Object.entries(details).filter(([name]) => name !== 'changes');
-  const holes = Object.fromEntries(
-    known.filter(([, value]) => value !== null && value !== '').map(([name, value]) => [name, inWords(value, timeZone)]),
-  );
+  const known = Object.entries(details)
+    .filter(([name]) => name !== 'changes')
+    .map(([name, value]) => [name, inWords(name, value, timeZone)] as const);
+  const what = subject === null ? {} : { subject: inWords('subject', subject, timeZone) };
+  const holes = Object.fromEntries(known.filter(([, value]) => value !== '—'));
   const { changes } = details;
   return {
-    sentence: auditSentence(action, { ...holes, ...(subject !== null && { subject }) }),
+    sentence: auditSentence(action, { ...holes, ...what }),
     details: [
-      ...(subject === null ? [] : [{ label: 'Referencia', value: subject }]),
-      ...known.map(([name, value]) => ({ label: labels[name] ?? name, value: inWords(value, timeZone) })),
+      ...Object.values(what).map((value) => ({ label: 'Referencia', value })),
+      ...known.map(([name, value]) => ({ label: detailLabels[name] ?? name, value })),
       ...(typeof changes === 'object' && changes !== null ? changesInWords(changes, timeZone) : []),
     ],
   };
