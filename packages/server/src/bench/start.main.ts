@@ -49,6 +49,7 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
 const dataDir = await mkdtemp(join(tmpdir(), 'pregon-bench-'));
 const postgres = values.embedded ? undefined : await startThrowawayPostgres();
 if (postgres && 'missing' in postgres) throw new Error(postgres.missing);
+const databaseUrl = postgres?.url;
 
 /** Starts one, waits for its first answer, and ends it. Answers the seconds from start to answer. */
 async function start(contender: Contender): Promise<number> {
@@ -59,7 +60,7 @@ async function start(contender: Contender): Promise<number> {
     DATA_DIR: dataDir,
     DEMO: 'on',
     LOG_LEVEL: 'error',
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const from = performance.now();
   const server = spawn(process.execPath, [contenders[contender]], { env, stdio: ['ignore', 'ignore', 'inherit'] });
