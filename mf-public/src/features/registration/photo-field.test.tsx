@@ -65,6 +65,14 @@ describe('the camera', () => {
     jest.restoreAllMocks();
   });
 
+  it('says that it gave no picture', async () => {
+    getUserMedia.mockResolvedValue(stream);
+    render(<Form />);
+    await useCamera();
+    await userEvent.click(await screen.findByRole('button', { name: 'Tomar foto' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos usar la cámara. Puedes subir una foto.');
+  });
+
   it('closes when the person goes on without', async () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);
@@ -95,6 +103,15 @@ describe('a file', () => {
     render(<Form />);
     await upload(new File(['x'], 'lista.pdf', { type: 'application/pdf' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('El archivo no es una imagen que podamos usar.');
+  });
+
+  it('that calls itself a picture and is none is refused', async () => {
+    const decode = jest.fn<typeof createImageBitmap>().mockRejectedValue(new DOMException('', 'InvalidStateError'));
+    Object.defineProperty(window, 'createImageBitmap', { value: decode, configurable: true });
+    render(<Form />);
+    await upload(new File(['<html>'], 'cara.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('El archivo no es una imagen que podamos usar.');
+    Reflect.deleteProperty(window, 'createImageBitmap');
   });
 
   it('of more than 10 MB is refused where the browser cannot make it smaller', async () => {
