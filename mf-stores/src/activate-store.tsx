@@ -31,8 +31,8 @@ export default function ActivateStore({ store: { id, version, name, active }, on
     >
       <p>
         {active
-          ? 'Sus clientes y compras se conservan, y las campañas siguen contando con ellos. Puedes activarla cuando quieras.'
-          : 'Vuelve a la lista de tiendas activas, con los clientes y compras que tenía.'}
+          ? 'Sus páginas para clientes dejan de abrir. Sus clientes y compras se conservan, y las campañas siguen contando con ellos. Puedes activarla cuando quieras.'
+          : 'Vuelve a la lista de tiendas activas, con los clientes y compras que tenía. Sus páginas para clientes abren de nuevo.'}
       </p>
       <div role="alert">{change.error ? <Note tone="warning">{faultMessage(change.error)}</Note> : null}</div>
     </ConfirmDialog>

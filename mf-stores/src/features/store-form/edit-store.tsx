@@ -56,7 +56,9 @@ function LoadedStore({ store }: { readonly store: Store }) {
         <>
           {store.active ? null : (
             <div className="store-note">
-              <Note tone="info">Esta tienda está desactivada. Sus clientes y compras se conservan.</Note>
+              <Note tone="info">
+                Esta tienda está desactivada: sus páginas para clientes no abren. Sus clientes y compras se conservan.
+              </Note>
             </div>
           )}
           {theirs ? <OthersChanges form={form} base={base} theirs={theirs} onTaken={() => setBase(theirs)} /> : null}

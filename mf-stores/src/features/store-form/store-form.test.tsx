@@ -362,6 +362,7 @@ describe('Editar tienda', () => {
     const { user } = await openScreen(editAddress, { server });
     await user.click(await screen.findByRole('button', { name: 'Desactivar…' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Desactivar «Ceiba Chapinero»' });
+    expect(dialog).toHaveTextContent('Sus páginas para clientes dejan de abrir.');
     const out = { ...exampleStore, active: false, version: 2 };
     server.answer(activateStore, () => out);
     server.answer(readStore, () => out);
