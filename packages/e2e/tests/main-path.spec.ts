@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminUrl, publicUrl } from '../src/addresses.ts';
-import { choose, chooseSeveral, fillSegments, tick, typedMoment } from '../src/fields.ts';
+import { choose, chooseSeveral, fillSegments, findAndChoose, tick, typedMoment } from '../src/fields.ts';
 import { messagesAbout, type ReceivedMessage } from '../src/outbox.ts';
 import { demoUser, expect, fillLogIn, test } from '../src/test.ts';
 
@@ -142,22 +142,24 @@ async function openFromMenu(page: Page, group: string, label: string) {
   await menu.getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Fills the schedule form for the running minute, or the next one if that is nearly over, and confirms it. */
+/** Fills the schedule form for the running minute, or the next one if that is nearly over, and confirms what it is told. */
 async function schedule(page: Page, name: string, audience: number) {
   await openFromMenu(page, 'Envios', 'Programar Envios');
-  await page.getByLabel('Nombre').fill(name);
-  await choose(page, 'Perfil', `${profile} · ${campaign}`);
-  await choose(page, 'Newsletter', newsletter);
+  await page.getByLabel('Nombre', { exact: true }).fill(name);
+  await findAndChoose(page, 'Perfil', profile, `${profile} · ${campaign}`);
+  await expect(page.getByText(/ pueden recibirlo ahora\.$/)).toBeVisible();
+  await findAndChoose(page, 'Newsletter', newsletter);
   await page.getByLabel('Correo del remitente').fill('hola@ceiba.example');
-  await page.getByLabel('Asunto').fill(`${subject}, {{name|vecina}}`);
-  await expect(page.getByRole('complementary', { name: 'Audiencia' }).getByText('Al día')).toBeVisible();
+  await page.getByLabel('Asunto', { exact: true }).fill(`${subject}, {{name|vecina}}`);
   await page.getByRole('switch', { name: 'Activa' }).check();
   const { day, time } = typedMoment(new Date(Date.now() + 20_000));
   await fillSegments(page, 'Día', day);
   await fillSegments(page, 'Hora', time);
+  await expect(page.getByText(/^Se enviará una vez, el /)).toBeVisible();
   await page.getByRole('button', { name: 'Programar', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Programar el envío' });
-  await expect(question).toContainText(`por e-mail a ${audience} clientes`);
+  await expect(question).toContainText(`${audience}clientes reciben al menos un mensaje.`);
+  await expect(question).toContainText(`«${newsletter}», versión 1, aprobada`);
   await question.getByRole('button', { name: 'Programar envío' }).click();
 }
 
