@@ -24,7 +24,7 @@ interface Context {
 }
 
 const moment = (at: string | null, zone: string | undefined) =>
-  at ? <span className="num soft">{formatDateTime(at, zone)}</span> : null;
+  at ? <span className="num soft">{formatDateTime(at, zone)}</span> : <span className="faint">—</span>;
 
 const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<ScheduleOccurrence>[] => [
   {
@@ -65,7 +65,7 @@ interface ScheduleOccurrencesProps extends Context {
   readonly total: number;
 }
 
-/** Each sending of the schedule, newest first. */
+/** Each sending of the schedule: what has begun, then what is to come. */
 export function ScheduleOccurrences({ items, total, zone, onChoose }: ScheduleOccurrencesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? items : items.slice(0, shownAtFirst);
@@ -76,7 +76,9 @@ export function ScheduleOccurrences({ items, total, zone, onChoose }: ScheduleOc
       {items.length > shown.length ? (
         <p className="row">
           <Button size="s" onPress={() => setShowsAll(true)}>
-            {`Ver los ${formatNumber(items.length)}${total > items.length ? ' más recientes' : ''}`}
+            {total > items.length
+              ? `Ver ${formatNumber(items.length)} de ${formatNumber(total)}`
+              : `Ver los ${formatNumber(total)}`}
           </Button>
         </p>
       ) : null}

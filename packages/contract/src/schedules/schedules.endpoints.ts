@@ -134,7 +134,7 @@ export const measureSms = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** The sendings of a schedule, newest first; at most 500. */
+/** The sendings of a schedule: what has begun, the last one first, then what is to come, the next one first; at most 500. */
 export const listOccurrences = endpoint({
   method: 'GET',
   version: 'V1',

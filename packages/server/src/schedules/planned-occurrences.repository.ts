@@ -16,6 +16,16 @@ export interface Wake {
 const mostListed = 500;
 const toCome = eq(occurrences.state, 'programada');
 
+/** What has begun, the last one first; then what is to come, the next one first; then what was left out. */
+const inOrder = [
+  sql`${occurrences.startedAt} is null`,
+  sql`case when ${occurrences.startedAt} is not null then ${occurrences.dueAt} end desc`,
+  sql`${occurrences.state} <> 'programada'`,
+  sql`case when ${occurrences.state} = 'programada' then ${occurrences.dueAt} end`,
+  desc(occurrences.dueAt),
+  desc(occurrences.id),
+];
+
 /** The sendings of a schedule, for those who plan them. What workers do with them is in `occurrencesRepository`. */
 export const plannedOccurrences = {
   /**
@@ -88,7 +98,7 @@ export const plannedOccurrences = {
       .where(inArray(occurrences.id, [...ids]));
   },
 
-  /** The newest first, at most 500; `total` counts all. */
+  /** What has begun, then what is to come, then the rest, at most 500; `total` counts all. */
   async list(database: Queryable, principal: Principal, identifier: string) {
     const of = and(matching(principal, { identifier }), eq(schedules.id, occurrences.scheduleId));
     const rows = await database
@@ -103,7 +113,7 @@ export const plannedOccurrences = {
       })
       .from(occurrences)
       .innerJoin(schedules, of)
-      .orderBy(desc(occurrences.dueAt), desc(occurrences.id))
+      .orderBy(...inOrder)
       .limit(mostListed);
     const items = rows.map(({ id, state, sentCount, dueAt, startedAt, finishedAt }): ScheduleOccurrence => ({
       id,

@@ -429,7 +429,7 @@ eachDatabase(({ database, pool }) => {
     expect((await rowOf(identifier)).name).toBe(won?.body.name);
   });
 
-  it('counts what was sent of each sending for who looks at them', async () => {
+  it('counts what was sent of each sending for who looks at them, and lists first what has begun, then what is next', async () => {
     const { identifier } = (await seeded.create(seeded.daily())).body;
     const id = await begin(identifier);
     const finishedAt = new Date();
@@ -437,7 +437,9 @@ eachDatabase(({ database, pool }) => {
     const { body } = await seeded.call('GET', `schedule/${identifier}/occurrences`);
     expect(body.total).toBe(10);
     expect(body.items).toHaveLength(10);
-    expect(body.items.at(-1)).toMatchObject({ id, state: 'completada', sentCount: 3, finishedAt: finishedAt.toISOString() });
+    expect(body.items[0]).toMatchObject({ id, state: 'completada', sentCount: 3, finishedAt: finishedAt.toISOString() });
+    const dueAt = body.items.slice(1).map((item: { dueAt: string }) => item.dueAt);
+    expect(dueAt).toEqual(dueAt.toSorted());
     const planned = and(eq(occurrences.state, 'programada'), eq(occurrences.scheduleId, (await rowOf(identifier)).id));
     expect(await database.$count(occurrences, planned)).toBe(9);
   });
