@@ -105,6 +105,19 @@ eachDatabase(({ database }) => {
     expect(rows.map(({ action }) => action)).toEqual(['createStore', 'deactivateStore', 'activateStore']);
   });
 
+  it('opens its pages to customers as long as it takes part, and otherwise as if there were none', async () => {
+    const headers = await test.as(test.staff.marketing);
+    const made = await test.app.inject({ method: 'POST', url: '/V2/public-keys', headers, body: { store: store.id } });
+    const open = (key: string) => test.app.inject({ url: `/V2/store/${key}` });
+    const { key } = made.json();
+    expect((await open(key)).statusCode).toBe(200);
+    await activate(false);
+    const [closed, unknown] = [await open(key), await open('f'.repeat(32))];
+    expect([closed.statusCode, closed.body]).toEqual([404, unknown.body]);
+    await activate(true);
+    expect((await open(key)).statusCode).toBe(200);
+  });
+
   describe('tells nobody whether another account has it', () => {
     it.each([
       ['read', () => read(store.id, test.strangers.administrador), () => read(999_999, test.strangers.administrador)],
