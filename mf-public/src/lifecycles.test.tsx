@@ -26,6 +26,25 @@ it('is mounted where the host says, shows the page of the address, and leaves no
   expect(domElement).toBeEmptyDOMElement();
 });
 
+it('leaves what stands there until it is known whether somebody is off the list, and asks once', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  const fetched = jest.spyOn(globalThis, 'fetch').mockReturnValue(answer);
+  window.history.replaceState(null, '', '/unsubscribe/ana@tienda.example?t=firma');
+  const domElement = document.body.appendChild(document.createElement('div'));
+  domElement.textContent = 'Un momento…';
+  const props = { ...(single as object), name: 'waiting', domElement };
+  await once(unsubscribe.bootstrap, props);
+  const mounting = unsubscribe.mount(props as never);
+  await new Promise((resolved) => setTimeout(resolved, 50));
+  expect(domElement).toHaveTextContent(/^Un momento…$/);
+  resolve(new Response(JSON.stringify({ message: 'Te has dado de baja' })));
+  await mounting;
+  await waitFor(() => expect(domElement).toHaveTextContent('Te has dado de baja'));
+  expect(domElement).not.toHaveTextContent('Un momento…');
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await once(unsubscribe.unmount, props);
+});
+
 it.each([
   ['/', { bootstrap, mount, unmount }, 'Hola'],
   ['/NotFound', { bootstrap, mount, unmount }, 'No encontramos esta página'],

@@ -58,6 +58,22 @@ describe('opening the link', () => {
     expect(await screen.findByRole('heading', { name: 'Te has dado de baja' })).toBeVisible();
   });
 
+  it('shows at once what is known already, where the focus is, and asks for nothing more', async () => {
+    const { requests } = answers(done);
+    render(<UnsubscribePage email="ana@tienda.example" token="firma" known={{ state: 'done', shop: 'Almacenes Ceiba' }} />);
+    expect(screen.getByRole('heading', { name: 'Te has dado de baja' })).toHaveFocus();
+    await Promise.resolve();
+    expect(requests).toEqual([]);
+  });
+
+  it('asks again when it is known that it could not be done', async () => {
+    const { requests } = answers(done);
+    render(<UnsubscribePage email="ana@tienda.example" token="firma" known={{ state: 'failed' }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Te has dado de baja' })).toBeVisible();
+    expect(requests).toHaveLength(1);
+  });
+
   it('survives the double effects of StrictMode', async () => {
     answers(done);
     render(

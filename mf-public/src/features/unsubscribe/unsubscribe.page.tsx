@@ -1,5 +1,6 @@
 import { runtimeConfig } from '@pregon/auth-api/runtime-config';
 import { type MouseEvent, useEffect, useState } from 'react';
+import { focusIt } from '../../frame/focus-it.ts';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { Rings } from '../../frame/rings.tsx';
 import { type Asked, type Outcome, request } from './unsubscribe.request.ts';
@@ -25,12 +26,25 @@ const views = {
 const preferences = (action: string, email: string, token: string): string =>
   `${runtimeConfig('pregon-public') ?? ''}/preferences?${String(new URLSearchParams({ action, email, token }))}`;
 
+interface UnsubscribePageProps {
+  readonly email: string;
+  readonly token: string | undefined;
+  /** What has become of it, where that was asked for before the page was drawn. */
+  readonly known?: Outcome | undefined;
+}
+
 /** Opening the link asks for it at once; opening it again changes nothing more. */
-export function UnsubscribePage({ email, token }: { email: string; token: string | undefined }) {
-  const [outcome, setOutcome] = useState<Outcome | { state: 'asking' }>({ state: 'asking' });
-  const [asked, setAsked] = useState<Asked>({ wish: 'unsubscribe', email, token });
+export function UnsubscribePage({ email, token, known }: UnsubscribePageProps) {
+  const [outcome, setOutcome] = useState<Outcome | { state: 'asking' }>(known ?? { state: 'asking' });
+  const [asked, setAsked] = useState<Asked & { readonly isAnswered?: boolean }>({
+    wish: 'unsubscribe',
+    email,
+    token,
+    isAnswered: known !== undefined,
+  });
 
   useEffect(() => {
+    if (asked.isAnswered) return undefined;
     const leaving = new AbortController();
     request(asked, leaving.signal).then(setOutcome, () => undefined);
     return () => leaving.abort();
@@ -58,7 +72,8 @@ export function UnsubscribePage({ email, token }: { email: string; token: string
     <PublicFrame shop={shop}>
       <Rings tone={tone} sign={sign} />
       <output>
-        <h1>{title}</h1>
+        {/* What stands there from the beginning is read to nobody, unless the focus is there. */}
+        <h1 {...(known && { ref: focusIt, tabIndex: -1 })}>{title}</h1>
         {outcome.state === 'asking' && (
           <p className="soft after-title">
             {wish === 'unsubscribe' ? 'Estamos dando de baja a ' : 'Estamos suscribiendo de nuevo a '}
@@ -76,7 +91,7 @@ export function UnsubscribePage({ email, token }: { email: string; token: string
         )}
       </output>
       {outcome.state === 'failed' && (
-        <button type="button" className="btn btn-primary btn-l btn-wide" onClick={() => ask({ ...asked })}>
+        <button type="button" className="btn btn-primary btn-l btn-wide" onClick={() => ask({ wish, email, token: asked.token })}>
           Reintentar
         </button>
       )}
