@@ -107,9 +107,9 @@ eachDatabase(({ database }) => {
 
   it('opens its pages to customers as long as it takes part, and otherwise as if there were none', async () => {
     const headers = await test.as(test.staff.marketing);
-    const made = await test.app.inject({ method: 'POST', url: '/V2/public-keys', headers, body: { store: store.id } });
-    const open = (key: string) => test.app.inject({ url: `/V2/store/${key}` });
-    const { key } = made.json();
+    const body = { store: store.id };
+    const { key } = (await test.app.inject({ method: 'POST', url: '/V2/public-keys', headers, body })).json();
+    const open = (of: string) => test.app.inject({ url: `/V2/store/${of}` });
     expect((await open(key)).statusCode).toBe(200);
     await activate(false);
     const [closed, unknown] = [await open(key), await open('f'.repeat(32))];
