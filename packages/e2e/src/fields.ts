@@ -7,7 +7,7 @@ export async function fillSegments(page: Page, label: string, digits: string): P
 }
 
 /** Chooses in a list that opens by its button, which is called after the field and what is chosen. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../test.ts';
+import { isPhone, press } from './screen.ts';
+
+/** What opens over whatever page of the admin area, and closes by Escape. */
+interface AreaDialog {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+async function openFromUserMenu(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Menú de usuario' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+export const areaDialogs: readonly AreaDialog[] = [
+  {
+    name: 'menu',
+    open: async (page) => {
+      if (isPhone()) await press('Abrir menú')(page);
+      await page.getByRole('button', { name: 'Configuraciones' }).click();
+      await expect(page.getByRole('link', { name: 'Tiendas' })).toBeVisible();
+    },
+  },
+  {
+    name: 'log-out',
+    open: async (page) => {
+      await press('Cerrar sesión')(page);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'user-menu',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Menú de usuario' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Estado de la plataforma' })).toBeVisible();
+    },
+  },
+  {
+    name: 'palette',
+    open: async (page) => {
+      await press('Buscar o ir a…')(page);
+      await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill('bo');
+      await expect(page.getByRole('group', { name: 'Campañas' })).toBeVisible();
+    },
+  },
+  {
+    name: 'palette-nothing-found',
+    open: async (page) => {
+      await press('Buscar o ir a…')(page);
+      await page.getByRole('combobox', { name: 'Buscar o ir a…' }).fill('zzz');
+      await expect(page.getByText('Nada coincide con «zzz».')).toBeVisible();
+    },
+  },
+  {
+    name: 'shortcuts',
+    open: async (page) => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
+    },
+  },
+  {
+    name: 'own-password-errors',
+    open: async (page) => {
+      await openFromUserMenu(page, 'Cambiar contraseña');
+      await press('Guardar contraseña')(page);
+      await expect(page.getByText('Es necesario repetir la contraseña')).toBeVisible();
+    },
+  },
+  {
+    name: 'open-sessions',
+    open: async (page) => {
+      await openFromUserMenu(page, 'Sesiones abiertas');
+      await expect(page.getByText('Esta sesión')).toBeVisible();
+    },
+  },
+];
