@@ -1,4 +1,5 @@
-import { ApiFault } from '@pregon/auth-api/fault';
+import { ApiFault, isFault } from '@pregon/auth-api/fault';
+import { unknownError } from '@pregon/contract/error-body.schema';
 import type { WhatsappSendResult } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { Note, Section } from '@pregon/ui/page';
 
@@ -11,9 +12,9 @@ export interface Rejection {
 
 /** Where nobody answered there is neither a status nor a body. */
 export function rejectionOf(fault: unknown): Rejection {
-  if (!(fault instanceof ApiFault)) return { message: 'Error desconocido', status: 500, data: null };
+  if (!(fault instanceof ApiFault) || isFault(fault, 'NO_RESPONSE')) return { message: unknownError, status: 500, data: null };
   const { message, status, data } = fault;
-  return { message: message || 'Error desconocido', status: status || 500, data: data ?? null };
+  return { message: message || unknownError, status: status || 500, data: data ?? null };
 }
 
 interface SendResultProps {

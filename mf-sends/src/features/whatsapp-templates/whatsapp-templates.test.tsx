@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createFakeServer, type FakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import { createFakeServer, type FakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
 import type { WhatsappSend, WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { listWhatsappProfiles, listWhatsappTemplates, sendWhatsapp } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -156,11 +156,24 @@ describe('wa-plantillas', () => {
 
   it('says «Error desconocido» and 500 where nobody answers', async () => {
     const { user, server } = await open();
-    server.answer(sendWhatsapp, () => new Response('<html>', { status: 200 }));
+    server.answer(sendWhatsapp, () => Promise.reject(new TypeError('down')));
     await fillIn(user);
     await press(user);
-    expect(await screen.findByRole('heading', { name: 'El mensaje no salió' })).toBeVisible();
-    expect(screen.getAllByText('Error desconocido')).not.toHaveLength(0);
+    const result = (await screen.findByRole('heading', { name: 'El mensaje no salió' })).closest('section');
+    expect(result).toHaveTextContent('Error desconocido');
+    expect(result).toHaveTextContent('Estado500');
+    expect(result).toHaveTextContent('Datosnull');
+  });
+
+  it('says «Error desconocido», the status and the answer as it came where that is none of ours', async () => {
+    const { user, server } = await open();
+    server.answer(sendWhatsapp, () => jsonAnswer({ proxy: 'busy' }, 503));
+    await fillIn(user);
+    await press(user);
+    const result = (await screen.findByRole('heading', { name: 'El mensaje no salió' })).closest('section');
+    expect(result).toHaveTextContent('Error desconocido');
+    expect(result).toHaveTextContent('Estado503');
+    expect(result).toHaveTextContent('"proxy": "busy"');
   });
 
   it('says at the field what the server refused', async () => {
