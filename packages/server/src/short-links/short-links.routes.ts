@@ -24,11 +24,15 @@ const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refer
  * remembered for some seconds, and clicks are written together.
  */
 export function shortLinksRoutes(app: FastifyInstance, { config, database }: Services, clock = () => new Date()): void {
-  const targets = createTargets(database, () => clock().getTime());
-  const counter = createClickCounter(database, (error) => app.log.error(error));
+  const tell = (error: unknown) => app.log.error(error);
+  const targets = createTargets(database, tell, () => clock().getTime());
+  const counter = createClickCounter(database, tell);
   const isRecent = createRecentlySeen(sameMs);
   const unknown = readUnknownLinkPage();
-  app.addHook('onClose', () => counter.flush());
+  app.addHook('onClose', async () => {
+    await targets.stop();
+    await counter.flush();
+  });
 
   registerEndpoint(
     app,
