@@ -22,6 +22,7 @@ for (const screen of anonymousScreens) {
 for (const screen of staffScreens) staffTest(`${screen.name} is accessible`, ({ page }) => look(page, screen));
 
 staffTest('what opens over a page is accessible', async ({ page }) => {
+  staffTest.slow();
   await page.goto('/admin/campaign/all');
   await expect(row(/Hogar renovado/)(page)).toBeVisible();
   for (const { name, open } of areaDialogs) {
