@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { bundleServer } from './run/build.mjs';
 import { runChild } from './run/children.mjs';
-import { environment, prepare, root } from './run/workspace.mjs';
+import { environment, prepare, requireStep, root } from './run/workspace.mjs';
 
 /** Each benchmark is a program of its own: its name and the file. */
 const folders = ['packages/e2e/src/bench', 'packages/server/src/bench'];
@@ -23,4 +24,5 @@ if (!program) {
   process.exit(2);
 }
 await prepare('Dependencies');
+await requireStep('Bundling the server', bundleServer);
 process.exitCode = await runChild('node', [program, ...options], { cwd: root, env: environment });

@@ -15,9 +15,9 @@ export async function prepareDataFolder(folder: string): Promise<string> {
   return folder;
 }
 
-/** Starts the server with demo data, on the database of this run. */
+/** Starts the server with demo data, on the database of this run: its bundle, as `npm start` does. `npm test -- --only build` makes it. */
 export function startServerProcess(dataFolder: string, port: number, settings: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(process.execPath, [path.join(root, 'packages/server/src/main.ts')], {
+  return spawn(process.execPath, [path.join(root, 'packages/server/dist/main.mjs')], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -11,7 +11,7 @@ import { quantile } from './quantile.ts';
 
 /**
  * Starts the server on a database that holds the demo's data, until it answers a request: as a bundle, and in turn from its
- * sources. `npm start` or `npm test -- --only build` makes the bundle. `npm run bench -- start [--rounds 9] [--embedded]`
+ * sources. `npm run bench -- start [--rounds 9] [--embedded]`
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, embedded: { type: 'boolean', default: false } },
