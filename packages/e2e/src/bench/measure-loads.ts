@@ -50,7 +50,10 @@ export async function measureScripts(stage: Stage): Promise<Row[]> {
     { what: 'log-in', of: ({ adminUrl }: Contestant) => ({ url: adminUrl, selector: 'form input' }), most: 1.15 },
     {
       what: 'recipient page',
-      of: ({ publicUrl }: Contestant) => ({ url: `${publicUrl}/unsubscribe/nadie@example.com`, selector: 'h1' }),
+      of: ({ publicUrl }: Contestant) => ({
+        url: `${publicUrl}/unsubscribe/nadie@example.com`,
+        selector: '[data-tone="success"]',
+      }),
       most: undefined,
     },
   ];
