@@ -16,6 +16,8 @@ export type Order = { readonly pool: number } | { readonly ledger: true };
 export interface Report {
   /** Bytes, at most until now. */
   readonly memory: number;
+  /** Of the processor, from `go` until now, in ms. */
+  readonly busyMs: number;
 }
 
 const { values } = parseArgs({ options: { database: { type: 'string' }, smtp: { type: 'string' } } });
@@ -37,10 +39,21 @@ const ready = (count: number) =>
     ),
   );
 
-async function overPool(count: number): Promise<void> {
-  const messages = ready(count);
+let before = process.cpuUsage();
+/** Everything is made: it says so, and the clock starts when it is told to go. */
+async function toldToGo(): Promise<void> {
   process.send?.('ready');
   await once(process, 'message');
+  before = process.cpuUsage();
+}
+function report(): Report {
+  const { user, system } = process.cpuUsage(before);
+  return { memory: process.resourceUsage().maxRSS * 1024, busyMs: (user + system) / 1000 };
+}
+
+async function overPool(count: number): Promise<void> {
+  const messages = ready(count);
+  await toldToGo();
   const outcomes = await Promise.all(messages.map((message) => provider.send(message)));
   if (outcomes.some(({ kind }) => kind !== 'accepted')) throw new Error('The mail server did not take everything.');
 }
@@ -51,11 +64,10 @@ process.on('message', (order: Order | 'go') => {
     if ('pool' in order) await overPool(order.pool);
     else {
       await database.execute(sql`select 1`);
-      process.send?.('ready');
-      await once(process, 'message');
+      await toldToGo();
       await sender.look();
     }
-    process.send?.({ memory: process.resourceUsage().maxRSS * 1024 } satisfies Report);
+    process.send?.(report());
   };
   work().catch((error: unknown) => {
     console.error(error);
@@ -63,4 +75,4 @@ process.on('message', (order: Order | 'go') => {
   });
 });
 process.on('disconnect', () => process.exit(0));
-process.send?.({ memory: process.resourceUsage().maxRSS * 1024 } satisfies Report);
+process.send?.(report());

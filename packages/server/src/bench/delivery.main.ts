@@ -39,11 +39,15 @@ const startChild = (file: string, options: readonly string[]): ChildProcess => {
   return child;
 };
 
-const memoryIn = (told: Told): number => (typeof told === 'object' && 'memory' in told ? told.memory : 0);
+const reportIn = (told: Told): Report => (typeof told === 'object' && 'memory' in told ? told : { memory: 0, busyMs: 0 });
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 
-/** Has some processes do the same at once. Answers how many seconds it took, and the most memory that one of them has had. */
-async function race(runners: readonly ChildProcess[], order: Order): Promise<{ seconds: number; memory: number }> {
+interface Race extends Report {
+  readonly seconds: number;
+}
+
+/** Has some processes do the same at once. Answers how long it took, the most memory that one of them has had, and what all took of the processor. */
+async function race(runners: readonly ChildProcess[], order: Order): Promise<Race> {
   await Promise.all(
     runners.map(async (child) => {
       child.send(order);
@@ -60,7 +64,8 @@ async function race(runners: readonly ChildProcess[], order: Order): Promise<{ s
   const seconds = (performance.now() - start) / 1000;
   return {
     seconds,
-    memory: Math.max(...reports.map(memoryIn)),
+    memory: Math.max(...reports.map((told) => reportIn(told).memory)),
+    busyMs: reports.reduce((sum, told) => sum + reportIn(told).busyMs, 0),
   };
 }
 
@@ -83,7 +88,7 @@ async function compare(database: Database, audience: Audience, delay: string): P
   let idle = 0;
   const startContender = async (): Promise<ChildProcess> => {
     const contender = startChild('delivery-contender.process.ts', ['--database', postgresUrl, '--smtp', smtp]);
-    idle = Math.max(idle, memoryIn(await hear(contender)));
+    idle = Math.max(idle, reportIn(await hear(contender)).memory);
     return contender;
   };
   const [alone, lonely, ...pair] = await Promise.all([1, 2, 3, 4].map(startContender));
@@ -104,35 +109,36 @@ async function compare(database: Database, audience: Audience, delay: string): P
     'ledger, two workers': () => byLedger(pair),
   };
   const names = Object.keys(contenders) as (keyof typeof contenders)[];
-  const rates = new Map(names.map((name) => [name, [] as number[]]));
-  const memory = new Map<string, number>();
+  const races = new Map(names.map((name) => [name, [] as Race[]]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      const { seconds, memory: most } = await contenders[name]();
-      if (round > 0) rates.get(name)?.push(messages / seconds);
-      memory.set(name, most);
+      const run = await contenders[name]();
+      if (round > 0) races.get(name)?.push(run);
     }
   }
   for (const child of [sink, alone, lonely, ...pair]) child.kill();
-  tell(delay, rates, memory);
+  tell(delay, races);
   console.log(`\nA process that has started and sends nothing: ${megabytes(idle)} MB.`);
 }
 
-function tell(delay: string, rates: ReadonlyMap<string, readonly number[]>, memory: ReadonlyMap<string, number>): void {
-  const alone = rates.get('SMTP alone, one process') ?? [];
-  const one = rates.get('ledger, one worker') ?? [];
-  const against = (own: readonly number[], others: readonly number[]): string =>
-    quantile(
-      own.map((rate, round) => rate / (others[round] ?? Number.NaN)),
-      0.5,
-    ).toFixed(2);
+const rateOf = ({ seconds }: Race): number => messages / seconds;
+const median = (all: readonly number[]): number => quantile([...all], 0.5);
+
+function tell(delay: string, races: ReadonlyMap<string, readonly Race[]>): void {
+  const alone = races.get('SMTP alone, one process') ?? [];
+  const one = races.get('ledger, one worker') ?? [];
+  const against = (own: readonly Race[], others: readonly Race[]): string =>
+    median(own.map((run, round) => rateOf(run) / rateOf(others[round] ?? run))).toFixed(2);
   console.log(`\nA mail server that takes ${delay} ms over a message; ${rounds} rounds of ${messages} messages.\n`);
-  console.log('| what | messages a second, median | of SMTP alone | of one worker | most memory of a process, MB |');
-  console.log('|---|--:|--:|--:|--:|');
-  for (const [name, own] of rates) {
-    console.log(
-      `| ${name} | ${quantile(own, 0.5).toFixed(0)} | ${against(own, alone)} | ${against(own, one)} | ${megabytes(memory.get(name) ?? 0)} |`,
-    );
+  console.log(
+    '| what | messages a second | of SMTP alone | of one worker | processor, ms a message | most memory of a process, MB |',
+  );
+  console.log('|---|--:|--:|--:|--:|--:|');
+  for (const [name, own] of races) {
+    const rate = median(own.map(rateOf)).toFixed(0);
+    const busy = median(own.map(({ busyMs }) => busyMs / messages)).toFixed(2);
+    const most = megabytes(Math.max(...own.map(({ memory }) => memory)));
+    console.log(`| ${name} | ${rate} | ${against(own, alone)} | ${against(own, one)} | ${busy} | ${most} |`);
   }
 }
 
