@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type HTMLInputTypeAttribute, type ReactNode, useId } from 'react';
+import { type HTMLAttributes, type HTMLInputTypeAttribute, memo, type ReactNode, useId } from 'react';
 
 interface FieldProps {
   readonly label: string;
@@ -102,16 +102,21 @@ export function SelectField({ value, onChange, options, required, ...field }: Se
           value={value}
           onChange={(event) => onChange(event.target.value)}
         >
-          {options.map(([option, words]) => (
-            <option key={option} value={option}>
-              {words}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
       )}
     </Field>
   );
 }
+
+/** Drawn anew only for other options: the countries of the world are too many for every letter that is typed. */
+const Options = memo(({ options }: Pick<SelectFieldProps, 'options'>) =>
+  options.map(([option, words]) => (
+    <option key={option} value={option}>
+      {words}
+    </option>
+  )),
+);
 
 interface CheckFieldProps {
   readonly checked: boolean;

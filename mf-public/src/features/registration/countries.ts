@@ -18,21 +18,31 @@ export const nearCountries: readonly Country[] = [
   { iso: 'ES', dial: '34' },
 ];
 
-let known: readonly Country[] = nearCountries;
-
-/** Takes over the whole list. */
-export const learnCountries = (all: readonly Country[]): void => {
-  known = all;
-};
-
-export const dialOf = (iso: string): string => known.find((country) => country.iso === iso)?.dial ?? '';
+type Option = readonly [iso: string, words: string];
 
 const names = new Intl.DisplayNames('es', { type: 'region' });
 
-/** For a list: the near ones first, the others by their names in Spanish. */
-export function countryOptions(): readonly (readonly [string, string])[] {
+function optionsOf(countries: readonly Country[]): readonly Option[] {
   const near = new Set(nearCountries.map(({ iso }) => iso));
-  const nameOf = ({ iso }: Country) => names.of(iso) ?? iso;
-  const others = known.filter(({ iso }) => !near.has(iso)).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'es'));
-  return [...nearCountries, ...others].map((country) => [country.iso, `+${country.dial} ${nameOf(country)}`] as const);
+  const named = countries.map(({ iso, dial }) => ({ iso, dial, name: names.of(iso) ?? iso }));
+  const others = named.filter(({ iso }) => !near.has(iso)).toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
+  const first = named.filter(({ iso }) => near.has(iso)).toSorted((a, b) => placeOf(a.iso) - placeOf(b.iso));
+  return [...first, ...others].map(({ iso, dial, name }) => [iso, `+${dial} ${name}`]);
 }
+
+const placeOf = (iso: string): number => nearCountries.findIndex((country) => country.iso === iso);
+
+let known: readonly Country[] = nearCountries;
+let options = optionsOf(nearCountries);
+
+/** Takes over the whole list, once. */
+export function learnCountries(all: readonly Country[]): void {
+  if (known !== nearCountries) return;
+  known = all;
+  options = optionsOf(all);
+}
+
+export const dialOf = (iso: string): string => known.find((country) => country.iso === iso)?.dial ?? '';
+
+/** For a list: the near ones first, the others by their names in Spanish. The same one until more are known. */
+export const countryOptions = (): readonly Option[] => options;

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { countryOptions, dialOf, learnCountries } from './countries.ts';
+import { allCountries } from './telephones.ts';
+
+it('offers those that most customers come from, before the others have come', () => {
+  expect(countryOptions().map(([, words]) => words)).toEqual([
+    '+57 Colombia',
+    '+58 Venezuela',
+    '+593 Ecuador',
+    '+51 Perú',
+    '+507 Panamá',
+    '+52 México',
+    '+1 Estados Unidos',
+    '+34 España',
+  ]);
+  expect([dialOf('CO'), dialOf('DE')]).toEqual(['57', '']);
+});
+
+it('offers all once they are known: the near ones first, the others by their names, as one list that stays the same', () => {
+  const near = countryOptions();
+  learnCountries(allCountries());
+  const all = countryOptions();
+  expect(all.slice(0, near.length)).toEqual(near);
+  const names = all.slice(near.length).map(([, words]) => words.replace(/^\+\d+ /, ''));
+  expect(names.length).toBeGreaterThan(200);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+  learnCountries(allCountries());
+  expect(countryOptions()).toBe(all);
+  expect(dialOf('DE')).toBe('49');
+});
