@@ -72,7 +72,10 @@ export function createOracle(world: World) {
     if (!filterCommHierarchy || level === '' || level === allCode || commOptions.length === 0) return undefined;
     const fields = { CATEGORIA: 'category', SUBCATEGORIA: 'subcategory', LINEA: 'line', PRODUCTO: 'name' } as const;
     const field = Object.entries(fields).find(([name]) => name === level)?.[1];
-    return some(selection, ({ productId }) => field !== undefined && has(commOptions, productById.get(productId ?? 0)?.[field] ?? ''));
+    return some(
+      selection,
+      ({ productId }) => field !== undefined && has(commOptions, productById.get(productId ?? 0)?.[field] ?? ''),
+    );
   }
 
   function paymentMethod(selection: ProfileSelection): Test | undefined {
