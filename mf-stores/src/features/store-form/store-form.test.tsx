@@ -205,16 +205,28 @@ describe('Nueva tienda', () => {
     expect(input).toHaveValue('6.244200, -75.595000');
   });
 
-  it('creates a store by the mutation, in the names of the wire, and goes on to it', async () => {
+  it('creates a store by the mutation, in the names of the wire, and goes on to it; what is refused stands at its field', async () => {
     const server = serverWith();
     const { user, location } = await openScreen(newAddress, { server });
+    const extensions = { code: 'INVALID', fields: { 'store.cod_almacen': 'Otra tienda ya tiene este código.' } };
+    server.answerGraphql(createStoreMutation, () =>
+      jsonAnswer({ data: null, errors: [{ message: errorTable.INVALID.message, extensions }] }),
+    );
+    await fill(user);
+    expect(hasUnsavedChanges()).toBe(true);
+    await user.type(screen.getByRole('textbox', { name: /^Código/ }), '9');
+    await user.click(create());
+    const code = screen.getByRole('textbox', { name: /^Código/ });
+    await waitFor(() => expect(code).toHaveAccessibleDescription('Otra tienda ya tiene este código.'));
+    for (const [name, text] of written.filter(([label]) => label !== 'Código')) {
+      expect(screen.getByRole('textbox', { name: new RegExp(`^${name}`) })).toHaveValue(text);
+    }
     let sent: unknown;
     server.answerGraphql(createStoreMutation, (_, { body }) => {
       sent = body;
       return { createStore: exampleStore };
     });
-    await fill(user);
-    expect(hasUnsavedChanges()).toBe(true);
+    await user.type(code, '{Backspace}');
     await user.click(create());
     await waitFor(() => expect(location().pathname).toBe(editAddress));
     expect(sent).toMatchObject({ variables: { store: renameKeys(exampleStoreForm, storeNames) } });
@@ -223,20 +235,6 @@ describe('Nueva tienda', () => {
     cleanup();
     await openScreen(newAddress, { server });
     expect(await field('Nombre del almacén')).toHaveValue('');
-  });
-
-  it('shows what the server refuses at its field, and keeps what was typed', async () => {
-    const server = serverWith();
-    const { user } = await openScreen(newAddress, { server });
-    const extensions = { code: 'INVALID', fields: { 'store.cod_almacen': 'Otra tienda ya tiene este código.' } };
-    server.answerGraphql(createStoreMutation, () =>
-      jsonAnswer({ data: null, errors: [{ message: errorTable.INVALID.message, extensions }] }),
-    );
-    await fill(user);
-    const code = screen.getByRole('textbox', { name: /^Código/ });
-    await user.click(create());
-    await waitFor(() => expect(code).toHaveAccessibleDescription('Otra tienda ya tiene este código.'));
-    expect(await field('Nombre del almacén')).toHaveValue(exampleStoreForm.name);
   });
 
   it('keeps what was typed over a reload, right or wrong, until it is let go', async () => {
