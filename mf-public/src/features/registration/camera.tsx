@@ -50,13 +50,15 @@ export default function Camera({ onPhoto, onProblem }: CameraProps) {
     <div className="cam">
       <Webcam
         ref={webcam}
+        aria-label="Lo que ve la cámara"
         audio={false}
         mirrored={facing === 'user'}
         screenshotFormat="image/jpeg"
         screenshotQuality={0.92}
         forceScreenshotSourceSize
         videoConstraints={{ facingMode: facing, width: { ideal: 1920 }, height: { ideal: 1080 } }}
-        onUserMedia={() => setReady(true)}
+        // A camera that has been granted shows nothing yet: a photo needs the first picture of it.
+        onLoadedData={() => setReady(true)}
         onUserMediaError={(error) => onProblem(problemOf(error))}
       />
       <output className="say-cam">{ready ? 'Centra tu cara' : 'Abriendo la cámara…'}</output>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { PhotoField } from './photo-field.tsx';
@@ -18,6 +18,10 @@ beforeEach(() => {
 });
 
 const useCamera = () => userEvent.click(screen.getByRole('button', { name: 'Usar la cámara' }));
+/** The camera was granted, and shows its first picture. */
+async function firstPicture() {
+  fireEvent.loadedData(await screen.findByLabelText('Lo que ve la cámara'));
+}
 const named = (name: string) => Object.assign(new Error(name), { name });
 
 describe('the camera', () => {
@@ -26,11 +30,17 @@ describe('the camera', () => {
     render(<Form />);
     expect(getUserMedia).not.toHaveBeenCalled();
     await useCamera();
-    expect(await screen.findByText('Centra tu cara')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Tomar foto' })).toBeDisabled();
+    expect(screen.getByText('Abriendo la cámara…')).toBeVisible();
+    await firstPicture();
+    expect(screen.getByText('Centra tu cara')).toBeVisible();
     const video = { facingMode: 'user', width: { ideal: 1920 }, height: { ideal: 1080 } };
     expect(getUserMedia).toHaveBeenLastCalledWith({ video });
     await userEvent.click(screen.getByRole('button', { name: 'Cambiar de cámara' }));
     expect(getUserMedia).toHaveBeenLastCalledWith({ video: { ...video, facingMode: 'environment' } });
+    expect(screen.getByRole('button', { name: 'Tomar foto' })).toBeDisabled();
+    await firstPicture();
+    expect(screen.getByRole('button', { name: 'Tomar foto' })).toBeEnabled();
   });
 
   it.each([
@@ -58,7 +68,7 @@ describe('the camera', () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);
     await useCamera();
-    await screen.findByText('Centra tu cara');
+    await firstPicture();
     await userEvent.click(screen.getByRole('button', { name: 'Tomar foto' }));
     expect(await screen.findByRole('img', { name: 'La foto que tomaste' })).toHaveAttribute('src', 'data:image/jpeg;base64,eHl6');
     expect(written).toHaveBeenCalledWith('image/jpeg', 0.92);
@@ -69,7 +79,8 @@ describe('the camera', () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);
     await useCamera();
-    await userEvent.click(await screen.findByRole('button', { name: 'Tomar foto' }));
+    await firstPicture();
+    await userEvent.click(screen.getByRole('button', { name: 'Tomar foto' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No pudimos usar la cámara. Puedes subir una foto.');
   });
 
@@ -77,7 +88,7 @@ describe('the camera', () => {
     getUserMedia.mockResolvedValue(stream);
     render(<Form />);
     await useCamera();
-    await screen.findByText('Centra tu cara');
+    await firstPicture();
     expect(screen.getByRole('button', { name: 'Tomar foto' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Seguir sin foto' }));
     expect(screen.queryByText('Centra tu cara')).not.toBeInTheDocument();
