@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
+import { type FakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
@@ -7,8 +7,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
 import { christmas, loyal } from '../../testing/examples.ts';
 import { openScreen } from '../../testing/screens.tsx';
-import { fillIn, fillInActive, find } from './testing/hands.ts';
-import { scheduleServer } from './testing/schedule-server.ts';
+import { fillIn, fillInActive, find, typeSegments } from './testing/hands.ts';
+import { draft, scheduleServer } from './testing/schedule-server.ts';
 
 const save = () => screen.getByRole('button', { name: 'Guardar borrador' });
 
@@ -91,6 +91,14 @@ describe('the form', () => {
   });
 });
 
+/** A form that begins like a schedule that there is: all of it stands there but the day. */
+async function openFilled(server: FakeServer) {
+  const { user } = await openScreen(paths.newSchedule, { server, state: { copy: draft.identifier } });
+  await screen.findByLabelText('Asunto');
+  await typeSegments(user, 'Día', '24112099');
+  return { user };
+}
+
 describe('saving', () => {
   it('keeps a draft without asking', async () => {
     const { server, scheduled, reviewed } = scheduleServer();
@@ -113,8 +121,7 @@ describe('saving', () => {
         },
       }),
     );
-    const { user } = await openScreen(paths.newSchedule, { server });
-    await fillIn(user);
+    const { user } = await openFilled(server);
     await user.click(save());
     expect(await screen.findByText('Elige una hora que no haya pasado.')).toBeInTheDocument();
     expect(screen.getByText('Faltan datos para {{city}}.')).toBeInTheDocument();
@@ -131,8 +138,7 @@ describe('saving', () => {
   ] as const)('says %s above the form', async (code, message) => {
     const { server } = scheduleServer();
     server.answer(createSchedule, () => refusal(code));
-    const { user } = await openScreen(paths.newSchedule, { server });
-    await fillIn(user);
+    const { user } = await openFilled(server);
     await user.click(save());
     expect(await screen.findByText(message)).toBeInTheDocument();
   });
@@ -140,11 +146,10 @@ describe('saving', () => {
   it('says above the form that nobody answers', async () => {
     const { server } = scheduleServer();
     server.answer(createSchedule, () => Promise.reject(new TypeError('down')));
-    const { user } = await openScreen(paths.newSchedule, { server });
-    await fillIn(user);
+    const { user } = await openFilled(server);
     await user.click(save());
     expect(await screen.findByText('Sin respuesta del servidor')).toBeInTheDocument();
-    expect(screen.getByLabelText('Nombre')).toHaveValue('Navidad');
+    expect(screen.getByLabelText('Nombre')).toHaveValue(`Copia de ${draft.name}`);
   });
 
   it('asks again with the same key, so that what arrived without an answer is not made twice', async () => {
@@ -154,8 +159,7 @@ describe('saving', () => {
       keys.push(body.requestKey);
       return Promise.reject(new TypeError('down'));
     });
-    const { user } = await openScreen(paths.newSchedule, { server });
-    await fillIn(user);
+    const { user } = await openFilled(server);
     for (const times of [1, 2]) {
       await user.click(save());
       await waitFor(() => expect(keys).toHaveLength(times));
