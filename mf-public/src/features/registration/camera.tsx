@@ -32,7 +32,7 @@ export default function Camera({ onPhoto, onProblem }: CameraProps) {
   const webcam = useRef<InstanceType<typeof Webcam>>(null);
   const shutter = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // What opened the camera is gone; a button that changes it keeps the focus.
+    // What opened the camera is gone, and what changes it cannot be pressed meanwhile.
     if (ready && document.activeElement === document.body) shutter.current?.focus();
   }, [ready]);
 
@@ -41,6 +41,7 @@ export default function Camera({ onPhoto, onProblem }: CameraProps) {
     if (photo) onPhoto(photo);
     else onProblem(unknown);
   };
+  /** Only when this one is there: two that are asked for at once would come one after the other, and one would stay on. */
   const flip = () => {
     setReady(false);
     setFacing(facing === 'user' ? 'environment' : 'user');
@@ -63,7 +64,7 @@ export default function Camera({ onPhoto, onProblem }: CameraProps) {
       />
       <output className="say-cam">{ready ? 'Centra tu cara' : 'Abriendo la cámara…'}</output>
       <button ref={shutter} type="button" className="shut" aria-label="Tomar foto" disabled={!ready} onClick={take} />
-      <button type="button" className="flip" aria-label="Cambiar de cámara" onClick={flip}>
+      <button type="button" className="flip" aria-label="Cambiar de cámara" disabled={!ready} onClick={flip}>
         <svg className="i i-l" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M11 19H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2h5" />
           <path d="M13 5h7a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-5" />

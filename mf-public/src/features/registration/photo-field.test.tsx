@@ -31,6 +31,7 @@ describe('the camera', () => {
     expect(getUserMedia).not.toHaveBeenCalled();
     await useCamera();
     expect(await screen.findByRole('button', { name: 'Tomar foto' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Cambiar de cámara' })).toBeDisabled();
     expect(screen.getByText('Abriendo la cámara…')).toBeVisible();
     await firstPicture();
     expect(screen.getByText('Centra tu cara')).toBeVisible();
