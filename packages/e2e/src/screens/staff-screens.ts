@@ -177,7 +177,7 @@ export const staffScreens: readonly Screen[] = [
     },
   },
   { name: 'schedule-form-whole', address: '/admin/sends/schedule', shows: button('Guardar borrador'), after: planMonthly },
-  { name: 'schedule-list', address: '/admin/sends/scheduled-list', shows: row(/Boletín/) },
+  { name: 'schedule-list', address: '/admin/sends/scheduled-list?q=boletin', shows: row(/Boletín/) },
   {
     name: 'schedule-page',
     address: '/admin/sends/scheduled-list?q=bono+doble',
@@ -189,7 +189,7 @@ export const staffScreens: readonly Screen[] = [
   },
   {
     name: 'sending-rules',
-    address: '/admin/sends/scheduled-list',
+    address: '/admin/sends/scheduled-list?q=boletin',
     shows: row(/Boletín/),
     after: async (page) => {
       await press('Reglas de envío')(page);
