@@ -87,9 +87,13 @@ function print(value: unknown, indent: string, taken: number): string {
   if (typeof value !== 'object' || value === null || indent.length + taken + line.length <= width) return line;
   const deeper = `${indent}  `;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const comma = (position: number, rows: readonly unknown[]): number => (position < rows.length - 1 ? 1 : 0);
   const rows = Array.isArray(value)
-    ? value.map((item) => deeper + print(item, deeper, 1))
-    : entriesOf(value).map(([key, child]) => `${deeper}${key}: ${print(child, deeper, key.length + 3)}`);
+    ? value.map((item, position) => deeper + print(item, deeper, comma(position, value)))
+    : entriesOf(value).map(
+        ([key, child], position, entries) =>
+          `${deeper}${key}: ${print(child, deeper, key.length + 2 + comma(position, entries))}`,
+      );
   return `${open}\n${rows.join(',\n')}\n${indent}${close}`;
 }
 
