@@ -145,7 +145,15 @@ export const listOccurrences = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const number = v.pipe(v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]), v.integer(), v.minValue(1));
+/** A whole number in an address, its digits: from 1 on, to a hundred in the second case. */
+const number = v.union([
+  v.pipe(v.number(), v.integer(), v.minValue(1)),
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)),
+]);
+const upToHundred = v.union([
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
+  v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/), v.transform(Number)),
+]);
 
 /** Every recipient of a schedule with what happened and when, newest first. */
 export const listRecipients = endpoint({
@@ -156,7 +164,7 @@ export const listRecipients = endpoint({
   params,
   query: v.strictObject({
     page: number,
-    size: v.pipe(number, v.maxValue(100)),
+    size: upToHundred,
     outcome: v.optional(v.picklist(outcomes)),
     type: v.optional(v.picklist(sendTypes)),
     occurrence: v.optional(number),

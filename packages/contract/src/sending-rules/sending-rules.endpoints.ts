@@ -12,7 +12,7 @@ const limit = v.nullable(
     v.maxValue(100, 'Escribe 100 o menos.'),
   ),
 );
-const channelRule = v.strictObject({
+const channelRule = {
   /** On the account's clock, the same every day; equal: at any hour. */
   from: clock,
   to: clock,
@@ -20,10 +20,15 @@ const channelRule = v.strictObject({
   onlyWorkingDays: v.boolean(),
   /** Messages a person may get in seven days; null: as many as there are. */
   weeklyLimit: limit,
-});
+};
 
 /** When and how often people may be written to, by method. What falls outside of the hours waits for them. */
-export const sendingRules = v.strictObject({ email: channelRule, sms: channelRule, wa: channelRule });
+export const sendingRules = v.object({ email: v.object(channelRule), sms: v.object(channelRule), wa: v.object(channelRule) });
+const changedRules = v.strictObject({
+  email: v.strictObject(channelRule),
+  sms: v.strictObject(channelRule),
+  wa: v.strictObject(channelRule),
+});
 export type SendingRules = v.InferOutput<typeof sendingRules>;
 
 const wireNames = { onlyWorkingDays: 'only_working_days', weeklyLimit: 'weekly_limit' } as const satisfies WireNames;
@@ -43,7 +48,7 @@ export const changeSendingRules = endpoint({
   version: 'V1',
   path: '/sending-rules',
   access: ['administrador'],
-  body: sendingRules,
+  body: changedRules,
   response: sendingRules,
   wire: { request: wireNames, response: wireNames },
   errors: [],

@@ -25,7 +25,7 @@ it('speaks the names of the wire, in requests, answers and variables', () => {
   const { createSchedule, readCampaignProfiles } = contractShape().endpoints;
   expect(createSchedule).toMatchObject({
     path: '/V1/schedule',
-    body: { properties: { date_start: {}, sendMethods: { items: { anyOf: [{ properties: { sender_email: {} } }, {}, {}] } } } },
+    body: { properties: { date_start: {}, sendMethods: { items: { oneOf: [{ properties: { sender_email: {} } }, {}, {}] } } } },
     response: { properties: { createAt: {} } },
   });
   expect(readCampaignProfiles).toMatchObject({
