@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { campaignForm } from './campaigns/campaign.schema.ts';
 import { newsletterForm } from './newsletters/newsletter.schema.ts';
-import { profileForm } from './profiles/profile.schema.ts';
+import { profileForm } from './profiles/profile-form.schema.ts';
 import { scheduleForm } from './schedules/schedule.schema.ts';
 import { recoveryForm } from './session/account.schema.ts';
 import { loginForm, sessionIn } from './session/session.schema.ts';

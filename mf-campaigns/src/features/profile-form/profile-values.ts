@@ -1,4 +1,5 @@
-import { type Profile, profileForm } from '@pregon/contract/profiles/profile.schema';
+import { profileForm } from '@pregon/contract/profiles/profile-form.schema';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import type { AppForm } from '@pregon/ui/form';
 import * as v from 'valibot';
 

@@ -2,7 +2,7 @@ import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
-import type { ProfileForm } from '@pregon/contract/profiles/profile.schema';
+import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
 import { createProfile, readCampaignProfiles, updateProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

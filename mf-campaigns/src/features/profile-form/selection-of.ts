@@ -1,4 +1,5 @@
-import { legibleSelection, missingFields, type ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { missingFields } from '@pregon/contract/profiles/profile-form.schema';
+import { legibleSelection, type ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { useValues } from '@pregon/ui/form';
 import { useMemo } from 'react';
 import { type Block, blocks } from './blocks.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moment, optionalDay, positiveInteger, requiredText, someOptions } from '../field.schema.ts';
+import { moment, optionalDay, positiveInteger } from '../field.schema.ts';
 import { allCode, allExceptCode, nationalCode, optionCode } from '../options/option-code.ts';
 import type { WireNames } from '../wire-names.ts';
 
@@ -41,7 +41,6 @@ export const discountCodes = {
   otherProducts: 'C.C.ALACOMPRADEOTROSPRODUCTOS',
 } as const;
 export const rewardCodes = { cash: 'VALORENEFECTIVO', product: 'UNIDADDEPRODUCTO' } as const;
-const isKind = (option: string, code: string) => optionCode(option) === code;
 
 /** How a metric is compared with its value. */
 export const metricSigns = ['>', '>=', '=', '<=', '<'] as const;
@@ -54,7 +53,7 @@ export const genders = ['Femenino', 'Masculino', 'Otro'] as const;
 export const ageCategories = ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
 
 /** Everything by which a profile selects or describes, beside its name and what it is for. */
-const selectionEntries = {
+export const selectionEntries = {
   customerFocus: optionNames,
   customerCategory: optionNames,
   geoHierarchy: choice,
@@ -105,114 +104,6 @@ const selectionEntries = {
 export const profileSelection = v.strictObject(selectionEntries);
 export type ProfileSelection = v.InferOutput<typeof profileSelection>;
 
-const profileEntries = {
-  ...selectionEntries,
-  name: requiredText('El nombre es requerido', 120),
-  objective: someOptions('Elige al menos un objetivo.'),
-  customerFocus: someOptions('Elige al menos un enfoque.'),
-  customerCategory: someOptions('Elige al menos una categoría.'),
-  geoHierarchy: requiredText('Elige hasta dónde llega.'),
-};
-
-/** One field that another one asks for: where it stands, whether it is missing, and what is said. */
-interface Dependence {
-  readonly field: keyof ProfileSelection;
-  readonly isMissing: (values: ProfileSelection) => boolean;
-  readonly message: string;
-}
-
-const none = (names: readonly unknown[]) => names.length === 0;
-
-/** The rules that tie fields together, in the order of the form. */
-const dependences: readonly Dependence[] = [
-  {
-    field: 'geoOptions',
-    isMissing: ({ geoHierarchy, geoOptions }) => needsPlaces(geoHierarchy) && none(geoOptions),
-    message: 'Elige al menos un lugar.',
-  },
-  {
-    field: 'customerTypeException',
-    isMissing: ({ customerType, customerTypeException }) => isAllExcept(customerType) && none(customerTypeException),
-    message: 'Elige al menos un tipo de cliente.',
-  },
-  {
-    field: 'commOptions',
-    isMissing: ({ commHierarchy, commOptions }) => needsCommOptions(commHierarchy) && none(commOptions),
-    message: 'Elige al menos una opción.',
-  },
-  {
-    field: 'paymentMethodException',
-    isMissing: ({ paymentMethod, paymentMethodException }) => isAllExcept(paymentMethod) && none(paymentMethodException),
-    message: 'Elige al menos un medio de pago para excluir.',
-  },
-  {
-    field: 'metricSign',
-    isMissing: ({ conditionMetric, metricSign }) => conditionMetric !== '' && metricSign === '',
-    message: 'Elige cómo se compara.',
-  },
-  {
-    field: 'metricValue',
-    isMissing: ({ conditionMetric, metricValue }) => conditionMetric !== '' && metricValue === null,
-    message: 'Escribe con qué valor se compara.',
-  },
-  {
-    field: 'nextCampaign',
-    isMissing: ({ discountType, nextCampaign }) => isKind(discountType, discountCodes.repurchaseBonus) && !nextCampaign,
-    message: 'Elige la campaña en que se usa el bono.',
-  },
-  {
-    field: 'discountValue',
-    isMissing: ({ discountType, discountValue }) => isKind(discountType, discountCodes.percentage) && discountValue === null,
-    message: 'Escribe el porcentaje de descuento.',
-  },
-  {
-    field: 'discountProducts',
-    isMissing: ({ discountType, discountProducts }) =>
-      isKind(discountType, discountCodes.otherProducts) && none(discountProducts),
-    message: 'Elige al menos un producto.',
-  },
-  {
-    field: 'rewardValue',
-    isMissing: ({ rewardType, rewardValue }) => isKind(rewardType, rewardCodes.cash) && rewardValue === null,
-    message: 'Escribe el valor de la recompensa.',
-  },
-  {
-    field: 'rewardProducts',
-    isMissing: ({ rewardType, rewardProducts }) => isKind(rewardType, rewardCodes.product) && none(rewardProducts),
-    message: 'Elige al menos un producto.',
-  },
-  {
-    field: 'previousCampaignTo',
-    isMissing: ({ previousCampaign, previousCampaignTo }) => Boolean(previousCampaign) && previousCampaignTo === '',
-    message: 'Elige qué hicieron.',
-  },
-  {
-    field: 'rankStart',
-    isMissing: ({ customerRank, rankStart }) => customerRank !== null && rankStart === '',
-    message: 'Elige desde qué día cuentan las ventas.',
-  },
-  {
-    field: 'rankEnd',
-    isMissing: ({ customerRank, rankEnd }) => customerRank !== null && rankEnd === '',
-    message: 'Elige hasta qué día cuentan las ventas.',
-  },
-  {
-    field: 'rankEnd',
-    isMissing: ({ rankStart, rankEnd }) => rankStart !== '' && rankEnd !== '' && rankEnd < rankStart,
-    message: 'Las ventas no pueden terminar antes de empezar.',
-  },
-  {
-    field: 'discountValue',
-    isMissing: ({ discountType, discountValue }) => isKind(discountType, discountCodes.percentage) && (discountValue ?? 0) > 100,
-    message: 'Escribe un porcentaje de 100 o menos.',
-  },
-  {
-    field: 'customerFileOption',
-    isMissing: ({ customerFile, customerFileOption }) => Boolean(customerFile) && customerFileOption === '',
-    message: 'Elige si el archivo incluye o excluye.',
-  },
-];
-
 /** A selection as far as it can be read: what is wrong by itself counts as empty, and what is no part of it is left out. */
 export function legibleSelection(given: unknown): ProfileSelection {
   const values = new Map(Object.entries(typeof given === 'object' && given !== null ? given : {}));
@@ -222,27 +113,6 @@ export function legibleSelection(given: unknown): ProfileSelection {
   });
   return v.parse(profileSelection, Object.fromEntries(legible));
 }
-
-/** The fields that others ask for and that are missing or do not fit, in the order of the form. */
-export const missingFields = (values: ProfileSelection): readonly (keyof ProfileSelection)[] =>
-  dependences.filter(({ isMissing }) => isMissing(values)).map(({ field }) => field);
-
-/**
- * What the profile form asks for. Which of it selects customers, and which only describes the offer, decide the filter flags: see
- * `ProfileSelection`. Values are option names, as the option lists give them.
- */
-export const profileForm = v.pipe(
-  v.strictObject(profileEntries),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const values = legibleSelection(dataset.value);
-    for (const { field, isMissing, message } of dependences) {
-      if (!isMissing(values)) continue;
-      const input = { ...values };
-      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: field, value: values[field] }] });
-    }
-  }),
-);
-export type ProfileForm = v.InferOutput<typeof profileForm>;
 
 /** A saved profile. `key` is the number by which schedules name it. */
 export const profile = v.object({

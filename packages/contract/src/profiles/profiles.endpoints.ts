@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 import { customerFile, largestCustomerFile } from './customer-file.schema.ts';
-import { profile, profileForm, profileFormNames, profileNames } from './profile.schema.ts';
+import { profileForm } from './profile-form.schema.ts';
+import { profile, profileFormNames, profileNames } from './profile.schema.ts';
 
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 

@@ -1,5 +1,5 @@
 import type { CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
-import { type ProfileForm, profileForm } from '@pregon/contract/profiles/profile.schema';
+import { type ProfileForm, profileForm } from '@pregon/contract/profiles/profile-form.schema';
 import * as v from 'valibot';
 import type { Calendar } from './calendar.ts';
 

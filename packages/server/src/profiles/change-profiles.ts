@@ -1,4 +1,5 @@
-import type { Profile, ProfileForm } from '@pregon/contract/profiles/profile.schema';
+import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
+import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { sql } from 'drizzle-orm';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { campaignsRepository } from '../campaigns/campaigns.repository.ts';

@@ -1,4 +1,5 @@
-import { type ProfileForm, profileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
+import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import * as v from 'valibot';
 
 const definition = v.object({ ...profileSelection.entries, name: v.string(), objective: v.array(v.string()) });

@@ -1,4 +1,4 @@
-import type { ProfileForm } from '@pregon/contract/profiles/profile.schema';
+import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
 import { and, eq, inArray } from 'drizzle-orm';
 import { campaignsRepository } from '../campaigns/campaigns.repository.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';

@@ -1,4 +1,5 @@
-import type { Profile, ProfileForm, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { ProfileForm } from '@pregon/contract/profiles/profile-form.schema';
+import type { Profile, ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import * as endpoints from '@pregon/contract/profiles/profiles.endpoints';
-import { profileForm } from '@pregon/contract/profiles/profile.schema';
+import { profileForm } from '@pregon/contract/profiles/profile-form.schema';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { campaignsRepository } from '../campaigns/campaigns.repository.ts';
