@@ -65,9 +65,11 @@ test('what the shell loads when it is wanted may stay away without harm, and is 
   await page.goto('/admin/sends/schedule');
   await expect(heading(page, 'Programar Envios')).toBeVisible();
   await page.getByLabel('Nombre').fill('Aguinaldos');
+  await page.getByRole('switch', { name: 'Repetir' }).press('Space');
+  await page.getByRole('radio', { name: 'Cada mes' }).press('Space');
   const wanted = {
-    calendar: [page.getByRole('button', { name: 'Abrir calendario: Día' }), page.getByRole('dialog')],
-    options: [page.getByRole('button', { name: /^Perfil/ }), page.getByRole('listbox')],
+    calendar: [page.getByRole('button', { name: 'Abrir calendario: Desde' }), page.getByRole('dialog')],
+    options: [page.getByRole('button', { name: /^Qué día de cada mes/ }), page.getByRole('listbox')],
     menu: [page.getByRole('button', { name: /Ana Lucía Restrepo/ }), page.getByRole('menu')],
   } as const;
   for (const [name, [button, part]] of Object.entries(wanted)) {
