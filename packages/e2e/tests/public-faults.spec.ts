@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { runUntilLate } from '../src/late.ts';
 import { expectAccessible } from '../src/accessibility.ts';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
@@ -106,8 +107,7 @@ for (const [host, { expose, sets }] of Object.entries(hosts)) {
       await page.clock.install();
       await page.goto(address, { waitUntil: 'commit' });
       await expect.poll(() => slow.met()).toBeGreaterThan(0);
-      await page.clock.runFor(4000);
-      await expect(page.getByText('Está tardando más de lo normal…')).toBeVisible();
+      await runUntilLate(page);
       slow.end();
       await expect(done(page)).toBeVisible();
     });

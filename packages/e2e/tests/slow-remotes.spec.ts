@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
+import { late, runUntilLate } from '../src/late.ts';
 import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { filesOfScreen } from '../src/server-store.ts';
@@ -9,7 +10,6 @@ import { expect } from '../src/test.ts';
 test.describe.configure({ mode: 'parallel' });
 
 const skeleton = (page: Page) => page.getByRole('main').locator('[aria-busy=true]');
-const late = (page: Page) => page.getByText('Está tardando más de lo normal…');
 
 /** Hints keep the document from being loaded as long as what they are about does not come. */
 async function openSlow(page: Page, address: string) {
@@ -19,12 +19,6 @@ async function openSlow(page: Page, address: string) {
   await expect(late(page)).toBeHidden();
   // What draws toasts comes on its own: a clock that is moved on while it is under way would give it up.
   await expect(page.getByRole('region', { name: 'Avisos' })).toBeAttached();
-}
-
-/** Moves the clock on until the text comes, and no further: on a busy machine some of the four seconds are over already. */
-async function runUntilLate(page: Page) {
-  for (let steps = 0; steps < 8 && !(await late(page).isVisible()); steps += 1) await page.clock.runFor(500);
-  await expect(late(page)).toBeVisible();
 }
 
 for (const screen of remoteScreens) {

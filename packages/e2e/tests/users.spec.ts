@@ -37,10 +37,12 @@ staffTest.describe('a user', () => {
     await logInAs(theirs, email);
 
     await page.getByRole('searchbox', { name: 'Buscar por nombre o correo' }).fill(email);
-    await page.getByRole('button', { name: 'Más acciones para Eva María Ríos' }).click();
+    // Until the search has come there are others of this name.
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.getByRole('button', { name: 'Más acciones para Eva María Ríos', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Desactivar…' }).click();
     await page.getByRole('button', { name: 'Desactivar usuario' }).click();
-    await expect(page.getByRole('row', { name: /Eva María Ríos/ })).toContainText('Inactivo');
+    await expect(row).toContainText('Inactivo');
 
     await theirs.goto('/admin/campaign/all');
     await expect(theirs.getByRole('button', { name: 'Ingresar' })).toBeVisible();

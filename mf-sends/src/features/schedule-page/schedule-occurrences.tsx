@@ -48,14 +48,15 @@ const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<Schedul
 function SentCount({ occurrence, zone, onChoose }: Context & { readonly occurrence: ScheduleOccurrence }) {
   const { id, startedAt, sentCount, dueAt } = occurrence;
   if (!startedAt) return null;
+  const shown = sentCount === null ? 'Ver' : formatNumber(sentCount);
   return (
     <Button
       variant="ghost"
       size="s"
       onPress={() => onChoose(id)}
-      aria-label={`Ver destinatarios del ${formatDateTime(dueAt, zone)}`}
+      aria-label={`${shown}: los destinatarios del ${formatDateTime(dueAt, zone)}`}
     >
-      {sentCount === null ? 'Ver' : formatNumber(sentCount)}
+      {shown}
     </Button>
   );
 }

@@ -99,7 +99,7 @@ describe('the page of a schedule', () => {
       type: 'email',
       search: 'ana',
     });
-    await user.click(screen.getByRole('button', { name: 'Ver destinatarios del 24 nov 2026, 15:30' }));
+    await user.click(screen.getByRole('button', { name: /: los destinatarios del 24 nov 2026, 15:30$/ }));
     await waitFor(() => expect(asked(server).at(-1)).toContain('occurrence=7'));
     await user.click(screen.getByRole('button', { name: 'Ver todos los envíos' }));
     await waitFor(() => expect(location().search).not.toContain('occurrence'));
