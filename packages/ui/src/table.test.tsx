@@ -133,7 +133,7 @@ describe('Toolbar', () => {
     render(<Filter />);
     await user.click(screen.getByRole('button', { name: 'Ciudad' }));
     const search = await screen.findByRole('searchbox', { name: 'Buscar: Ciudad' });
-    expect(search).toHaveFocus();
+    await waitFor(() => expect(search).toHaveFocus());
     expect(screen.getAllByRole('menuitemradio')).toHaveLength(13);
     await user.type(search, 'zzz');
     expect(screen.getByText('Nada coincide con «zzz».')).toBeInTheDocument();
@@ -142,8 +142,8 @@ describe('Toolbar', () => {
     await user.click(await screen.findByRole('button', { name: 'Ciudad: Medellín' }));
     await user.type(await screen.findByRole('searchbox'), 'tu{ArrowDown}');
     expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(['Tuluá', 'Tunja', 'Mitú']);
-    expect(screen.getByRole('menuitemradio', { name: 'Tuluá' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'Tuluá' })).toHaveFocus());
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(await screen.findByRole('button', { name: 'Ciudad: Tunja' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ciudad: Tunja' })).toHaveFocus());
   });
 });

@@ -32,7 +32,7 @@ it('opens from the name and ID, by keyboard alone, and gives the focus back', as
   await user.tab();
   expect(opener()).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('menuitemradio', { name: 'Claro' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'Claro' })).toHaveFocus());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(opener()).toHaveFocus());
   expect(screen.queryByRole('menu')).toBeNull();

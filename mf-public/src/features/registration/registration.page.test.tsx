@@ -275,7 +275,7 @@ describe('without a network', () => {
     expect(screen.getByRole('button', { name: 'Eliminar Marcela Ospina' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar Marcela Ospina' }));
     await userEvent.click(screen.getByRole('button', { name: 'Eliminar registro' }));
-    expect(await screen.findByRole('heading', { name: 'Regístrate' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Regístrate' })).toHaveFocus());
     expect(field('Nombres')).toHaveValue('');
     await waitFor(() => expect(screen.queryByText('Marcela Ospina')).not.toBeInTheDocument());
     expect(screen.queryByText('Registro guardado')).not.toBeInTheDocument();

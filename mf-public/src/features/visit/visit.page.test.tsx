@@ -238,7 +238,7 @@ describe('without a network', () => {
     await press('Registrar visita');
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar 1017244906' }));
     await press('Eliminar visita');
-    expect(await screen.findByRole('heading', { name: 'Registra una visita' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Registra una visita' })).toHaveFocus());
     await waitFor(() => expect(screen.queryByText('1017244906')).not.toBeInTheDocument());
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '../../paths.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -177,7 +177,7 @@ describe('send methods', () => {
     await user.click(screen.getByRole('button', { name: 'Plegar E-mail' }));
     expect(screen.queryByLabelText('Asunto')).not.toBeInTheDocument();
     await save(user);
-    expect(await screen.findByLabelText('Asunto')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Asunto')).toHaveFocus());
     expectAt('Asunto', 'Escribe el asunto.');
   });
 });
