@@ -7,8 +7,14 @@ import { readFile } from 'node:fs/promises';
 
 export const none = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
 
-/** Of the browser tests of a step, so many may need a second try: docs/decisions/a-second-try.md. */
+/** Of the tests of a step, so many may need a second try: docs/decisions/a-second-try.md. */
 const repeatedAtMost = 2;
+
+/** Those that passed at the second try alone, and as failures those of them that are too many. */
+const secondTries = (count) => {
+  const repeated = Math.min(count, repeatedAtMost);
+  return { repeated, tooMany: count - repeated };
+};
 
 /** @param {Counts[]} all */
 export const sum = (all) =>
@@ -25,20 +31,30 @@ export const sum = (all) =>
 /** A check without single tests counts as one. */
 export const oneCheck = (code) => (code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 });
 
-/** @returns {Counts} of jest's JSON report; a file that could not run at all is one failure */
-export const countJest = (report) => ({
-  ...none,
-  passed: report.numPassedTests,
-  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-  skipped: report.numPendingTests + report.numTodoTests,
-});
+const isRepeated = ({ status, invocations }) => status === 'passed' && invocations > 1;
 
-/** @returns {Counts} of Playwright's JSON report; an error outside the tests is one failure, and so is each second try above the few that may be */
+/**
+ * @returns {Counts} of jest's JSON report; a file that could not run at all is one failure, and so is each second try above the few
+ *   that may be
+ */
+export const countJest = (report) => {
+  const { repeated, tooMany } = secondTries(
+    report.testResults.flatMap((file) => file.assertionResults.filter(isRepeated)).length,
+  );
+  return {
+    passed: report.numPassedTests - tooMany,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites + tooMany,
+    skipped: report.numPendingTests + report.numTodoTests,
+    repeated,
+  };
+};
+
+/** @returns {Counts} of Playwright's JSON report; an error outside the tests is one failure, and so is each second try too many */
 export const countPlaywright = ({ stats, errors }) => {
-  const repeated = Math.min(stats.flaky, repeatedAtMost);
+  const { repeated, tooMany } = secondTries(stats.flaky);
   return {
     passed: stats.expected + repeated,
-    failed: stats.unexpected + stats.flaky - repeated + errors.length,
+    failed: stats.unexpected + tooMany + errors.length,
     skipped: stats.skipped,
     repeated,
   };

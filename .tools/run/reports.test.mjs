@@ -11,7 +11,14 @@ describe('the reports of a test run', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const jest = { numPassedTests: 4, numFailedTests: 0, numRuntimeErrorTestSuites: 0, numPendingTests: 1, numTodoTests: 1 };
+  const jest = {
+    numPassedTests: 4,
+    numFailedTests: 0,
+    numRuntimeErrorTestSuites: 0,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [],
+  };
 
   it('counts a jest file that could not run as a failure', () => {
     expect(countJest({ ...jest, numFailedTests: 1, numRuntimeErrorTestSuites: 2 })).toEqual({
@@ -20,6 +27,18 @@ describe('the reports of a test run', () => {
       failed: 3,
       skipped: 2,
     });
+  });
+
+  it.each([
+    [0, { passed: 4, failed: 0, repeated: 0 }],
+    [2, { passed: 4, failed: 0, repeated: 2 }],
+    [3, { passed: 3, failed: 1, repeated: 2 }],
+  ])('tells %i tests of jest that passed at the second try alone, of which two may be', (count, counts) => {
+    const once = { status: 'passed', invocations: 1 };
+    const failedTwice = { status: 'failed', invocations: 2 };
+    const again = Array.from({ length: count }, () => ({ status: 'passed', invocations: 2 }));
+    const testResults = [{ assertionResults: [once, ...again] }, { assertionResults: [failedTwice] }];
+    expect(countJest({ ...jest, testResults })).toEqual({ ...none, skipped: 2, ...counts });
   });
 
   it('counts an error outside of the browser tests as a failure', () => {
