@@ -26,6 +26,7 @@ export { CheckBox, RadioGroup, Segmented, Switch, type Option } from './form/cho
 export { ChoiceChips, type Choice, type ChoiceChipsProps } from './form/choice-chips.tsx';
 export { RadioCards, type CardOption, type RadioCardsProps } from './form/radio-cards.tsx';
 export { UndoNotice, type UndoNoticeProps } from './form/undo-notice.tsx';
+export { KeptDraft } from './form/kept-draft.tsx';
 export { DayToggles, weekdays } from './form/day-toggles.tsx';
 export { Select } from './form/select.tsx';
 export { Submit } from './form/submit.tsx';

@@ -1,8 +1,5 @@
 import { drafts } from '@pregon/auth-api/drafts';
-import { Button } from '@pregon/ui/button';
-import { resetForm, setFieldValue } from '@pregon/ui/form';
-import { Note } from '@pregon/ui/page';
-import { useEffect, useState } from 'react';
+import { KeptDraft, resetForm, setFieldValue } from '@pregon/ui/form';
 import * as v from 'valibot';
 import { emptyProfile, type ProfileAppForm, profileFields } from './profile-values.ts';
 import { useProfileValues } from './selection-of.ts';
@@ -33,25 +30,15 @@ export function restoreDraft(form: ProfileAppForm, place: string): boolean {
 
 /** Keeps what is typed over a reload or the end of the session, and says so when it has brought something back. */
 export function ProfileDraft({ form, place, isDirty, isRestored }: ProfileDraftProps & { readonly isRestored: boolean }) {
-  const [isSaid, setSaid] = useState(isRestored);
   const values = useProfileValues(form);
-  useEffect(() => {
-    if (isDirty) drafts.keep(place, values);
-    else drafts.drop(place);
-  }, [isDirty, place, values]);
-  if (!isSaid) return null;
-  const startOver = () => {
-    setSaid(false);
-    resetForm(form);
-  };
   return (
-    <output className="draft">
-      <Note>
-        Recuperamos lo que tenías sin guardar.{' '}
-        <Button variant="ghost" size="s" onPress={startOver}>
-          Empezar de nuevo
-        </Button>
-      </Note>
-    </output>
+    <KeptDraft
+      drafts={drafts}
+      place={place}
+      values={values}
+      isDirty={isDirty}
+      isRestored={isRestored}
+      onStartOver={() => resetForm(form)}
+    />
   );
 }

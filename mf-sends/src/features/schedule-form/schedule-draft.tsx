@@ -1,8 +1,5 @@
 import { drafts } from '@pregon/auth-api/drafts';
-import { Button } from '@pregon/ui/button';
-import { resetForm, setFieldValue } from '@pregon/ui/form';
-import { Note } from '@pregon/ui/page';
-import { useEffect, useState } from 'react';
+import { KeptDraft, resetForm, setFieldValue } from '@pregon/ui/form';
 import * as v from 'valibot';
 import { emptySchedule, type ScheduleAppForm, scheduleFieldNames, type ScheduleValues } from './schedule-values.ts';
 import { useScheduleValues, valueAt } from './use-schedule-values.ts';
@@ -39,25 +36,15 @@ interface ScheduleDraftProps {
 
 /** Keeps what is typed over a reload or the end of the session, and says so when it has brought something back. */
 export function ScheduleDraft({ form, place, isDirty, isRestored }: ScheduleDraftProps) {
-  const [isSaid, setSaid] = useState(isRestored);
   const values = useScheduleValues(form);
-  useEffect(() => {
-    if (isDirty) drafts.keep(place, values);
-    else drafts.drop(place);
-  }, [isDirty, place, values]);
-  if (!isSaid) return null;
-  const startOver = () => {
-    setSaid(false);
-    resetForm(form);
-  };
   return (
-    <output className="draft">
-      <Note>
-        Recuperamos lo que tenías sin guardar.{' '}
-        <Button variant="ghost" size="s" onPress={startOver}>
-          Empezar de nuevo
-        </Button>
-      </Note>
-    </output>
+    <KeptDraft
+      drafts={drafts}
+      place={place}
+      values={values}
+      isDirty={isDirty}
+      isRestored={isRestored}
+      onStartOver={() => resetForm(form)}
+    />
   );
 }

@@ -1,9 +1,7 @@
 import { drafts } from '@pregon/auth-api/drafts';
 import type { StoreField, StoreFormInput } from '@pregon/contract/stores/store.schema';
-import { Button } from '@pregon/ui/button';
-import { resetForm, setFieldValue, useDirty, useValues } from '@pregon/ui/form';
-import { Note } from '@pregon/ui/page';
-import { useEffect, useState } from 'react';
+import { KeptDraft, resetForm, setFieldValue, useDirty, useValues } from '@pregon/ui/form';
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { type StoreAppForm, storeFieldNames } from './store-values.ts';
 
@@ -44,26 +42,18 @@ interface StoreDraftProps {
 
 /** Keeps what is typed over a reload or the end of the session, and says so when it has brought something back. */
 export function StoreDraft({ form, isRestored }: StoreDraftProps) {
-  const [isSaid, setSaid] = useState(isRestored);
   const isDirty = useDirty(form);
   const typed: readonly unknown[] = useValues(form, storeFieldNames);
-  useEffect(() => {
-    if (isDirty) drafts.keep(newStoreDraft, Object.fromEntries(storeFieldNames.map((field, place) => [field, typed[place]])));
-    else drafts.drop(newStoreDraft);
-  }, [isDirty, typed]);
-  if (!isSaid) return null;
-  const startOver = () => {
-    setSaid(false);
-    resetForm(form);
-  };
+  const values = useMemo(() => Object.fromEntries(storeFieldNames.map((field, place) => [field, typed[place]])), [typed]);
   return (
-    <output className="store-note">
-      <Note>
-        Recuperamos lo que tenías sin guardar.{' '}
-        <Button variant="ghost" size="s" onPress={startOver}>
-          Empezar de nuevo
-        </Button>
-      </Note>
-    </output>
+    <KeptDraft
+      drafts={drafts}
+      className="store-note"
+      place={newStoreDraft}
+      values={values}
+      isDirty={isDirty}
+      isRestored={isRestored}
+      onStartOver={() => resetForm(form)}
+    />
   );
 }
