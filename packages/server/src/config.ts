@@ -48,6 +48,11 @@ export interface Config {
   readonly host: string;
   /** Undefined: embedded, in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The same PostgreSQL past a pooler in transaction mode, which then sits in front of `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** Whether the schema is brought up to date at start. */
+  readonly migrate: boolean;
   readonly dataDir: string;
   /** A folder, or `s3://bucket/prefix`. */
   readonly releaseStore: string;
@@ -171,6 +176,9 @@ export function readConfig(environment: Environment): Config {
     // The demo's password stands in the README.
     host: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    migrate: values.MIGRATE ?? true,
     dataDir,
     releaseStore: values.RELEASE_STORE ?? join(dataDir, 'releases'),
     releaseKeyFile: values.RELEASE_KEY_FILE ?? join(dataDir, 'release-key.json'),

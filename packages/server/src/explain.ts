@@ -1,5 +1,6 @@
 import { ImportRefused } from './data/import-refused.ts';
 import { FolderInUse } from './database/folder-lock.ts';
+import { SchemaOutdated } from './database/open-database.ts';
 import { withoutValues } from './database/without-values.ts';
 import { Fault } from './endpoint/fault.ts';
 import { InvitationRefused } from './invitations/invite.ts';
@@ -14,7 +15,7 @@ interface SystemError extends Error {
 
 /** Why the server or a command could not start, for the person who started it. */
 export function explain(error: unknown): string {
-  if ([ConfigError, Fault, FolderInUse, ImportRefused, InvitationRefused].some((known) => error instanceof known))
+  if ([ConfigError, Fault, FolderInUse, ImportRefused, InvitationRefused, SchemaOutdated].some((known) => error instanceof known))
     return (error as Error).message;
   const { code, path, port, address, stack } = withoutValues(error) as Partial<SystemError>;
   switch (code ?? '') {

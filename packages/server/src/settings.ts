@@ -67,6 +67,21 @@ export const settings = {
     'the embedded database',
     'A PostgreSQL 15 or newer.',
   ),
+  DATABASE_DIRECT_URL: setting(
+    addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
+    'DATABASE_URL',
+    'Address of the same PostgreSQL past a connection pooler in transaction mode: [what changes then](docs/operation.md#connection-poolers).',
+  ),
+  DATABASE_POOL_SIZE: setting(
+    positiveInteger,
+    '10',
+    'Connections of each of the two pools of a process: of requests, and of other work.',
+  ),
+  MIGRATE: setting(
+    flag,
+    'on',
+    'Whether this process brings the schema up to date when it starts. Off: it refuses to start until `npm run migrate` has done so.',
+  ),
   DATA_DIR: setting(v.string(), '.data', 'Folder of the embedded database, the secret key and the published releases.'),
   RELEASE_STORE: setting(
     v.string(),

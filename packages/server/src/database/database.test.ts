@@ -52,7 +52,7 @@ eachDatabase(({ kind, database, pool, url }) => {
   it(`gets its schema once from ${servers} starting at the same time`, async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
     const pools = Array.from({ length: servers }, () => openPool(url, 1));
-    await Promise.all(pools.map(migrateDatabase));
+    await Promise.all(pools.map((one) => migrateDatabase(one)));
     await Promise.all(pools.map((one) => one.end()));
     expect(await database.$count(accounts)).toBe(0);
   });

@@ -18,7 +18,7 @@ eachDatabase(({ kind, url }) => {
     });
 
     it('are answered as a service that does not answer, and leave the connection of use', async () => {
-      const pool = openPool(url, 1, 50);
+      const pool = openPool(url, 1, { statementMs: 50 });
       const database = databaseOn(pool);
       const failure = await database.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
       expect(faultOf(failure)).toMatchObject({ code: 'UNAVAILABLE', status: 503 });

@@ -15,14 +15,18 @@ const ignoreSilentFailure = () => undefined;
 /** PostgreSQL compiles statements that it believes to be long: an audience of 200,000 customers then takes eight times as long. */
 const noCompilation = '-c jit=off';
 
-/**
- * Connects when it is first used. All the connections of an embedded database share one backend: see `embedded.ts`. A statement
- * that takes longer than `statementMs` is given up; by default none is.
- */
-export function openPool(url: string, size = 10, statementMs = 0): pg.Pool {
+interface PoolOptions {
+  /** A statement that takes longer is cancelled; by default none is. */
+  readonly statementMs?: number;
+  /** A pooler in transaction mode refuses start-up options: then the role's settings hold, see docs/operation.md. */
+  readonly pooled?: boolean;
+}
+
+/** Connects when it is first used. All the connections of an embedded database share one backend: see `embedded.ts`. */
+export function openPool(url: string, size = 10, { statementMs = 0, pooled = false }: PoolOptions = {}): pg.Pool {
   const waiting = { connectionTimeoutMillis: 10_000, allowExitOnIdle: true };
   const options = `${noCompilation} -c statement_timeout=${statementMs}`;
-  const pool = new pg.Pool({ connectionString: url, max: size, options, ...waiting });
+  const pool = new pg.Pool({ connectionString: url, max: size, ...(!pooled && { options }), ...waiting });
   pool.on('error', ignoreSilentFailure);
   pool.on('connect', (client) => client.on('error', ignoreSilentFailure));
   return pool;

@@ -4,9 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrateDatabase, migrationsFolder } from '../database/migrate.ts';
+import { applyMigrations, migrateDatabase, migrationsFolder } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { runningPostgres } from './running-postgres.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
@@ -36,7 +34,9 @@ async function embeddedDump(): Promise<string> {
   const file = join(folder, `${fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const database = await PGlite.create();
-  await migrate(drizzle(database), { migrationsFolder });
+  await applyMigrations({
+    query: async (text, values) => (values ? database.query(text, values) : ((await database.exec(text)).at(-1) ?? { rows: [] })),
+  });
   const dump = await database.dumpDataDir('none');
   await database.close();
   mkdirSync(folder, { recursive: true });
