@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { shownDialog, showDialog } from '../area/area-dialog.ts';
 import { showAreaPage } from '../testing/area-page.tsx';
 import { useShortcutKeys } from './shortcut-keys.ts';
@@ -14,8 +14,11 @@ beforeEach(() => act(() => showDialog()));
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  document.querySelector('iframe')?.remove();
 });
 
+/** A shortcut's screen is looked up in a chunk of its own: until then. */
+const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
 const show = () => showAreaPage(<Page />, '/admin/tiendas');
 
 it.each([
@@ -33,6 +36,33 @@ it('leads nowhere by letters that mean nothing, nor by a letter alone', async ()
   const { user, address } = show();
   await user.keyboard('gzc');
   expect(address()).toBe('/admin/tiendas');
+});
+
+describe('the second letter', () => {
+  /** Presses a key at a moment of the browser's own clock, in milliseconds. */
+  const pressAt = (key: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    fireEvent(document.body, event);
+  };
+
+  it('counts until 1.5 seconds after the first one', async () => {
+    const { address } = show();
+    pressAt('g', 10_000);
+    pressAt('c', 11_499);
+    await waitFor(() => expect(address()).toBe('/admin/campaign/all'));
+  });
+
+  it('does not count later', async () => {
+    const { address } = show();
+    pressAt('g', 10_000);
+    pressAt('c', 11_500);
+    await settled();
+    expect(address()).toBe('/admin/tiendas');
+    pressAt('g', 12_000);
+    pressAt('c', 12_100);
+    await waitFor(() => expect(address()).toBe('/admin/campaign/all'));
+  });
 });
 
 it('opens the palette by Ctrl K, also from a field, and closes it by the same', async () => {
@@ -56,6 +86,102 @@ it('leaves letters to who types', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('gc?');
   expect(shownDialog()).toBeUndefined();
   expect(address()).toBe('/admin/tiendas');
+});
+
+describe('text that is edited elsewhere than in a field of the page', () => {
+  const letters = ['g', 'c', 'n', 'n', '?'];
+
+  /** Leaves the keys to whoever edits: nothing opens, and the address stays. */
+  const expectNothing = async (address: () => string) => {
+    await settled();
+    expect(shownDialog()).toBeUndefined();
+    expect(address()).toBe('/admin/tiendas');
+  };
+
+  /** A frame with this in its body; the visual editor dispatches the keys of its frame again, on the frame's element. */
+  const openFrame = (content: string) => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const inside = frame.contentDocument;
+    if (!inside) throw new Error('The frame has no document.');
+    inside.body.innerHTML = content;
+    const focus = (selector: string) => {
+      inside.querySelector<HTMLElement>(selector)?.focus();
+      frame.focus();
+    };
+    const type = () => {
+      for (const key of letters) fireEvent(frame, new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+    };
+    return { inside, focus, type };
+  };
+
+  it('keeps its letters in a frame', async () => {
+    const { address } = show();
+    const frame = openFrame('<p contenteditable="true" tabindex="0">Lle</p><button>Nada</button>');
+    frame.focus('p');
+    frame.type();
+    await expectNothing(address);
+  });
+
+  it('keeps its letters in a frame whose whole document is edited', async () => {
+    const { address } = show();
+    const frame = openFrame('<p>Lle</p>');
+    Object.defineProperty(frame.inside, 'designMode', { value: 'on' });
+    frame.focus('p');
+    frame.type();
+    await expectNothing(address);
+  });
+
+  it('leaves shortcuts as they are while nothing in the frame is edited', async () => {
+    const { address } = show();
+    const frame = openFrame('<p contenteditable="true" tabindex="0">Lle</p><button>Nada</button>');
+    frame.focus('button');
+    frame.type();
+    await waitFor(() => expect(shownDialog()).toBe('shortcuts'));
+    expect(address()).toBe('/admin/newsletter/build');
+  });
+
+  it('keeps its letters in a shadow root', async () => {
+    const { user, address } = show();
+    const host = document.createElement('div');
+    document.querySelector('nav')?.append(host);
+    const field = document.createElement('input');
+    host.attachShadow({ mode: 'open' }).append(field);
+    field.focus();
+    for (const key of letters) fireEvent(field, new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
+    // A key that is dispatched on the host alone belongs to the field inside all the same.
+    for (const key of letters) fireEvent(host, new KeyboardEvent('keydown', { key, bubbles: true }));
+    await expectNothing(address);
+    field.blur();
+    await user.keyboard('?');
+    expect(shownDialog()).toBe('shortcuts');
+  });
+
+  it.each([
+    ['an editable element', '<div contenteditable="true" tabindex="0"><b tabindex="0">a</b></div>', 'b'],
+    ['a drop-down list', '<select><option>Cali</option></select>', 'select'],
+    ['a button that opens a list', '<button aria-haspopup="listbox">Ciudad</button>', 'button'],
+    ['a search box', '<div role="searchbox" tabindex="0"></div>', 'div'],
+    ['a combo box', '<div role="combobox" tabindex="0"></div>', 'div'],
+    ['a menu', '<div role="menu"><button role="menuitem">Copiar</button></div>', 'button'],
+  ])('keeps its letters in %s', async (_, content, focused) => {
+    const { user, address } = show();
+    const place = document.querySelector('nav')?.appendChild(document.createElement('div'));
+    if (place) place.innerHTML = content;
+    place?.querySelector<HTMLElement>(focused)?.focus();
+    await user.keyboard('gcnn?');
+    await expectNothing(address);
+  });
+
+  it.each([
+    ['composed', { isComposing: true }],
+    ['handled by an input method', { keyCode: 229 }],
+    ['dead, waiting for its letter', { key: 'Dead' }],
+  ])('keeps a key that is %s', async (_, init) => {
+    const { address } = show();
+    for (const key of letters) fireEvent.keyDown(document.body, { key, ...init });
+    await expectNothing(address);
+  });
 });
 
 it('does nothing under a dialog', async () => {

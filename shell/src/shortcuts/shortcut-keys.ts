@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showDialog, shownDialog } from '../area/area-dialog.ts';
 import { areShortcutsOn } from './shortcut-switch.ts';
-import { isSomethingOver, takesLetters } from './typing.ts';
+import { isComposed, isSomethingOver, takesLetters } from './typing.ts';
 
 /** Milliseconds in which the second letter must follow the first. */
 const breath = 1500;
@@ -19,10 +19,10 @@ export function useShortcutKeys(): void {
         else if (!isSomethingOver()) showDialog('palette');
         return;
       }
-      const { key, target, timeStamp } = event;
+      const { key, timeStamp } = event;
       const before = first && timeStamp - first.at < breath ? first.key : '';
       first = undefined;
-      if (isForOthers(event) || takesLetters(target) || isSomethingOver() || !areShortcutsOn()) return;
+      if (isForOthers(event) || takesLetters(event) || isSomethingOver() || !areShortcutsOn()) return;
       if (key === '?') showDialog('shortcuts');
       else if (before) void follow(`${before} ${key}`);
       else if (key === 'g' || key === 'n') first = { key, at: timeStamp };
@@ -41,6 +41,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-function isForOthers({ ctrlKey, metaKey, altKey, defaultPrevented, isComposing, repeat }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey || defaultPrevented || isComposing || repeat;
+function isForOthers(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, defaultPrevented, repeat } = event;
+  return ctrlKey || metaKey || altKey || defaultPrevented || repeat || isComposed(event);
 }

@@ -1,13 +1,44 @@
-/** What takes letters for itself: fields, the parts of a date, and lists in which one types to find. */
+/** Elements that use typed characters themselves: text fields, the parts of a date, and lists that select by typing. */
 const takers =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), :is(dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="spinbutton"], [role="textbox"])';
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [aria-haspopup="listbox"], :is(dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"], [role="spinbutton"], [role="textbox"], [role="searchbox"])';
 
-/** Whether what is typed there is meant for what has the focus, and for nobody else. */
-export function takesLetters(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(takers) !== null;
+/**
+ * Whether a key press belongs to a text field, an editable element or a list. The focused element counts besides the event's target,
+ * also inside shadow roots and frames of this origin: the visual editor dispatches the keys of its frame again on the frame's element.
+ */
+export function takesLetters(event: KeyboardEvent): boolean {
+  return [event.composedPath()[0], ...focusedElements()].some(isTaker);
+}
+
+/** Whether the key belongs to an input method: an accent by a dead key, or characters that are being composed. */
+export function isComposed({ isComposing, key, keyCode }: KeyboardEvent): boolean {
+  // Safari ends the composition before the key press that confirms it: the old key code alone tells that one.
+  return isComposing || keyCode === 229 || key === 'Dead' || key === 'Process';
 }
 
 /** Whether something stands over the page that wants an answer first. */
 export function isSomethingOver(): boolean {
   return document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]') !== null;
+}
+
+/** The focused element, and the one inside it where it is the host of a shadow root or a frame, inwards. */
+function focusedElements(root: DocumentOrShadowRoot = document): Element[] {
+  const focused = root.activeElement;
+  if (!focused) return [];
+  const inside = focused.shadowRoot ?? frameDocument(focused);
+  return inside ? [focused, ...focusedElements(inside)] : [focused];
+}
+
+/** The document of a frame; undefined for other elements, and for frames of another origin. */
+function frameDocument(element: Element): Document | undefined {
+  return (element instanceof HTMLIFrameElement && element.contentDocument) || undefined;
+}
+
+function isTaker(target: EventTarget | undefined): boolean {
+  // Elements of frames are instances of their own window's classes.
+  const element = target && 'closest' in target ? (target as Element) : undefined;
+  if (!element) return false;
+  const holder = element.getRootNode();
+  const isWithinHost = holder instanceof ShadowRoot && isTaker(holder.host);
+  return element.closest(takers) !== null || element.ownerDocument.designMode === 'on' || isWithinHost;
 }
