@@ -1,10 +1,12 @@
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { ConfirmDialog } from '@pregon/ui/dialog';
+import { readTypedNumber } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { toast } from '@pregon/ui/toast';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { PeopleCountField } from '../people-count/people-count-field.tsx';
 import { useChangeScheduleState, useDeleteSchedule } from './schedule-changes.ts';
 import type { Ask } from './what-may-be-done.ts';
 
@@ -40,7 +42,6 @@ export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: 
   // One for each question: asked twice, it is sent once.
   const [requestKey] = useState(() => crypto.randomUUID());
   const [people, setPeople] = useState('');
-  const fieldId = useId();
   const error = change.error ?? remove.error;
   const wantsNumber = change.error instanceof ApiFault && change.error.code === 'CONFIRMATION_NEEDED';
   const { title, confirm, pending, cancel } = words[ask];
@@ -52,7 +53,8 @@ export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: 
       toast.success(message);
       return;
     }
-    const confirmedPeople = people === '' ? null : Number(people);
+    // What is no number confirms nothing: the server asks again.
+    const confirmedPeople = readTypedNumber(people) || null;
     await change.mutateAsync({ params, body: { action: ask, confirmedPeople, requestKey } });
     toast.success(ask === 'enviar' ? `«${schedule.name}» sale ahora.` : `Se canceló lo que faltaba de «${schedule.name}».`);
   };
@@ -68,22 +70,7 @@ export default function ScheduleQuestion({ ask, schedule, onClose, onDeleted }: 
       onConfirm={act}
     >
       <p>{consequence(ask, schedule)}</p>
-      {wantsNumber ? (
-        <div className="field">
-          <label className="label" htmlFor={fieldId}>
-            Escribe cuántas personas lo reciben
-          </label>
-          <div className="input">
-            <input
-              id={fieldId}
-              inputMode="numeric"
-              autoComplete="off"
-              value={people}
-              onChange={({ target }) => setPeople(target.value.replaceAll(/\D/g, ''))}
-            />
-          </div>
-        </div>
-      ) : null}
+      {wantsNumber ? <PeopleCountField label="Escribe cuántas personas lo reciben" value={people} onChange={setPeople} /> : null}
       <div role="alert">{error ? <Note tone="warning">{faultMessage(error)}</Note> : null}</div>
     </ConfirmDialog>
   );

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { changeSendingRules, readSendingRules, type SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
+import { expectNumberRefused } from '@pregon/testing/number-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths.ts';
 import { planned } from '../testing/examples.ts';
@@ -56,6 +57,21 @@ describe('Reglas de envío', () => {
     expect(within(email).getByText('Escribe 100 o menos.')).toBeVisible();
     await waitFor(() => expect(clock(email, 'Desde las')).toHaveFocus());
   });
+
+  it.each(['E-mail', 'SMS', 'WhatsApp'])(
+    'refuses a weekly limit of %s that is no whole number, and keeps it as typed',
+    async (name) => {
+      const { user, server, dialog } = await open();
+      const rule = await group(name);
+      await expectNumberRefused({
+        user,
+        input: () => within(rule).getByLabelText('Límite por semana'),
+        save: () => user.click(within(dialog).getByRole('button', { name: 'Guardar' })),
+        message: 'Escribe un número entero desde 1.',
+      });
+      expect(server.requests.every(({ method }) => method !== 'PUT')).toBe(true);
+    },
+  );
 
   it('lets others look, and says why they can’t change them', async () => {
     const { dialog } = await open('marketing');

@@ -22,6 +22,7 @@ export { Track } from './form/track.tsx';
 export { TextArea, TextField } from './form/text-field.tsx';
 export { PasswordRules, type PasswordRule, type PasswordRulesProps } from './form/password-rules.tsx';
 export { NumberField } from './form/number-field.tsx';
+export { readTypedNumber } from './form/typed-number.ts';
 export { CheckBox, RadioGroup, Segmented, Switch, type Option } from './form/choice-fields.tsx';
 export { ChoiceChips, type Choice, type ChoiceChipsProps } from './form/choice-chips.tsx';
 export { RadioCards, type CardOption, type RadioCardsProps } from './form/radio-cards.tsx';

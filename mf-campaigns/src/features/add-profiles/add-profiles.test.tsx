@@ -2,6 +2,7 @@ import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server'
 import { readCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { describe, expect, it } from '@jest/globals';
+import { expectNumberRefused } from '@pregon/testing/number-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { navidad } from '../../testing/examples.ts';
@@ -66,6 +67,21 @@ describe('Agregar perfil', () => {
     expect(await screen.findByLabelText('Número de perfiles')).toHaveAccessibleDescription(
       'Debe ingresar un numero entero positivo.',
     );
+  });
+
+  it('refuses what is no whole number, keeps it as typed, and offers no quota for it', async () => {
+    const { user } = await openScreen(addressOf(halfFull), { server: serverWith(halfFull) });
+    await screen.findByText(/quedan 2 lugares/);
+    await expectNumberRefused({
+      user,
+      input: () => screen.getByLabelText('Número de perfiles'),
+      save: async () => {
+        expect(screen.queryByText(/el cupo sube/)).not.toBeInTheDocument();
+        await user.click(save());
+      },
+      message: 'Debe ingresar un numero entero positivo.',
+    });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('raises the quota when it is asked to and no place is left, and goes on with all of them', async () => {

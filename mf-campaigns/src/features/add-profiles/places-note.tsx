@@ -6,14 +6,15 @@ import { freePlaces, placesFor } from './add-profiles.schema.ts';
 
 interface PlacesNoteProps {
   readonly campaign: Campaign;
-  /** How many profiles are to be added; undefined while no number is typed. */
+  /** How many profiles are to be added, as it is typed: undefined or NaN while it is no number. */
   readonly added: number | undefined;
 }
 
 /** How full the chosen campaign is, and what so many profiles more would mean for it. */
-export function PlacesNote({ campaign, added = 0 }: PlacesNoteProps) {
+export function PlacesNote({ campaign, added: typed = 0 }: PlacesNoteProps) {
   const { dateStart, dateEnd, profileCount, numberSends } = campaign;
   const free = freePlaces(campaign);
+  const added = Number.isInteger(typed) ? typed : 0;
   return (
     <Note tone={added > free ? 'warning' : 'plain'}>
       <p className="row wrap">

@@ -1,6 +1,7 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { createCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { describe, expect, it } from '@jest/globals';
+import { expectNumberRefused, expectThousandsRead } from '@pregon/testing/number-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { navidad } from '../../testing/examples.ts';
@@ -52,6 +53,16 @@ describe('Crear Campaña', () => {
     expect(screen.getAllByText('Elige el día en que termina.')).not.toHaveLength(0);
     expect(screen.getByLabelText('Nombre')).toHaveFocus();
     expect(server.requests).toHaveLength(0);
+  });
+
+  it('refuses a number of profiles that is not a whole number, and keeps it as typed', async () => {
+    const { server, user } = await openScreen('/admin/campaign');
+    await fill(user);
+    const input = () => screen.getByLabelText('Número de perfiles');
+    const message = 'Debe ingresar un numero entero positivo.';
+    await expectNumberRefused({ user, input, save: () => user.click(save()), message });
+    expect(server.requests).toHaveLength(0);
+    await expectThousandsRead({ user, input });
   });
 
   it('does not end before it starts', async () => {

@@ -1,6 +1,7 @@
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { describe, expect, it } from '@jest/globals';
+import { expectNumberRefused, expectThousandsRead } from '@pregon/testing/number-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
@@ -238,6 +239,47 @@ describe('each rule of a profile says at its field', () => {
     await user.click(save());
     await waitFor(() => expect(messageOf('Perfiles de esa campaña')).toBe('Debe ser un número'));
     expect(screen.getByRole('combobox', { name: 'Perfiles de esa campaña' })).toHaveFocus();
+  });
+
+  it.each([
+    { label: /^Cuántos clientes/, step: purchases, message: 'Debe ingresar un numero entero positivo.' },
+    {
+      label: 'Valor',
+      step: purchases,
+      message: 'Escribe un número.',
+      show: (user: UserEvent) => choose(user, 'Métrica', 'Ticket promedio'),
+    },
+    {
+      label: 'Porcentaje',
+      step: offer,
+      message: 'Escribe un número.',
+      show: (user: UserEvent) => choose(user, 'Tipo de descuento', 'Porcentaje de descuento'),
+    },
+    {
+      label: /^Valor del descuento/,
+      step: offer,
+      message: 'Escribe un número.',
+      show: (user: UserEvent) => choose(user, 'Tipo de descuento', 'Valor fijo'),
+    },
+    {
+      label: 'Valor de la recompensa',
+      step: offer,
+      message: 'Escribe un número.',
+      show: (user: UserEvent) => choose(user, 'Tipo de recompensa', 'Valor en efectivo'),
+    },
+  ])('$label refuses what is no such number, and keeps it as typed over the steps', async ({ label, step, message, show }) => {
+    const { server, saved } = startServer();
+    const { user } = await openScreen(address(), { server });
+    await fillRequired(user);
+    await goToStep(user, step);
+    await show?.(user);
+    const input = () => screen.getByLabelText(label);
+    await expectNumberRefused({ user, input, save: () => user.click(save()), message, takesDecimals: show !== undefined });
+    await goToStep(user, where);
+    await goToStep(user, step);
+    expect(input()).toHaveValue(show ? '12a' : '-1');
+    await expectThousandsRead({ user, input });
+    expect(saved).toHaveLength(0);
   });
 
   it('is content with a choice that asks for nothing, and with the five flags off', async () => {

@@ -159,13 +159,21 @@ describe('logging', () => {
     expect(field('Cliente')).toHaveFocus();
   });
 
-  it.each(['abc', '1.00', '1,999', '-5'])('refuses the amount "%s"', async (text) => {
-    await open();
-    await bought();
-    fill('Valor de la compra', text);
-    await press('Registrar compra');
-    expect(field('Valor de la compra')).toHaveAccessibleDescription('Escribe el valor de la compra.');
-  });
+  it.each(['abc', '1.00', '1,999', '-5', '1.5', '1e3', '1 5a', '1.500.5'])(
+    'refuses the amount "%s", and keeps it',
+    async (text) => {
+      await open();
+      await bought();
+      await press('Agregar un producto');
+      fill('Valor de la compra', text);
+      fill('Valor', text);
+      await press('Registrar compra');
+      for (const name of ['Valor de la compra', 'Valor']) {
+        expect(field(name)).toHaveAccessibleDescription('Escribe el valor de la compra.');
+        expect(field(name)).toHaveValue(text);
+      }
+    },
+  );
 
   it('says of every field of a purchase what is too much for it', async () => {
     await open();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { expectNumberRefused } from '@pregon/testing/number-entry';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '../../paths.ts';
@@ -115,6 +116,22 @@ describe('one that repeats', () => {
     await save(user);
     expectAt('Cuál de cada mes', 'Elige cuál de cada mes.');
     expectAt('Día de la semana', 'Elige el día de la semana.');
+  });
+});
+
+describe('the day of the month', () => {
+  it('is a whole number: anything else is refused, and kept as typed', async () => {
+    const { user, scheduled } = await openForm();
+    await repeat(user);
+    await user.click(screen.getByRole('radio', { name: 'Cada mes' }));
+    await choose(user, /Qué día de cada mes/, 'Un día del mes');
+    await expectNumberRefused({
+      user,
+      input: () => screen.getByLabelText('Día del mes'),
+      save: () => save(user),
+      message: 'Elige un día del 1 al 31.',
+    });
+    expect(scheduled).toEqual([]);
   });
 });
 

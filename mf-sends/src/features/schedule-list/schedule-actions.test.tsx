@@ -126,11 +126,17 @@ describe('what is asked before', () => {
     expect(question).toHaveTextContent('además de lo que ya está programado');
     await user.click(within(question).getByRole('button', { name: 'Enviar ahora' }));
     expect(await within(question).findByText('Lo reciben 6.200 personas: escribe el número.')).toBeVisible();
-    await user.type(within(question).getByRole('textbox', { name: 'Escribe cuántas personas lo reciben' }), '6.200');
+    const people = within(question).getByRole('textbox', { name: 'Escribe cuántas personas lo reciben' });
+    await user.type(people, '6.20.0');
+    await user.click(within(question).getByRole('button', { name: 'Enviar ahora' }));
+    await waitFor(() => expect(people).toHaveAccessibleDescription('Debe ser un número'));
+    expect(people).toHaveValue('6.20.0');
+    await user.clear(people);
+    await user.type(people, '6.200');
     await user.click(within(question).getByRole('button', { name: 'Enviar ahora' }));
     expect(await (await notes()).findByText('«Navidad, primer envío» sale ahora.')).toBeVisible();
     const keys = asked(server).map((body) => (body as { requestKey: string }).requestKey);
-    expect(keys).toHaveLength(2);
+    expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
   });
 

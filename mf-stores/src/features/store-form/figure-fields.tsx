@@ -1,20 +1,19 @@
 import { consumerAges, perceivedValues, purchaseTypes, type StoreFormInput } from '@pregon/contract/stores/store.schema';
-import { type FieldName, Select, useValues } from '@pregon/ui/form';
+import { type FieldName, NumberField, Select, useValues } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
-import { MetricField } from './metric-field.tsx';
 import { fieldLabels, type StoreAppForm } from './store-values.ts';
 
 export function FigureFields({ form }: { readonly form: StoreAppForm }) {
   return (
     <Section title="Métricas y perfil de compra" description="Las cifras son de un día, un ticket o un año corrientes.">
       <Columns>
-        <MetricField form={form} name="salePerTicket" before="$" />
-        <MetricField form={form} name="unitsPerTicket" />
-        <MetricField form={form} name="dailyVisits" />
-        <MetricField form={form} name="dailyBuyers" />
-        <MetricField form={form} name="itemCount" />
-        <MetricField form={form} name="categoryCount" />
-        <MetricField form={form} name="yearlySales" before="$" />
+        <NumberField of={form} name="salePerTicket" label={fieldLabels.salePerTicket} before="$" hasDecimals optional />
+        <NumberField of={form} name="unitsPerTicket" label={fieldLabels.unitsPerTicket} hasDecimals optional />
+        <NumberField of={form} name="dailyVisits" label={fieldLabels.dailyVisits} hasDecimals optional />
+        <NumberField of={form} name="dailyBuyers" label={fieldLabels.dailyBuyers} hasDecimals optional />
+        <NumberField of={form} name="itemCount" label={fieldLabels.itemCount} hasDecimals optional />
+        <NumberField of={form} name="categoryCount" label={fieldLabels.categoryCount} hasDecimals optional />
+        <NumberField of={form} name="yearlySales" label={fieldLabels.yearlySales} before="$" hasDecimals optional />
         <OneOfWords form={form} name="perceivedValue" words={perceivedValues} />
         <OneOfWords form={form} name="purchaseType" words={purchaseTypes} />
         <OneOfWords form={form} name="consumerAge" words={consumerAges} />

@@ -16,6 +16,7 @@ import { renameKeys } from '@pregon/contract/wire-names';
 import { hasUnsavedChanges } from '@pregon/ui/unsaved';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expectNumberRefused, expectThousandsRead } from '@pregon/testing/number-entry';
 import type { UserEvent } from '@testing-library/user-event';
 import { giveMapsRoom } from '../../testing/map-room.ts';
 import { openScreen } from '../../testing/screens.tsx';
@@ -156,10 +157,9 @@ describe('Nueva tienda', () => {
   ])('takes nothing but a number for %s', async (name) => {
     const { user } = await openScreen(newAddress, { server: serverWith() });
     const input = screen.getByRole('textbox', { name: new RegExp(`^${name.replaceAll(/[()]/g, '\\$&')}`) });
-    await user.type(input, 'muchas');
-    await user.click(create());
-    await waitFor(() => expect(input).toHaveAccessibleDescription('Debe ser un número'));
-    expect(input).toHaveValue('muchas');
+    const entry = { user, input: () => input, save: () => user.click(create()), message: 'Debe ser un número' };
+    await expectNumberRefused({ ...entry, takesDecimals: true });
+    await expectThousandsRead(entry);
     await user.clear(input);
     await user.type(input, '1.250,5');
     await waitFor(() => expect(input).not.toHaveAccessibleDescription());

@@ -26,6 +26,8 @@ export interface AppForm<Input, Output> {
   readonly refused: Set<string>;
   /** It is shown in parts: fields count whether they are on the page or not, in the order of `labels`. */
   readonly isInParts: boolean;
+  /** By field: a typed text that is not exactly its value, kept while the field is not on the page. */
+  readonly typedTexts: Map<string, string>;
   /** What brings a field of a form in parts onto the page, and the focus to it. */
   readonly revealers: Set<(name: string) => void>;
   /** Never set: ties the form to the type of its values. */
@@ -73,7 +75,16 @@ function createForm<Schema extends FormSchema>(
   };
   const labels = new Map(Object.entries(fields ?? {}));
   for (const name of labels.keys()) holdField(store, name);
-  return { id, store, parse, labels, refused: new Set(), isInParts: fields !== undefined, revealers: new Set() };
+  return {
+    id,
+    store,
+    parse,
+    labels,
+    refused: new Set(),
+    isInParts: fields !== undefined,
+    typedTexts: new Map(),
+    revealers: new Set(),
+  };
 }
 
 function parser<Schema extends FormSchema>(schema: Schema) {

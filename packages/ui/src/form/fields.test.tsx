@@ -6,33 +6,84 @@ import { DateField, TimeField } from '../date-fields.tsx';
 import { showForm } from '../testing/form-harness.tsx';
 
 describe('fields', () => {
-  it('NumberField: empty is undefined, dots group thousands, letters never get in', async () => {
-    const schema = v.object({ rank: v.optional(v.number()) });
-    const { user, submit, onSubmit } = showForm({
-      schema,
-      initialValues: { rank: 3 },
-      children: (form) => <NumberField of={form} name="rank" label="Rango" />,
-    });
-    const rank = screen.getByLabelText('Rango');
-    await user.clear(rank);
-    await submit();
-    expect(onSubmit).toHaveBeenLastCalledWith({ rank: undefined });
-    await user.type(rank, '12.a480');
-    await user.tab();
-    expect(rank).toHaveValue('12.480');
-    await submit();
-    expect(onSubmit).toHaveBeenLastCalledWith({ rank: 12480 });
-  });
+  describe('NumberField', () => {
+    const message = 'Debe ser un número entero';
+    const schema = v.object({ rank: v.optional(v.pipe(v.number(message), v.integer(message), v.minValue(0, message))) });
+    const showRank = (initialValues = {}) => {
+      const shown = showForm({
+        schema,
+        initialValues,
+        children: (form) => <NumberField of={form} name="rank" label="Rango" />,
+      });
+      return { ...shown, rank: screen.getByLabelText('Rango') };
+    };
 
-  it('NumberField: takes a comma or a point where decimals are asked for', async () => {
-    const schema = v.object({ discount: v.number() });
-    const { user, submit, onSubmit } = showForm({
-      schema,
-      children: (form) => <NumberField of={form} name="discount" label="Descuento" decimals={1} unit="%" />,
+    it('hands over undefined when it is empty, and groups thousands when it is left', async () => {
+      const { user, submit, onSubmit, rank } = showRank({ rank: 3 });
+      await user.clear(rank);
+      await submit();
+      expect(onSubmit).toHaveBeenLastCalledWith({ rank: undefined });
+      await user.type(rank, '12480');
+      await user.tab();
+      expect(rank).toHaveValue('12.480');
+      await submit();
+      expect(onSubmit).toHaveBeenLastCalledWith({ rank: 12480 });
     });
-    await user.type(screen.getByLabelText('Descuento'), '3,5');
-    await submit();
-    expect(onSubmit).toHaveBeenLastCalledWith({ discount: 3.5 });
+
+    it.each(['1.5', '1,5', '1e3', '-1', '1 5', '1.50', '12.48', '0.500', '1.500.5', 'dos', '12.a480', '٣', '0x10', 'Infinity'])(
+      'keeps %p as it was typed, and says what it must be',
+      async (typed) => {
+        const { user, submit, onSubmit, rank } = showRank();
+        await user.type(rank, typed);
+        await user.tab();
+        await submit();
+        await waitFor(() => expect(rank).toHaveAccessibleDescription(message));
+        expect(onSubmit).not.toHaveBeenCalled();
+        expect(rank).toHaveAttribute('aria-invalid', 'true');
+        expect(rank).toHaveValue(typed);
+      },
+    );
+
+    it.each([
+      ['1.500', 1500, '1.500'],
+      ['1 500', 1500, '1.500'],
+      [' 15 ', 15, '15'],
+      ['$ 12.480', 12_480, '12.480'],
+    ])('reads %p as pasted', async (pasted, value, shown) => {
+      const { user, submit, onSubmit, rank } = showRank();
+      await user.click(rank);
+      await user.paste(pasted);
+      expect(rank).toHaveValue(pasted);
+      await submit();
+      expect(onSubmit).toHaveBeenLastCalledWith({ rank: value });
+      expect(rank).toHaveValue(shown);
+    });
+
+    it('does not round what has more digits than a number holds', async () => {
+      const { user, rank } = showRank();
+      await user.type(rank, '12345678901234567890');
+      await user.tab();
+      expect(rank).toHaveValue('12345678901234567890');
+    });
+
+    it.each([
+      ['3,5', 3.5, '3,5'],
+      ['3.5', 3.5, '3,5'],
+      ['3.500', 3500, '3.500'],
+      ['0,125', 0.125, '0,125'],
+      ['1.250,75', 1250.75, '1.250,75'],
+    ])('takes decimals where the schema does: %p', async (typed, value, shown) => {
+      const { user, submit, onSubmit } = showForm({
+        schema: v.object({ discount: v.number() }),
+        children: (form) => <NumberField of={form} name="discount" label="Descuento" hasDecimals unit="%" />,
+      });
+      const discount = screen.getByLabelText('Descuento');
+      await user.type(discount, typed);
+      await user.tab();
+      expect(discount).toHaveValue(shown);
+      await submit();
+      expect(onSubmit).toHaveBeenLastCalledWith({ discount: value });
+    });
   });
 
   it('a password can be revealed', async () => {

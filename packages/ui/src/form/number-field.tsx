@@ -1,59 +1,72 @@
 import { useState } from 'react';
-import { formatNumber } from '../format.tsx';
+import type { AppForm } from './app-form.ts';
 import { controlProps, FieldFrame, type CommonFieldProps } from './field-frame.tsx';
 import { Field, type BoundField } from './field.tsx';
+import { mayBeReformatted, readTypedNumber, writeTypedNumber } from './typed-number.ts';
 
-export interface NumberFieldProps<Input> extends CommonFieldProps<Input, number> {
+export interface NumberFieldProps<Input> extends CommonFieldProps<Input, number | undefined> {
   placeholder?: string | undefined;
-  /** Digits after the comma that may be typed; 0 unless told. */
-  decimals?: number | undefined;
+  /** Asks phones for a keyboard with a comma. The schema decides whether decimals are allowed. */
+  hasDecimals?: boolean | undefined;
+  /** A sign before the number: '$'. */
+  before?: string | undefined;
   /** The unit, after the number: '%', 'días'. */
   unit?: string | undefined;
 }
 
-/** A number, typed as text: no wheel or arrow changes it by accident. Empty is undefined, and so is what is no number. */
+/**
+ * A number, typed as text: no wheel or arrow changes it by accident. The value is undefined when empty and NaN when the text is
+ * not a number. Such a text stays as it was typed, for the schema's message to be shown beside it.
+ */
 export function NumberField<Input>(props: NumberFieldProps<Input>) {
   const { of: form, name, label, hint, optional, span } = props;
   return (
     <Field<Input, number | undefined> of={form} name={name} label={label} empty={undefined}>
       {(field) => (
         <FieldFrame field={field} label={label} hint={hint} optional={optional} span={span}>
-          <NumberInput field={field} props={props} />
+          <NumberInput form={form} field={field} props={props} />
         </FieldFrame>
       )}
     </Field>
   );
 }
 
-function NumberInput<Input>({ field, props }: { field: BoundField<number | undefined>; props: NumberFieldProps<Input> }) {
-  const { decimals = 0, unit } = props;
-  const [draft, setDraft] = useState<string>();
-  const shown = field.value === undefined ? '' : decimals > 0 ? String(field.value).replace('.', ',') : formatNumber(field.value);
+interface NumberInputProps<Input> {
+  form: AppForm<Input, unknown>;
+  field: BoundField<number | undefined>;
+  props: NumberFieldProps<Input>;
+}
+
+function NumberInput<Input>({ form: { typedTexts }, field, props }: NumberInputProps<Input>) {
+  const { name, before, unit, hasDecimals = false } = props;
+  const [typed, setTyped] = useState(() => typedTexts.get(name));
+  const keep = (text: string | undefined) => {
+    setTyped(text);
+    if (text === undefined) typedTexts.delete(name);
+    else typedTexts.set(name, text);
+  };
+  // A value from elsewhere (a reset, a restored draft) replaces the typed text.
+  const isCurrent = typed !== undefined && Object.is(readTypedNumber(typed), field.value);
   return (
     <div className="input" data-disabled={props.isDisabled ? '' : undefined}>
+      {before ? <span className="faint">{before}</span> : null}
       <input
         {...controlProps(field, props.hint, props.isDisabled)}
         className="num"
-        name={props.name}
-        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        name={name}
+        inputMode={hasDecimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         placeholder={props.placeholder}
-        value={draft ?? shown}
-        onChange={(event) => {
-          const typed = event.target.value.replace(decimals > 0 ? /[^\d,.-]/g : /[^\d.-]/g, '');
-          setDraft(typed);
-          field.set(readNumber(typed, decimals));
+        value={isCurrent ? typed : writeTypedNumber(field.value)}
+        onChange={({ target }) => {
+          keep(target.value);
+          field.set(readTypedNumber(target.value));
         }}
-        onBlur={() => setDraft(undefined)}
+        onBlur={() => {
+          if (mayBeReformatted(field.value, hasDecimals)) keep(undefined);
+        }}
       />
       {unit ? <span className="faint">{unit}</span> : null}
     </div>
   );
-}
-
-/** '12.480' is twelve thousand; with decimals '3,5' and '3.5' are three and a half. */
-function readNumber(text: string, decimals: number) {
-  const plain = decimals > 0 ? text.replace(',', '.') : text.replaceAll('.', '');
-  const value = Number(plain);
-  return plain === '' || plain === '-' || Number.isNaN(value) ? undefined : value;
 }

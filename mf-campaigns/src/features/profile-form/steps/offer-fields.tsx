@@ -56,7 +56,7 @@ function DiscountDetail({ form, bind, code }: Pick<StepProps, 'form' | 'bind'> &
   const search = useProductSearch();
   if (code === discountCodes.repurchaseBonus) return <CampaignField form={form} {...bind('nextCampaign')} />;
   if (code === discountCodes.percentage)
-    return <NumberField {...bind('discountValue')} label="Porcentaje" decimals={2} unit="%" />;
+    return <NumberField {...bind('discountValue')} label="Porcentaje" hasDecimals unit="%" />;
   if (code === discountCodes.otherProducts)
     return <ComboBox {...bind('discountProducts')} label="Productos" placeholder="Busca un producto" onSearch={search} />;
   return <NumberField {...bind('discountValue')} unit="$" optional />;

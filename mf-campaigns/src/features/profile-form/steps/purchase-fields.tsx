@@ -114,7 +114,7 @@ function MetricBox({ form, bind, lists, isReadOnly }: StepProps) {
           {metric === '' ? null : (
             <div className="pair">
               <Select {...bind('metricSign')} options={signOptions} placeholder="Elige" />
-              <NumberField {...bind('metricValue')} decimals={2} />
+              <NumberField {...bind('metricValue')} hasDecimals />
             </div>
           )}
         </Dependents>

@@ -2,12 +2,13 @@ import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
 import type { ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
+import { readTypedNumber } from '@pregon/ui/form';
 import { formatDateTime, formatNumber, formatZone } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
 import { useState } from 'react';
+import { PeopleCountField } from '../../../people-count/people-count-field.tsx';
 import { MethodReviewRow } from './method-review-row.tsx';
 import { MissingValues } from './missing-values.tsx';
-import { TypedNumber } from './typed-number.tsx';
 import type { Agreement } from './use-review.tsx';
 
 export interface ReviewDialogProps {
@@ -25,7 +26,7 @@ export function ReviewDialog({ review, sentence, timeZone, onAnswer }: ReviewDia
   const hasMissing = methods.some(({ missingValues }) => missingValues.length > 0);
   const reason = reasonAgainst({
     people,
-    isNumberRight: !mustConfirm || Number(typed) === people,
+    isNumberRight: !mustConfirm || readTypedNumber(typed) === people,
     isAccepted: !hasMissing || acceptMissingValues,
   });
   return (
@@ -64,7 +65,14 @@ export function ReviewDialog({ review, sentence, timeZone, onAnswer }: ReviewDia
         <p className="soft small">{`La campaña usa ${quota.used} de ${quota.total} perfiles.`}</p>
         {people === 0 ? <Note tone="warning">Ningún cliente de este perfil puede recibir el envío.</Note> : null}
         {hasMissing ? <MissingValues methods={methods} isAccepted={acceptMissingValues} onAccept={setAccept} /> : null}
-        {mustConfirm ? <TypedNumber people={people} above={confirmedAbove} value={typed} onChange={setTyped} /> : null}
+        {mustConfirm ? (
+          <PeopleCountField
+            label={`Escribe ${formatNumber(people)} para confirmar`}
+            hint={`Se pide cuando son más de ${formatNumber(confirmedAbove)}.`}
+            value={typed}
+            onChange={setTyped}
+          />
+        ) : null}
       </div>
     </Dialog>
   );

@@ -86,9 +86,24 @@ describe('before the first message', () => {
     expect(dialog).toHaveTextContent('Se pide cuando son más de 5.000.');
     await user.type(within(dialog).getByLabelText('Escribe 6.200 para confirmar'), '6.199');
     expect(confirm()).toHaveAttribute('aria-disabled', 'true');
-    await user.type(within(dialog).getByLabelText('Escribe 6.200 para confirmar'), '{Backspace>4/}6.200');
+    await user.type(within(dialog).getByLabelText('Escribe 6.200 para confirmar'), '{Backspace>5/}6.200');
     await user.click(confirm());
     await waitFor(() => expect(saved).toMatchObject([{ confirmedPeople: 6200 }]));
+  });
+
+  it('takes no other number for the one that is asked for: what is typed stays, and counts as it reads', async () => {
+    const { user, dialog, confirm } = await openReview({ people: 6200, mustConfirm: true });
+    const input = within(dialog).getByLabelText('Escribe 6.200 para confirmar');
+    for (const typed of ['6.20.0', '62,00', '6e200', '6 200 personas', '-6200']) {
+      await user.clear(input);
+      await user.type(input, typed);
+      expect(input).toHaveValue(typed);
+      expect(confirm()).toHaveAttribute('aria-disabled', 'true');
+    }
+    await user.clear(input);
+    await user.type(input, 'seis mil');
+    await user.tab();
+    expect(input).toHaveAccessibleDescription('Debe ser un número');
   });
 
   it('asks for leave where a tag has neither value nor default', async () => {
