@@ -36,7 +36,6 @@ import { publicKeysRoutes } from './public-keys/public-keys.routes.ts';
 import { recipientPagesRoutes } from './recipients/recipient-pages.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
-import { retentionJob } from './retention/retention.job.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
 import { sendingRulesRoutes } from './sending-rules/sending-rules.routes.ts';
 import type { Services } from './services.ts';
@@ -61,7 +60,7 @@ const latestRequestMs = 2 * 60 * 1000;
 /** An e-mail address of 254 signs, each of them encoded. */
 const longestPathParameter = 3 * 254;
 
-/** Every domain's REST routes, and what is done now and then. */
+/** Every domain's REST routes. */
 const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   sessionRoutes,
   ownAccountRoutes,
@@ -97,7 +96,6 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   shortLinksRoutes,
   placesRoutes,
   storesRoutes,
-  retentionJob,
 ];
 
 /** Builds the server; `listen` or `inject` start it. */

@@ -5,7 +5,6 @@ import { accounts } from '../accounts/accounts.table.ts';
 import type { Database } from '../database/database.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
-import { repeatWhileListening } from '../repeat-while-listening.ts';
 import type { Services } from '../services.ts';
 import { readBoardAssets } from './board-assets.ts';
 import { type Board, boardsOf } from './board-catalogue.ts';
@@ -13,11 +12,9 @@ import { type Theme, themes } from './board-links.ts';
 import { boardPage, expiredPage, missingPage } from './board-page.ts';
 import { createBoardTokens } from './board-token.ts';
 import { boards } from './boards/boards.ts';
-import { segmentNumbers } from './numbers/segment.numbers.ts';
 import { outsideAddress } from './outside-boards.ts';
 import { periodLengthIn, periodUntil } from './period.ts';
 
-const countEveryMs = 60 * 60 * 1000;
 const aYear = 'public, max-age=31536000, immutable';
 
 /** Boards stand in a frame without an origin: what they load comes, for the browser, from somewhere else. */
@@ -95,6 +92,4 @@ export function dashboardsRoutes(
       .type(asset.type)
       .send(asset.content);
   });
-
-  repeatWhileListening(app, countEveryMs, () => segmentNumbers.countToday(database, clock()));
 }

@@ -4,9 +4,27 @@ import type { Database, Transaction } from '../database/database.ts';
 
 const dueOccurrences = 'due-occurrence';
 const recoveries = 'recovery';
+/** One of a kind at a time over all processes; what a killed process left active is given to another after a minute. */
+const periodic = {
+  policy: 'exclusive',
+  retryLimit: 0,
+  heartbeatSeconds: 60,
+  expireInSeconds: 6 * 3600,
+  deleteAfterSeconds: 86_400,
+} as const;
 /** A person waits in front of the mailbox. */
 const recoveryPatience = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
+
+/** Something that one process of all does at certain minutes. */
+export interface PeriodicJob {
+  /** Name of its queue. */
+  readonly name: string;
+  /** In UTC. */
+  readonly cron: string;
+  /** @param signal aborted when the process stops: what takes long ends early, and goes on at the next time. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+}
 
 /**
  * Wakes workers up. Of sendings it says when to look, never what to do: what is due stands in `occurrence`, who is written to in
@@ -23,14 +41,17 @@ export interface ControlQueue {
   askForRecovery(email: string): Promise<void>;
   /** Calls back for each that was asked for, and again a few times when it failed. */
   onRecovery(recover: (email: string) => Promise<void>): Promise<void>;
+  /** Runs jobs at their times, and each once soon after the first process starts. Each runs once at a time over all processes. */
+  repeat(jobs: readonly PeriodicJob[]): Promise<void>;
   /** Once more does nothing. */
   stop(): Promise<void>;
 }
 
 export function createControlQueue(database: Database, onFault: (error: unknown) => void): ControlQueue {
-  const boss = new PgBoss({ db: fromDrizzle(database, sql), schedule: false });
+  const boss = new PgBoss({ db: fromDrizzle(database, sql), schedule: true });
   boss.on('error', onFault);
   let started: Promise<void> | undefined;
+  let life = new AbortController();
   const start = async (): Promise<void> => {
     await boss.start();
     await boss.createQueue(dueOccurrences);
@@ -76,9 +97,24 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
         Promise.all(jobs.map(recoverOne)),
       );
     },
+    async repeat(jobs) {
+      await ready();
+      const stopping = life.signal;
+      for (const { name, cron, run } of jobs) {
+        await boss.createQueue(name, periodic);
+        const options = { pollingIntervalSeconds: 5, batchSize: 1 } as const;
+        await boss.work(name, options, async ([job]) => {
+          if (job) await run(AbortSignal.any([job.signal, stopping])).catch(onFault);
+        });
+        await boss.schedule(name, cron);
+        await boss.send(name);
+      }
+    },
     async stop() {
       const running = started;
       started = undefined;
+      life.abort();
+      life = new AbortController();
       await running;
       if (running) await boss.stop({ graceful: true, timeout: 5000 });
     },

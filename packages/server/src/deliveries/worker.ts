@@ -1,14 +1,13 @@
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
+import { periodicJobs } from '../jobs/periodic-jobs.ts';
 import { logFault } from '../log.ts';
 import { sendRecoveryMail } from '../recovery/recovery-mail.ts';
 import type { Services } from '../services.ts';
 import { type Sender, startSending, type SenderSettings } from './sender.ts';
 
 /** Starts the part of a process that sends: what is scheduled, and what people ask for who forgot their password. */
-export async function startWorker(
-  { config, database, queue, outlet }: Services,
-  settings?: SenderSettings,
-): Promise<Pick<Sender, 'stop'>> {
+export async function startWorker(services: Services, settings?: SenderSettings): Promise<Pick<Sender, 'stop'>> {
+  const { config, database, queue, outlet } = services;
   const email = await outlet.provider('email');
   const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
   const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
@@ -19,5 +18,6 @@ export async function startWorker(
     settings,
   );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
+  await queue.repeat(periodicJobs(services));
   return sender;
 }

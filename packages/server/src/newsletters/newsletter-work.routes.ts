@@ -1,14 +1,12 @@
 import { dropNewsletterWork, keepNewsletterWork, readNewsletterWork } from '@pregon/contract/newsletters/newsletters.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
-import { repeatWhileListening } from '../repeat-while-listening.ts';
 import type { Services } from '../services.ts';
 import { withCleanDesign } from './newsletter-design.ts';
 import { newsletterWorkRepository } from './newsletter-work.repository.ts';
 
 /** A design, pictures written into it. */
 const largestWork = 5 * 1024 * 1024;
-const forgetEveryMs = 6 * 60 * 60 * 1000;
 
 /** What somebody has not saved yet. It changes nothing for anybody else, so the log of what was done says nothing of it. */
 export function newsletterWorkRoutes(app: FastifyInstance, { database }: Services, clock = () => new Date()): void {
@@ -32,6 +30,4 @@ export function newsletterWorkRoutes(app: FastifyInstance, { database }: Service
     await newsletterWorkRepository.drop(database, principal, id);
     return { message: 'Borrador descartado' };
   });
-
-  repeatWhileListening(app, forgetEveryMs, () => newsletterWorkRepository.forgetOld(database, clock()));
 }

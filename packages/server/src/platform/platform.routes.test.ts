@@ -7,6 +7,7 @@ import { auditEvents } from '../audit/audit.table.ts';
 import { createServices } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { periodicJobs } from '../jobs/periodic-jobs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { reportLimit } from './platform.routes.ts';
 import { platformCounts, platformFaults } from './platform.table.ts';
@@ -288,13 +289,14 @@ eachDatabase(({ database }) => {
       await other.close();
     });
 
-    it('is taken back, and old reports are forgotten, by a server that only starts', async () => {
+    it('is withdrawn, and old reports are deleted, by the periodic jobs of a worker', async () => {
       const old = { since: new Date(0), app: 'mf-sends', release: '1.0', measure: 'load' as const, bucket: 1, count: 1 };
       const failed = { ...old, since: new Date(), release: '1.1', measure: 'entry' as const, bucket: 0, count: 6 };
       await reportsRepository.add(database, { accepted: 7, counts: [old, failed], faults: [] });
-      const starting = await appBeside();
-      await starting.listen({ port: 0, host: '127.0.0.1' });
-      await starting.close();
+      const jobs = periodicJobs(test.services).filter(({ name }) =>
+        ['withdraw-failing-canaries', 'delete-platform-reports'].includes(name),
+      );
+      for (const { run } of jobs) await run(new AbortController().signal);
       expect(await canaryOf()).toBeUndefined();
       expect(await database.$count(platformCounts)).toBe(1);
     });

@@ -1,11 +1,9 @@
 import * as endpoints from '@pregon/contract/platform/platform.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
-import { repeatWhileListening } from '../repeat-while-listening.ts';
 import type { Services } from '../services.ts';
 import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
-import { reportDays } from './known-releases.ts';
 import { platformStatus } from './platform-status.ts';
 import { reportRows } from './report-rows.ts';
 import { reportsRepository } from './reports.repository.ts';
@@ -15,14 +13,10 @@ import { reportsRepository } from './reports.repository.ts';
 export const reportLimit = { max: 1200, timeWindow: '1 minute' };
 /** What browsers send at most as they close a page. */
 const largestReport = 64 * 1024;
-const watchEveryMs = 30_000;
-const forgetEveryMs = 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function platformRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
   const { database, releases } = services;
   const watchCanaries = oneAtATime(() => takeBackFailingCanaries(services));
-  const forgetOldReports = () => reportsRepository.forget(database, new Date(clock().getTime() - reportDays * dayMs));
 
   registerEndpoint(
     app,
@@ -41,7 +35,4 @@ export function platformRoutes(app: FastifyInstance, services: Services, clock =
   registerEndpoint(app, endpoints.changeRelease, async ({ params, body, principal }) => ({
     version: await changeRelease(services, principal, { app: params.name, ...body }),
   }));
-
-  repeatWhileListening(app, watchEveryMs, watchCanaries);
-  repeatWhileListening(app, forgetEveryMs, forgetOldReports);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { periodicJobs } from '../jobs/periodic-jobs.ts';
 import { invitationsRepository } from '../invitations/invitations.repository.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
@@ -101,12 +102,11 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('is done when a server begins to listen', async () => {
+  it('is a periodic job of the workers', async () => {
     await recoveriesRepository.open(database, test.staff.marketing.userId);
     await pool.query(`update password_recovery set expires_at = now() - interval '2 days'`);
-    await test.app.listen({ port: 0, host: 'localhost' });
-    for (let tries = 0; tries < 100 && (await count('password_recovery')) > 0; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const job = periodicJobs(test.services).find(({ name }) => name === 'delete-expired');
+    await job?.run(new AbortController().signal);
     expect(await count('password_recovery')).toBe(0);
   });
 });

@@ -1,11 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../database/database.ts';
-import { repeatWhileListening } from '../repeat-while-listening.ts';
-import type { Services } from '../services.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const forgetEveryMs = 6 * 60 * 60 * 1000;
 
 /** For how many days what is over is still kept, from when it was. */
 export const keptDays = {
@@ -36,9 +32,4 @@ export async function forgetExpired(database: Queryable, now: Date): Promise<voi
   await database.execute(sql`delete from invitation where expires_at < ${before('invitations')}`);
   await database.execute(sql`delete from password_recovery where expires_at < ${before('recoveries')}`);
   await database.execute(sql`delete from survey_trace where answered_at is null and expires_at < ${before('surveys')}`);
-}
-
-/** Each of many servers may do it: what another has forgotten is not there. */
-export function retentionJob(app: FastifyInstance, { database }: Services): void {
-  repeatWhileListening(app, forgetEveryMs, () => forgetExpired(database, new Date()));
 }

@@ -50,8 +50,8 @@ export const segmentNumbers = {
     return rows;
   },
 
-  /** Counts the segments that have not been counted today: of an account, or of all. */
-  async countToday(database: Database, now: Date, accountId?: number): Promise<void> {
+  /** Counts the segments that have not been counted today: of an account, or of all. Ends early when `signal` is aborted. */
+  async countToday(database: Database, now: Date, accountId?: number, signal?: AbortSignal): Promise<void> {
     const { rows } = await database.execute<{ key: number; accountId: number; day: string }>(sql`
       select * from (
         select p.key, p.account_id as "accountId", ${dayOfAccount(now)} as day,
@@ -61,6 +61,7 @@ export const segmentNumbers = {
       where position <= ${mostFollowed}
         and not exists (select from audience_size s where s.profile_key = newest.key and s.day = newest.day::date)`);
     for (const { key, accountId: account, day } of rows) {
+      if (signal?.aborted) return;
       const selection = await profilesRepository.selection(database, account, key);
       if (!selection) continue;
       const { total, reach } = await countAudience(database, { accountId: account }, selection, now);

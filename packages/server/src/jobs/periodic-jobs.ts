@@ -1,0 +1,30 @@
+import { segmentNumbers } from '../dashboards/numbers/segment.numbers.ts';
+import { newsletterWorkRepository } from '../newsletters/newsletter-work.repository.ts';
+import { takeBackFailingCanaries } from '../platform/canary-watch.ts';
+import { reportDays } from '../platform/known-releases.ts';
+import { reportsRepository } from '../platform/reports.repository.ts';
+import { forgetExpired } from '../retention/retention.job.ts';
+import type { Services } from '../services.ts';
+import type { PeriodicJob } from '../deliveries/control-queue.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is done now and then by one of all the workers, however many there are. Times are UTC. */
+export function periodicJobs(services: Services, clock = () => new Date()): readonly PeriodicJob[] {
+  const { database } = services;
+  return [
+    { name: 'withdraw-failing-canaries', cron: '* * * * *', run: () => takeBackFailingCanaries(services) },
+    {
+      name: 'count-audiences',
+      cron: '5 * * * *',
+      run: (signal) => segmentNumbers.countToday(database, clock(), undefined, signal),
+    },
+    {
+      name: 'delete-platform-reports',
+      cron: '15 * * * *',
+      run: () => reportsRepository.forget(database, new Date(clock().getTime() - reportDays * dayMs)),
+    },
+    { name: 'delete-expired', cron: '25 */6 * * *', run: () => forgetExpired(database, clock()) },
+    { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.forgetOld(database, clock()) },
+  ];
+}
