@@ -1,5 +1,6 @@
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import {
+  acceptInvitation,
   changeOwnPassword,
   endOtherSessions,
   endSession,
@@ -59,7 +60,7 @@ import {
 import { changeSendingRules, readSendingRules } from './sending-rules/sending-rules.endpoints.ts';
 import { listWhatsappProfiles, listWhatsappTemplates, sendWhatsapp } from './whatsapp/whatsapp.endpoints.ts';
 import { createShortLink, updateShortLink } from './short-links/short-links.endpoints.ts';
-import { login, logout, refreshToken } from './session/session.endpoints.ts';
+import { listOwnAccounts, login, logout, refreshToken, switchAccount } from './session/session.endpoints.ts';
 import { exportAudit } from './audit/audit.endpoints.ts';
 import { inviteUser, withdrawInvitation } from './users/invitations.endpoints.ts';
 import { activateUser, createUser, deactivateUser, readUser, sendUserRecovery, updateUser } from './users/users.endpoints.ts';
@@ -69,6 +70,7 @@ import { activateStore, exportStores, readStore, updateStore } from './stores/st
 
 /** Every endpoint there is, by the name that it is exported under. What is missing here, the contract check does not see. */
 export const endpoints: Readonly<Record<string, EndpointShape>> = {
+  acceptInvitation,
   activateStore,
   activateUser,
   answerSurvey,
@@ -109,6 +111,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   listHolidays,
   listNewsletterVersions,
   listOccurrences,
+  listOwnAccounts,
   listPublicKeys,
   listRecipients,
   listSessions,
@@ -150,6 +153,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   sendWhatsapp,
   signUp,
   stopPublicKey,
+  switchAccount,
   unsubscribe,
   updateCampaign,
   updateProfile,

@@ -4,6 +4,7 @@
  * records something new writes its words here; without them it does not compile.
  */
 export const auditActions = {
+  acceptInvitation: 'Aceptó una invitación[ como {role}]',
   activateShortLink: 'Activó un enlace corto[: {subject}]',
   activateStore: 'Activó una tienda[: «{name}»]',
   activateUser: 'Activó un usuario[: {email}]',
@@ -52,6 +53,7 @@ export const auditActions = {
   startImport: 'Empezó a importar datos[: {subject}]',
   stopPublicKey: 'Detuvo una clave de páginas públicas[: {subject}]',
   subscribe: 'Volvió a suscribir una dirección[: {subject}]',
+  switchAccount: 'Entró desde otra de sus cuentas[ con {device}]',
   unsubscribe: 'Dio de baja un correo[: {subject}]',
   updateCampaign: 'Cambió una campaña[: «{name}»]',
   updateProfile: 'Cambió un perfil[: «{name}»]',

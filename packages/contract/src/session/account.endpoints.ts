@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { openSession, ownPasswordForm, passwordChangeForm, recoveryForm, registrationForm } from './account.schema.ts';
+import {
+  invitationAcceptance,
+  openSession,
+  ownPasswordForm,
+  passwordChangeForm,
+  recoveryForm,
+  registrationForm,
+} from './account.schema.ts';
 import { everyRole } from './roles.ts';
 
 const answer = v.object({ message: v.string() });
@@ -49,6 +56,20 @@ export const signUp = endpoint({
   body: registrationForm,
   response: answer,
   errors: ['BAD_TOKEN', 'USER_EXISTS', 'TOO_MANY_REQUESTS'],
+});
+
+/**
+ * Adds the account of an invitation to those of a person who uses Pregón already, with the password that they have. It answers the
+ * same whether nobody has the address or the password is another: who holds the link learns nothing of other accounts.
+ */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  version: 'V2',
+  path: '/auth/invitation',
+  access: 'public',
+  body: invitationAcceptance,
+  response: answer,
+  errors: ['BAD_TOKEN', 'BAD_CREDENTIALS', 'TOO_MANY_REQUESTS'],
 });
 
 /** Changes the caller's own password and ends their other sessions. */

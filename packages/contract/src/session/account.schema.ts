@@ -58,6 +58,14 @@ export const registrationForm = v.pipe(
 );
 export type RegistrationForm = v.InferInput<typeof registrationForm>;
 
+/** What somebody who uses Pregón already says to accept an invitation. */
+export const invitationAcceptance = v.strictObject({
+  password: v.pipe(v.string('Requerido'), v.nonEmpty('Requerido'), v.maxLength(200, 'Datos no válidos')),
+  /** Of the invitation. */
+  token: v.pipe(v.string(), v.maxLength(200)),
+});
+export type InvitationAcceptance = v.InferInput<typeof invitationAcceptance>;
+
 /** One log-in of the caller's that still holds. */
 export const openSession = v.object({
   id: v.string(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { everyRole } from './roles.ts';
-import { loginForm, refreshedSession, sessionData } from './session.schema.ts';
+import { loginForm, ownAccount, refreshedSession, sessionData } from './session.schema.ts';
 
 /** Opens a session; beside the answer the server sets its own HttpOnly refresh cookie. */
 export const login = endpoint({
@@ -34,4 +34,25 @@ export const logout = endpoint({
   access: everyRole,
   response: v.object({ message: v.string() }),
   errors: [],
+});
+
+/** The accounts that the caller belongs to and may work in, by name. */
+export const listOwnAccounts = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/session/accounts',
+  access: everyRole,
+  response: v.object({ items: v.array(ownAccount) }),
+  errors: [],
+});
+
+/** Ends the caller's session and opens one in another of their accounts. The server replaces its refresh cookie. */
+export const switchAccount = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/session/account',
+  access: everyRole,
+  body: v.strictObject({ accountId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647)) }),
+  response: sessionData,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

@@ -31,6 +31,16 @@ export const sessionData = v.object({
 });
 export type SessionData = v.InferOutput<typeof sessionData>;
 
+/** One account that a person belongs to, with the role that they have there. */
+export const ownAccount = v.object({
+  accountId: v.number(),
+  name: v.string(),
+  role: v.picklist(roles),
+  /** Whether the caller's session is in it. */
+  isCurrent: v.boolean(),
+});
+export type OwnAccount = v.InferOutput<typeof ownAccount>;
+
 /** A refresh answers the session at the root and again under `content`: two generations of clients read it. */
 export const refreshedSession = v.object({ ...sessionData.entries, content: sessionData });
 

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /** A retailer. Everything else belongs to one. */
 export const accounts = pgTable('account', {
@@ -6,9 +6,20 @@ export const accounts = pgTable('account', {
   name: text().notNull(),
   /** IANA name: every date and hour of the account is on this clock. */
   timeZone: text('time_zone').notNull().default('America/Bogota'),
+  /** ISO 4217: every amount of the account is in it. */
+  currency: text().notNull().default('COP'),
+  /** The default sender of e-mails. Null: none was chosen. */
+  senderName: text('sender_name'),
+  senderEmail: text('sender_email'),
+  replyTo: text('reply_to'),
+  /** Counts the changes of the settings, from 1. */
+  version: integer().notNull().default(1),
 });
 
-/** Members of staff. */
+/**
+ * Memberships: one row for each person in each account, with the role and the contact data that this account keeps of them.
+ * The rows of one person share `personId` and the password; the rows that another account keeps are never visible in this one.
+ */
 export const users = pgTable(
   'staff_user',
   {
@@ -16,6 +27,8 @@ export const users = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
+    /** Groups the memberships of one person. Only the person joins rows, with their password or by a link mailed to them. */
+    personId: uuid('person_id').notNull().defaultRandom(),
     /** In lower case: it is what people log in with. */
     email: text().notNull(),
     firstName: text('first_name').notNull(),
@@ -23,6 +36,8 @@ export const users = pgTable(
     role: text({ enum: ['administrador', 'marketing', 'operador', 'lector'] }).notNull(),
     /** argon2id. */
     passwordHash: text('password_hash').notNull(),
+    /** Whether an administrator chose the password: then it does not prove who somebody is to another account. */
+    passwordSetByAdministrator: boolean('password_set_by_administrator').notNull().default(false),
     active: boolean().notNull().default(true),
     contactPhone: text('contact_phone').notNull().default(''),
     address: text().notNull().default(''),
@@ -31,5 +46,9 @@ export const users = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('staff_user_email').on(table.email)],
+  (table) => [
+    unique('staff_user_account_email').on(table.accountId, table.email),
+    index('staff_user_log_in').on(table.email),
+    index('staff_user_person').on(table.personId),
+  ],
 );

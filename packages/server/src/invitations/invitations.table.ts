@@ -3,7 +3,7 @@ import { accounts } from '../accounts/accounts.table.ts';
 
 /**
  * Who may make a user of themselves. One row an account and address: a second invitation replaces the first. Another account may
- * invite the same address, and knows nothing of it: whichever link is followed first makes the user.
+ * invite the same address, and knows nothing of it: each link gives a membership in its own account.
  */
 export const invitations = pgTable(
   'invitation',

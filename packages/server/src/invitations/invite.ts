@@ -56,10 +56,10 @@ export async function invite(tools: InviteTools, request: InviteRequest): Promis
   const { database, config } = tools;
   const { email } = request;
   const { account, role, token, expiresAt } = await database.transaction(async (transaction) => {
-    if (await usersRepository.findByEmail(transaction, email)) {
+    const chosen = await chooseAccount(transaction, request);
+    if (await usersRepository.existsInAccount(transaction, chosen.id, email)) {
       throw new InvitationRefused(`Ya hay un usuario con el correo ${email}.`);
     }
-    const chosen = await chooseAccount(transaction, request);
     const isFirst = await accountsRepository.isWithoutUsers(transaction, chosen.id);
     const invitation = { email, accountId: chosen.id, role: isFirst ? 'administrador' : request.role } as const;
     const opened = await invitationsRepository.open(transaction, invitation);

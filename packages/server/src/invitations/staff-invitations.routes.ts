@@ -31,7 +31,7 @@ export function staffInvitationsRoutes(app: FastifyInstance, { config, database,
       const { accountId } = principal;
       const email = body.email.toLowerCase();
       const { token, ...opened } = await database.transaction(async (transaction) => {
-        if (await usersRepository.findByEmail(transaction, email)) throw userExists();
+        if (await usersRepository.existsInAccount(transaction, accountId, email)) throw userExists();
         const details = { role: body.role };
         await auditRepository.record(transaction, principal, { action: 'inviteUser', subject: email, details });
         return invitationsRepository.open(transaction, { email, accountId, role: body.role });

@@ -29,7 +29,7 @@ const recoveryMail = (to: string, name: string, href: string): AccountMail => ({
  * good for nothing any more. Throws when the mail server does not take the message now.
  */
 export async function sendRecoveryMail({ database, config, provider }: RecoveryTools, email: string): Promise<void> {
-  const user = await usersRepository.findByEmail(database, email);
+  const [user] = await usersRepository.listByEmail(database, email);
   if (!user?.active) return;
   const token = await database.transaction(async (transaction) => {
     const actor = { accountId: user.accountId, userId: user.id };

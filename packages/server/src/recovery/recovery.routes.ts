@@ -1,5 +1,6 @@
 import { forgotPassword, resetPassword } from '@pregon/contract/session/account.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
@@ -31,6 +32,8 @@ export function recoveryRoutes(app: FastifyInstance, { database, captcha, queue,
       if (!(await recoveriesRepository.use(transaction, body.token))) throw fault('BAD_TOKEN');
       const actor = { accountId: user.accountId, userId: user.id };
       await auditRepository.record(transaction, actor, { action: 'resetPassword', details: { ip: request.ip } });
+      // The link was mailed to the address: whoever has it is the person of every membership with that address.
+      await usersRepository.uniteByEmail(transaction, user.id);
       return replacePassword(transaction, { userId: user.id, passwordHash });
     });
     admission.forgive();

@@ -142,10 +142,10 @@ eachDatabase(({ database, pool }) => {
   });
 
   it('lets nobody in whose password changes while it is being checked', async () => {
-    const user = await usersRepository.findByEmail(database, email);
-    jest.spyOn(usersRepository, 'findByEmail').mockImplementationOnce(async () => {
+    const memberships = await usersRepository.listByEmail(database, email);
+    jest.spyOn(usersRepository, 'listByEmail').mockImplementationOnce(async () => {
       await usersRepository.setPassword(database, userId, await hashPassword(newPassword));
-      return user;
+      return memberships;
     });
     expect((await signIn(chrome, '10.0.0.1')).json().code).toBe('BAD_CREDENTIALS');
     expect((await signIn(chrome, '10.0.0.1', newPassword)).statusCode).toBe(200);

@@ -7,8 +7,8 @@ import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { hashPassword, passwordMatches } from './password.ts';
+import { endPersonSessions, listPersonSessions } from './person-sessions.ts';
 import { replacePassword } from './replace-password.ts';
-import { sessionsRepository } from './sessions.repository.ts';
 
 const tenMinutes = 10 * 60_000;
 
@@ -34,7 +34,7 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions 
   });
 
   registerEndpoint(app, listSessions, async ({ principal: { userId, family } }) => {
-    const held = await sessionsRepository.list(database, userId);
+    const held = await listPersonSessions(database, userId);
     const items = held.map(({ id, device, address, openedAt, usedAt }) => ({
       id,
       device,
@@ -48,7 +48,7 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions 
 
   registerEndpoint(app, endSession, async ({ params: { id }, principal, fault }) => {
     const ended = await database.transaction(async (transaction) => {
-      const [session] = await sessionsRepository.end(transaction, { userId: principal.userId, only: id });
+      const [session] = await endPersonSessions(transaction, { userId: principal.userId, only: id });
       if (session === undefined) throw fault('NOT_FOUND');
       await auditRepository.record(transaction, principal, { action: 'endSession', subject: session });
       return session;
@@ -60,7 +60,7 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions 
   registerEndpoint(app, endOtherSessions, async ({ principal }) => {
     const { userId, family } = principal;
     const ended = await database.transaction(async (transaction) => {
-      const sessions = await sessionsRepository.end(transaction, { userId, except: family });
+      const sessions = await endPersonSessions(transaction, { userId, except: family });
       await auditRepository.record(transaction, principal, { action: 'endOtherSessions', details: { count: sessions.length } });
       return sessions;
     });

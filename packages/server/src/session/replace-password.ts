@@ -1,7 +1,7 @@
 import { usersRepository } from '../accounts/users.repository.ts';
 import type { Transaction } from '../database/database.ts';
 import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
-import { sessionsRepository } from './sessions.repository.ts';
+import { endPersonSessions } from './person-sessions.ts';
 
 interface Replacement {
   readonly userId: number;
@@ -10,12 +10,14 @@ interface Replacement {
   readonly except?: string;
 }
 
-/** Gives a user a new password, and ends everything that the old one was good for. Answers the sessions that ended. */
+/** Gives a person a new password, and ends everything that the old one was good for. Answers the sessions that ended. */
 export async function replacePassword(
   transaction: Transaction,
   { passwordHash, ...which }: Replacement,
 ): Promise<readonly string[]> {
   await usersRepository.setPassword(transaction, which.userId, passwordHash);
-  await recoveriesRepository.drop(transaction, which.userId);
-  return sessionsRepository.end(transaction, which);
+  for (const { id } of await usersRepository.listOfPerson(transaction, which.userId)) {
+    await recoveriesRepository.drop(transaction, id);
+  }
+  return endPersonSessions(transaction, which);
 }

@@ -1,14 +1,15 @@
-import { login, logout, refreshToken } from '@pregon/contract/session/session.endpoints';
+import { listOwnAccounts, login, logout, refreshToken, switchAccount } from '@pregon/contract/session/session.endpoints';
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { authenticate } from '../accounts/authenticate.ts';
 import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { deviceName } from './device-name.ts';
 import { createGatekeeper } from './gatekeeper.ts';
-import { passwordMatches } from './password.ts';
 import { type RefreshToken, refreshTokenDays, sessionsRepository } from './sessions.repository.ts';
+import { changeAccount } from './change-account.ts';
 
 const refreshCookie = 'pregon_refresh';
 const cookieOptions = { path: '/V1', httpOnly: true, secure: true, sameSite: 'strict' } as const;
@@ -35,8 +36,8 @@ export function sessionRoutes(app: FastifyInstance, { database, accessTokens, li
 
   registerEndpoint(app, login, async ({ body, request, reply, fault }) => {
     const admission = await gatekeeper.admitPerson({ request, reply, about: body.username }, captcha, body.recaptchaResponse);
-    const user = await usersRepository.findByEmail(database, body.username);
-    if (!(await passwordMatches(user?.passwordHash, body.password)) || !user) throw fault('BAD_CREDENTIALS');
+    const user = await authenticate(database, body.username, body.password);
+    if (!user) throw fault('BAD_CREDENTIALS');
     if (!user.active) throw fault('USER_DISABLED');
     const opened = await database.transaction(async (transaction) => {
       if (!(await usersRepository.holdStill(transaction, user))) throw fault('BAD_CREDENTIALS');
@@ -69,6 +70,28 @@ export function sessionRoutes(app: FastifyInstance, { database, accessTokens, li
     const session = await sessionOf(user, next.family);
     return { ...session, content: session };
   });
+
+  registerEndpoint(app, listOwnAccounts, async ({ principal: { userId, accountId: current } }) => {
+    const memberships = await usersRepository.listOfPerson(database, userId);
+    const items = memberships
+      .filter(({ active }) => active)
+      .map(({ accountId, accountName, role }) => ({ accountId, name: accountName, role, isCurrent: accountId === current }));
+    return { items };
+  });
+
+  registerEndpoint(
+    app,
+    switchAccount,
+    async ({ body, principal, request, reply, fault }) => {
+      const where = { device: deviceName(request.headers['user-agent']), address: request.ip };
+      const switched = await changeAccount(database, { principal, accountId: body.accountId, where });
+      if (!switched) throw fault('NOT_FOUND');
+      liveSessions.forget(switched.ended);
+      setRefreshCookie(reply, switched.opened);
+      return sessionOf(switched.user, switched.opened.family);
+    },
+    { limit: { max: 30, timeWindow: '1 minute', key: ({ principal, ip }) => `user ${principal?.userId ?? ip}` } },
+  );
 
   registerEndpoint(app, logout, async ({ principal, reply }) => {
     const ended = await database.transaction(async (transaction) => {

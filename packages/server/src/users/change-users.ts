@@ -22,7 +22,8 @@ export async function createUser(
 ): Promise<User> {
   const passwordHash = await hashPassword(password);
   const { accountId } = principal;
-  const row = { accountId, passwordHash, firstName, lastName, email, role, address, contactPhone, active };
+  const person = { passwordHash, passwordSetByAdministrator: true, firstName, lastName, email, address, contactPhone };
+  const row = { accountId, role, active, ...person };
   return database.transaction(async (transaction) => {
     const id = await usersRepository.create(transaction, row);
     if (id === undefined) throw userExists();
@@ -50,13 +51,16 @@ function changesOf(before: UserEdit, after: UserEdit) {
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** The database has the last word on whose address it is: of two who take it at once, one gets it. */
+/** The database has the last word on whose address it is in an account: of two who take it at once, one gets it. */
 function addressIsTaken(error: unknown): boolean {
   const { cause } = error as { readonly cause?: { readonly code?: string; readonly constraint?: string } };
-  return cause?.code === '23505' && cause.constraint === 'staff_user_email';
+  return cause?.code === '23505' && cause.constraint === 'staff_user_account_email';
 }
 
-/** Changes a user and records what was changed. A link to choose another password went to the address of before: it is over. */
+/**
+ * Changes a user and records what was changed. A link to choose another password went to the address of before: it is over. With
+ * another address the membership is somebody else's, as far as other accounts are concerned.
+ */
 export async function updateUser(
   database: Database,
   principal: Principal,
@@ -71,7 +75,10 @@ export async function updateUser(
         throw new Fault('OWN_USER', { fields: { role: 'No puedes cambiar tu propio rol.' } });
       }
       await staffRepository.update(transaction, principal, id, edit);
-      if (edit.email !== before.email) await recoveriesRepository.drop(transaction, id);
+      if (edit.email !== before.email) {
+        await recoveriesRepository.drop(transaction, id);
+        await staffRepository.leavePerson(transaction, principal, id);
+      }
       const details = { email: edit.email, changes: changesOf(before, edit) };
       await auditRepository.record(transaction, principal, { action: 'updateUser', subject: String(id), details });
       return staffRepository.there(transaction, principal, id);

@@ -132,6 +132,14 @@ export const staffRepository = {
     await transaction.update(users).set(values).where(own(principal, id));
   },
 
+  /** Parts a membership from those that the person has in other accounts. */
+  async leavePerson(transaction: Transaction, principal: Principal, id: number): Promise<void> {
+    await transaction
+      .update(users)
+      .set({ personId: sql`gen_random_uuid()` })
+      .where(own(principal, id));
+  },
+
   /** The same for whether somebody may log in, which no form changes: its version stays. */
   async setActive(transaction: Transaction, principal: Principal, id: number, active: boolean): Promise<void> {
     await transaction
