@@ -2,8 +2,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { eachDatabase } from '../testing/each-database.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 
@@ -20,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 eachDatabase(({ pool }) => {
   it('makes each user of before a membership of a person of their own, with everything that was known', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
-    await migrate(drizzle(pool), { migrationsFolder: folder });
+    await migrateDatabase(pool, folder);
     await pool.query(`insert into account (name) values ('Ceiba'), ('Vecina')`);
     await pool.query(`insert into staff_user (account_id, email, first_name, last_name, role, password_hash, contact_phone)
       values (1, 'ana@x.example', 'Ana', 'Paz', 'administrador', 'one', '300'), (1, 'eva@x.example', 'Eva', 'Gil', 'lector', 'two', ''),
