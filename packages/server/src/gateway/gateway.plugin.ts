@@ -14,6 +14,7 @@ import { createReleasedFiles } from './released-files.ts';
 import { routeSetOf } from './route-set.ts';
 import { createShellPages } from './shell-pages.ts';
 import { createStoredFiles } from './stored-files.ts';
+import { serveWellKnown } from './well-known.ts';
 import { userIdIn } from './user-id.ts';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -21,11 +22,20 @@ const forever = 'public, max-age=31536000, immutable';
 /** Not by way of `URL`: it takes the `//` that anybody may ask for as the start of a host. */
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
+/** What browsers say of a request that shows a document, in a window or a frame. */
+const documents = new Set(['document', 'iframe', 'frame', 'embed', 'object']);
+
+/** Whether a page may answer: link previews, monitors and curl accept anything or say nothing, and no browser's script asks so. */
+function acceptsPage({ headers: { accept = '', 'sec-fetch-dest': destination } }: FastifyRequest): boolean {
+  if (destination !== undefined && !documents.has(destination)) return false;
+  return accept === '' || /text\/(?:html|\*)|\*\/\*|application\/xhtml\+xml/i.test(accept);
+}
+
 /** Pages are for people who go somewhere. What looks like a file, or is asked for by a script, is there or is not. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = pathOf(request);
   const isFile = /\.(?:m?js|css|map|json|svg|png|jpe?g|webp|ico|woff2?|txt|xml)$/.test(path) && !path.includes('@');
-  return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && (request.headers.accept ?? '').includes('text/html');
+  return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && acceptsPage(request);
 }
 
 /** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
@@ -76,6 +86,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
   });
 
   serveAppsWorker(app);
+  serveWellKnown(app, config);
 
   const overrideOf = async ({ cookies: { [overrideCookie]: ticket } }: FastifyRequest) =>
     ticket ? readTicket((await releases.signingKey()).publicKey, ticket, new Date()) : undefined;
@@ -92,6 +103,7 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
       query: new URLSearchParams(request.url.slice(pathOf(request).length)),
       subject: userIdIn(request.cookies),
       meta: meta[set],
+      publicUrl: config.publicUrl,
       captcha: config.captcha !== undefined,
       boardOrigins,
       mapOrigins,

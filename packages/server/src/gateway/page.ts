@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SignedOverride } from '@pregon/federation/registry/override';
 import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
 import { contentPolicy } from './content-policy.ts';
+import { withLinkPreview } from './link-preview.ts';
 import type { PageMeta } from './page-meta.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
 import { waitingAt, withoutScriptAt } from '../recipients/recipient.page.ts';
@@ -23,6 +24,8 @@ interface PageRequest {
   /** Who decides whether canaries are preloaded: the user's id, if the browser says it. */
   readonly subject: number | undefined;
   readonly meta: PageMeta;
+  /** Where link previews find their picture. */
+  readonly publicUrl: string;
   /** Does a form of it need the bot check? */
   readonly captcha: boolean;
   /** Origins of the boards of other tools, which staff see in frames. */
@@ -59,7 +62,7 @@ export function renderPage(registry: StoredRegistry, shell: ShellPages, request:
     `<script type="application/json" id="registry">${dataText(registryText(registry).text)}</script>`,
     ...(override ? [`<script type="application/json" id="override">${dataText(JSON.stringify(override))}</script>`] : []),
   ];
-  const html = shell.templates[set]
+  const html = withLinkPreview(shell.templates[set], request)
     .replace('<!--registry-->', () => head.join('\n    '))
     .replace('<!--waiting-->', () => waitingAt(path))
     .replace('<!--without-script-->', () => withoutScriptAt(path, request.query));
