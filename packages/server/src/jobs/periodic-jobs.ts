@@ -3,6 +3,7 @@ import { newsletterWorkRepository } from '../newsletters/newsletter-work.reposit
 import { takeBackFailingCanaries } from '../platform/canary-watch.ts';
 import { reportDays } from '../platform/known-releases.ts';
 import { reportsRepository } from '../platform/reports.repository.ts';
+import { backfillReceipts } from '../receipts/backfill-receipts.ts';
 import { forgetExpired } from '../retention/retention.job.ts';
 import type { Services } from '../services.ts';
 import type { PeriodicJob } from '../deliveries/control-queue.ts';
@@ -26,5 +27,6 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     },
     { name: 'delete-expired', cron: '25 */6 * * *', run: () => forgetExpired(database, clock()) },
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.forgetOld(database, clock()) },
+    { name: 'backfill-receipts', cron: '*/5 * * * *', run: (signal) => backfillReceipts(database, { signal }) },
   ];
 }

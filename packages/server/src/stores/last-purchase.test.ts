@@ -75,4 +75,14 @@ eachDatabase(({ database }) => {
       [null, undefined],
     ]);
   });
+
+  it('is not what somebody brought back', async () => {
+    const back = { ...bought(ana, south, '2026-03-03'), amount: '-1', units: '-1' };
+    await database.insert(purchases).values([bought(ana, north, '2026-01-01'), back]);
+    expect(await last(ana)).toEqual([north, '2026-01-01']);
+    await database.insert(purchases).values(back);
+    expect(await last(ana)).toEqual([north, '2026-01-01']);
+    await database.update(purchases).set({ paymentMethod: 'PSE' }).where(eq(purchases.customerId, ana));
+    expect(await last(ana)).toEqual([north, '2026-01-01']);
+  });
 });

@@ -163,6 +163,7 @@ export const customers = pgTable(
   ],
 );
 
+/** A line of a receipt. Triggers add lines up to receipts: see `receipts.table.ts`. */
 export const purchases = pgTable(
   'purchase',
   {
@@ -177,14 +178,18 @@ export const purchases = pgTable(
       .references(() => stores.id),
     /** Null where the till told the sum alone. */
     productId: integer('product_id').references(() => products.id),
-    /** In the account's currency. */
+    /** In the account's currency; negative where it was returned. */
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
+    /** How many pieces, or how much of a weight; negative where it was returned. */
+    units: numeric({ precision: 12, scale: 3 }).notNull().default('1'),
     paymentMethod: text('payment_method').notNull(),
     /** Codes of the discount that it had and of the reward that it brought, if any. */
     discountType: text('discount_type'),
     rewardType: text('reward_type'),
     /** What the retailer calls it, a line of a receipt: imports know by it what they have brought in already. */
     reference: text(),
+    /** Number of the receipt. Null where it was not told: see `receipts.table.ts` for what is one receipt then. */
+    receipt: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
