@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { campaignForm } from './campaigns/campaign.schema.ts';
+import { clientForm } from './clients/client.schema.ts';
 import { newsletterForm } from './newsletters/newsletter.schema.ts';
 import { profileForm } from './profiles/profile-form.schema.ts';
 import { scheduleForm } from './schedules/schedule.schema.ts';
@@ -15,6 +16,20 @@ function messages(schema: v.GenericSchema, value: unknown): Record<string, strin
   return found;
 }
 
+const padding = (bytes: number) => (3 - (bytes % 3)) % 3;
+/** A photo of so many bytes, as a page sends it. */
+const photoOf = (bytes: number) =>
+  `data:image/jpeg;base64,${'A'.repeat(Math.ceil(bytes / 3) * 4 - padding(bytes))}${'='.repeat(padding(bytes))}`;
+const client = {
+  agree: true,
+  documentType: 'CC',
+  documentNumber: '1017244906',
+  firstName: 'Marcela',
+  lastName: 'Ospina',
+  countryCode: '57',
+  mobile: '3001234567',
+  email: 'marcela@correo.example',
+};
 const campaign = { name: 'Navidad', description: 'Juguetes', dateStart: '2026-12-01', dateEnd: '2026-12-24', numberSends: 1 };
 const profile = {
   name: 'Frecuentes',
@@ -33,6 +48,19 @@ const email = {
 };
 const schedule = { name: 'Navidad', profile: 1, dateStart: '2026-12-01T15:30', active: true, sendMethods: [email] };
 const monthly = { ...schedule, repeatSending: true, sendingTime: '09:00', dateEnd: '2027-12-01', range: 2 };
+
+describe('the photo of a customer', () => {
+  const limit = 10 * 1024 * 1024;
+
+  it.each([limit - 2, limit - 1, limit])('of %i bytes is taken', (bytes) => {
+    expect(messages(clientForm, { ...client, photo: photoOf(bytes) })).toEqual({});
+  });
+
+  it('of one byte more than 10 MB is refused', () => {
+    const photo = photoOf(limit + 1);
+    expect(messages(clientForm, { ...client, photo })).toEqual({ photo: 'La foto pesa más de 10 MB. Elige una más pequeña.' });
+  });
+});
 
 describe('each form', () => {
   it.each([

@@ -57,13 +57,16 @@ const birthday = v.optional(
 export const largestPhoto = 10 * 1024 * 1024;
 const photoStart = /^data:image\/(?:jpeg|png|webp);base64,/;
 
+/** How many bytes a base64 text stands for: three for four characters, less its padding. */
+const bytesOfBase64 = (text: string): number => (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);
+
 /** A picture as a data URL of JPEG, PNG or WebP. */
 const photo = v.optional(
   v.pipe(
     v.string(),
     v.check((text) => text === '' || photoStart.test(text), 'El archivo no es una imagen que podamos usar.'),
     v.check(
-      (text) => (text.length - text.indexOf(',') - 1) * 0.75 <= largestPhoto,
+      (text) => bytesOfBase64(text.slice(text.indexOf(',') + 1)) <= largestPhoto,
       'La foto pesa más de 10 MB. Elige una más pequeña.',
     ),
   ),
