@@ -38,6 +38,15 @@ it('is sent at once, and says whom it means and whom it does not', async () => {
   );
 });
 
+it.each(['LISTA.CSV', 'Leales.Csv'])('is taken whatever the case of its ending: %s', async (name) => {
+  const { server } = startServer();
+  await openScreen(address({ step: 'historial' }), { server });
+  await stepOnShow(title);
+  giveFile(new File(['documento\n1'], name));
+  expect(await screen.findByText('leales.csv')).toBeVisible();
+  expect(server.requests.filter(({ url }) => url.pathname === '/V1/customer-files')).toHaveLength(1);
+});
+
 it('keeps saving waiting while it is read, goes on in other steps, and can be called off', async () => {
   const { server, saved } = startServer();
   const { promise, resolve } = Promise.withResolvers<typeof readFile>();

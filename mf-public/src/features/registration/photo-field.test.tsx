@@ -111,6 +111,26 @@ describe('a file', () => {
     expect(screen.getByRole('button', { name: 'Usar la cámara' })).toHaveFocus();
   });
 
+  it.each([
+    ['keeps its size when it is small', { width: 640, height: 480 }, { width: 640, height: 480 }],
+    ['keeps its size at the limit', { width: 1080, height: 1920 }, { width: 1080, height: 1920 }],
+    ['is made smaller when it is large', { width: 4000, height: 3000 }, { width: 1920, height: 1440 }],
+  ])('%s', async (_rule, size, drawn) => {
+    // jsdom decodes no pictures and draws none.
+    const decode = jest.fn<() => Promise<object>>().mockResolvedValue({ ...size, close: () => undefined });
+    Object.defineProperty(window, 'createImageBitmap', { value: decode, configurable: true });
+    const drawImage = jest.fn();
+    const canvas = HTMLCanvasElement.prototype;
+    jest.spyOn(canvas, 'getContext').mockImplementation(() => ({ drawImage }) as unknown as CanvasRenderingContext2D);
+    jest.spyOn(canvas, 'toDataURL').mockReturnValue('data:image/jpeg;base64,eHl6');
+    render(<Form />);
+    await upload(new File(['xyz'], 'cara.jpg', { type: 'image/jpeg' }));
+    await screen.findByRole('img', { name: 'La foto que tomaste' });
+    expect(drawImage).toHaveBeenCalledWith(expect.objectContaining(size), 0, 0, drawn.width, drawn.height);
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(window, 'createImageBitmap');
+  });
+
   it('that is no picture is refused', async () => {
     render(<Form />);
     await upload(new File(['x'], 'lista.pdf', { type: 'application/pdf' }));

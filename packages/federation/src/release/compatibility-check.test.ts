@@ -108,6 +108,12 @@ describe('a release of a remote is refused', () => {
       state,
       'The menu leads to sends/list, which the live release shows and this one does not.',
     ],
+    [
+      'for a shorter route than the one that the menu leads to',
+      candidate({}, { routes: ['sends', ':any', 'sends/list'] }),
+      state,
+      'The menu leads to sends/schedule, which the live release shows and this one does not.',
+    ],
     ['for not exposing itself', candidate({}, { exposes: [] }), state, 'It does not expose ./remote.'],
     [
       'for a container without lifecycles',

@@ -87,6 +87,37 @@ it('shows what the server refuses at a field of another part', async () => {
   await waitFor(() => expect(screen.getByText('Mal:')).toBeInTheDocument());
 });
 
+/** A second field that is there for as long as the first one says so. */
+function Dependent() {
+  const form = useAppForm({ schema: v.object({ name: required('Falta el nombre'), city: required('Falta la ciudad') }) });
+  const [hasCity, setCity] = useState(true);
+  return (
+    <Form of={form} onSubmit={() => undefined}>
+      <TextField of={form} name="name" label="Nombre" />
+      {hasCity ? <TextField of={form} name="city" label="Ciudad" /> : null}
+      <button type="button" onClick={() => setCity(!hasCity)}>
+        Ciudad sí o no
+      </button>
+      <Submit of={form}>Guardar</Submit>
+    </Form>
+  );
+}
+
+it('drops a field that is no longer on the page from the list, and takes it up again when it is back', async () => {
+  render(<Dependent />);
+  const user = userEvent.setup();
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  await press('Guardar');
+  expect(await screen.findByText('Revisa 2 campos para continuar')).toBeInTheDocument();
+  await press('Ciudad sí o no');
+  await waitFor(() => expect(listed()).toEqual(['Nombre: Falta el nombre']));
+  expect(screen.getByText('Revisa 1 campo para continuar')).toBeInTheDocument();
+  await press('Ciudad sí o no');
+  await press('Guardar');
+  await waitFor(() => expect(listed()).toEqual(['Nombre: Falta el nombre', 'Ciudad: Falta la ciudad']));
+});
+
 it('goes back to its start in all parts', async () => {
   const { user, press } = show();
   await press('Otra parte');
