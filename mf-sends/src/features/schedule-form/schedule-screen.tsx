@@ -5,7 +5,7 @@ import { Bone, Columns, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { announceSaved } from './announce-saved.tsx';
+import { announceSaved } from './announce-saved.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { isOver, type ScheduleSource, startValues } from './schedule-source.ts';
 import { useChoices, useSavedSchedule } from './schedule.queries.ts';
@@ -53,7 +53,7 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
       opened={opened}
       draftPlace={`schedule/${source.kind}/${source.identifier ?? ''}`}
       onSaved={async (schedule) => {
-        announceSaved(schedule);
+        void announceSaved(schedule);
         forgetUnsavedChanges();
         await navigate(paths.schedules);
       }}

@@ -1,5 +1,4 @@
-const groupedByDots = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
-const groupedBySpaces = /^-?[1-9]\d{0,2}(?:\s\d{3})+(?:,\d+)?$/;
+const grouped = /^-?[1-9]\d{0,2}([.\s])\d{3}(?:\1\d{3})*(?:,\d+)?$/;
 const plain = /^-?\d+(?:[.,]\d+)?$/;
 const inWords = new Intl.NumberFormat('es-CO', { useGrouping: 'always', maximumFractionDigits: 20 });
 
@@ -11,7 +10,7 @@ const inWords = new Intl.NumberFormat('es-CO', { useGrouping: 'always', maximumF
 export function readTypedNumber(text: string): number | undefined {
   const typed = text.trim().replace(/^\$\s*/, '');
   if (typed === '') return undefined;
-  if (groupedByDots.test(typed) || groupedBySpaces.test(typed)) return Number(typed.replaceAll(/[.\s]/g, '').replace(',', '.'));
+  if (grouped.test(typed)) return Number(typed.replaceAll(/[.\s]/g, '').replace(',', '.'));
   return plain.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 }
 

@@ -1,11 +1,11 @@
 import { DateField, TimeField } from '@pregon/ui/date-fields';
-import { DayToggles, Segmented, Switch, useValues } from '@pregon/ui/form';
+import { Switch, useValues } from '@pregon/ui/form';
 import { formatZone } from '@pregon/ui/format';
 import { Section } from '@pregon/ui/page';
 import { blocks, Dependents } from '../dependents.tsx';
+import { LatePart } from '../late-part.tsx';
 import { clockIn } from '../schedule-fields.ts';
 import { defaultTime, fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
-import { MonthlyFields } from './monthly-fields.tsx';
 import { PlanSentence } from './plan-sentence.tsx';
 import type { PlanState } from '../plan/use-plan.ts';
 
@@ -16,10 +16,7 @@ interface WhenFieldsProps {
   readonly hasStarted: boolean;
 }
 
-const ranges = [
-  { value: '1', label: 'Por días' },
-  { value: '2', label: 'Cada mes' },
-];
+const loadRepetition = () => import('./repetition-fields.tsx');
 
 /** When it is sent: once, or on the days that a rule names. */
 export function WhenFields({ form, timeZone, plan, hasStarted }: WhenFieldsProps) {
@@ -54,22 +51,13 @@ export function WhenFields({ form, timeZone, plan, hasStarted }: WhenFieldsProps
         />
       </div>
       <Dependents form={form} block={blocks.repeatSending}>
-        {repeats ? <RuleFields form={form} /> : null}
+        {repeats ? (
+          <LatePart load={loadRepetition} height="4.5rem">
+            {({ RepetitionFields }) => <RepetitionFields form={form} />}
+          </LatePart>
+        ) : null}
       </Dependents>
       <PlanSentence form={form} plan={plan} />
     </Section>
-  );
-}
-
-function RuleFields({ form }: { readonly form: ScheduleAppForm }) {
-  const [range] = useValues(form, ['range']);
-  return (
-    <>
-      <Segmented of={form} name="range" label={fieldLabels.range} options={ranges} />
-      <Dependents form={form} block={blocks.range}>
-        {range === '1' ? <DayToggles of={form} name="sendingJustXdays" label={fieldLabels.sendingJustXdays} /> : null}
-        {range === '2' ? <MonthlyFields form={form} /> : null}
-      </Dependents>
-    </>
   );
 }
