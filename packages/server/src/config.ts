@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rates } from './deliveries/pace.ts';
 import type { DkimSettings } from './deliveries/providers/dkim.ts';
+import { demoStaff } from './demo/staff.ts';
 import { type OutsideBoard, parseOutsideBoards } from './dashboards/outside-boards.ts';
 import { mapIn, type MapSettings } from './map-config.ts';
 import { dkimIn, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
@@ -59,6 +60,8 @@ export interface Config {
   readonly releaseKeyFile: string;
   readonly canary: CanaryLimits;
   readonly rootDomains: readonly string[];
+  /** E-mail addresses, in lower case, of who operates the platform. */
+  readonly platformAdmins: readonly string[];
   readonly publicUrl: string;
   readonly adminUrl: string;
   /** Undefined: the embedded mail server of the demo. */
@@ -184,6 +187,7 @@ export function readConfig(environment: Environment): Config {
     releaseKeyFile: values.RELEASE_KEY_FILE ?? join(dataDir, 'release-key.json'),
     canary: { minFaults: values.CANARY_MIN_FAULTS ?? 5, maxFaultRate: values.CANARY_MAX_FAULT_RATE ?? 0.1 },
     rootDomains: values.ROOT_DOMAINS ?? [],
+    platformAdmins: values.PLATFORM_ADMINS ?? (demo ? [demoStaff[0].email] : []),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${listeningPort}`,
     adminUrl,
     smtpUrl: values.SMTP_URL,

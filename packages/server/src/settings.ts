@@ -32,6 +32,7 @@ const mapTiles = v.pipe(
   ),
 );
 const email = v.pipe(v.string(), v.email('es un correo, como hola@empresa.com'));
+const emails = v.pipe(list, v.array(v.pipe(v.string(), v.email('son correos, como hola@empresa.com'), v.toLowerCase())));
 const positiveInteger = v.pipe(
   v.string(),
   v.digits('es un número entero desde 1'),
@@ -103,6 +104,11 @@ export const settings = {
     list,
     'none',
     'Domains whose own name is public, comma-separated: `empresa.com.co`. Any subdomain but www is the admin area.',
+  ),
+  PLATFORM_ADMINS: setting(
+    emails,
+    'the demo user in the demo, else nobody',
+    'Log-ins of who may change the releases that everybody gets, comma-separated. They count in the oldest account alone.',
   ),
   PUBLIC_URL: setting(origin, 'http://localhost:PORT', 'Where recipients reach us: the links in messages start with it.'),
   ADMIN_URL: setting(origin, 'http://admin.localhost:PORT', 'Where staff reach us.'),

@@ -10,12 +10,13 @@ import { ReleaseRow } from './release-row.tsx';
 
 interface AppTableProps {
   readonly apps: readonly App[];
+  readonly isOperator: boolean;
   readonly zone: string | undefined;
   readonly now: number;
 }
 
 /** Each app with its releases, so that a canary stands under what it may replace. */
-export function AppTable({ apps, zone, now }: AppTableProps) {
+export function AppTable({ apps, isOperator, zone, now }: AppTableProps) {
   const [planned, setPlanned] = useState<PlannedChange>();
   const table = useRef<HTMLTableElement>(null);
   const close = () => {
@@ -61,6 +62,7 @@ export function AppTable({ apps, zone, now }: AppTableProps) {
                   release={release}
                   live={releaseAs(app, 'live')}
                   previous={releaseAs(app, 'previous')}
+                  isOperator={isOperator}
                   onPlan={setPlanned}
                 />
               </ReleaseRow>

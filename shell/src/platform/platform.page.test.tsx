@@ -157,11 +157,12 @@ describe('taking a release back', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
 
-  it('is for administrators: others see the buttons and why they may not', async () => {
-    const user = await open({ role: 'marketing' });
+  it('is for who operates the platform: others see the buttons and why they may not, administrators too', async () => {
+    const user = await open({ answer: { ...status, isOperator: false }, role: 'administrador' });
+    expect(screen.getByText(/^Las versiones son las mismas para todas las cuentas/)).toBeVisible();
     const button = buttonOf(/Volver a la versión anterior: Envíos/);
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('Solo un administrador puede cambiar las versiones.');
+    expect(button).toHaveAccessibleDescription('Solo quien opera la plataforma puede cambiar las versiones.');
     await user.click(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });

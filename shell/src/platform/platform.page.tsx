@@ -83,8 +83,13 @@ function Status({ status, zone, now }: { status: PlatformStatus; zone: string | 
     );
   return (
     <>
+      {status.isOperator ? null : (
+        <div className="platform-note">
+          <Note>Las versiones son las mismas para todas las cuentas: solo quien opera la plataforma las cambia.</Note>
+        </div>
+      )}
       <PlatformSummary apps={status.apps} />
-      <AppTable apps={status.apps} zone={zone} now={now} />
+      <AppTable apps={status.apps} isOperator={status.isOperator} zone={zone} now={now} />
       <div className="platform-logs">
         <FaultList faults={status.faults} zone={zone} now={now} />
         <ChangeList changes={status.changes} zone={zone} now={now} />

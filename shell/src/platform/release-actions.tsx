@@ -1,7 +1,4 @@
-import { useSession } from '@pregon/auth-api/session';
-import { changeRelease } from '@pregon/contract/platform/platform.endpoints';
 import type { ReleaseState } from '@pregon/contract/platform/platform.schema';
-import { mayCall } from '@pregon/contract/session/roles';
 import { Button } from '@pregon/ui/button';
 import { nameOf } from './app-names.ts';
 
@@ -19,19 +16,19 @@ interface ReleaseActionsProps {
   readonly release: ReleaseState;
   readonly live: ReleaseState | undefined;
   readonly previous: ReleaseState | undefined;
+  /** Whether the person operates the platform. */
+  readonly isOperator: boolean;
   readonly onPlan: (change: PlannedChange) => void;
 }
 
-/** What an administrator can do with a release; others see it, and why they can't. */
-export function ReleaseActions({ app, release: { role, version }, live, previous, onPlan }: ReleaseActionsProps) {
-  const { session } = useSession();
-  const mayChange = mayCall(changeRelease.access, session?.user.role);
+/** What an operator of the platform can do with a release; others see it, and why they can't. */
+export function ReleaseActions({ app, release: { role, version }, live, previous, isOperator, onPlan }: ReleaseActionsProps) {
   const button = (label: string, change: Pick<PlannedChange, 'action' | 'next'>) => (
     <Button
       size="s"
       aria-label={`${label}: ${nameOf(app).title}`}
-      isDisabled={!mayChange}
-      disabledReason="Solo un administrador puede cambiar las versiones."
+      isDisabled={!isOperator}
+      disabledReason="Solo quien opera la plataforma puede cambiar las versiones."
       onPress={() => onPlan({ app, version, ...change })}
     >
       {label}

@@ -9,6 +9,7 @@ const counted = (release: Partial<ReleaseState> & Pick<ReleaseState, 'version' |
 
 /** A platform with a bit of everything: a canary that fails, a remote that nobody opened, a release before. */
 export const status: PlatformStatus = {
+  isOperator: true,
   generation: 41,
   apps: [
     {

@@ -132,9 +132,16 @@ describe('the page of a schedule', () => {
     expect(await notes.findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
   });
 
-  it('lets a role that only reads look', async () => {
-    await open(sent, '', 'lector');
+  it('shows a role that only reads the counts, and neither people nor their file, and says why', async () => {
+    const { server } = await open(sent, '', 'lector');
     expect(await screen.findByRole('button', { name: 'Reintentar fallidos…' })).toBeDisabled();
+    const reason = 'Tu rol no permite ver los datos de los destinatarios. Habla con tu administrador.';
+    expect(screen.getByText('35 enviados')).toBeVisible();
+    expect(screen.getByText(reason, { selector: 'p' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Descargar' })).toHaveAccessibleDescription(reason);
+    expect(screen.getByRole('button', { name: 'Descargar' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByText('Lucía Peña')).toBeNull();
+    expect(asked(server)).toEqual([]);
   });
 
   it('says what may still be changed once messages have left', async () => {

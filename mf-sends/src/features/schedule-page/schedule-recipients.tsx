@@ -7,7 +7,7 @@ import { loadPart } from '@pregon/federation/load-part';
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListSection, useListAddress } from '@pregon/ui/list';
-import { Note } from '@pregon/ui/page';
+import { Empty, Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
@@ -17,6 +17,7 @@ import { outcomeLabels, recipientColumns } from './recipient-columns.tsx';
 import { sendTypeLabels } from '../../send-types.ts';
 
 const size = 25;
+const noPersonalData = 'Tu rol no permite ver los datos de los destinatarios. Habla con tu administrador.';
 const RetryQuestion = lazy(() => loadPart(() => import('./retry-question.tsx')));
 
 const filters = [
@@ -58,16 +59,19 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
   const [columns] = useState(() => recipientColumns(zone));
   const { search, page } = address;
   const occurrence = Number(parameters.get('occurrence')) || undefined;
+  const mayRead = useMayCall(listRecipients);
   const query = useQuery({
     ...restQuery(listRecipients, {
       params: { id: identifier },
       query: { page, size, ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) },
     }),
+    enabled: mayRead,
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: state === 'en_curso' ? 2000 : false,
   });
   const download = useMutation(restMutation(exportRecipients));
+  const mayExport = useMayCall(exportRecipients);
   const mayRetry = useMayCall(retryFailed);
   const save = () =>
     download.mutate(
@@ -95,7 +99,14 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
               Reintentar fallidos…
             </Button>
           ) : null}
-          <Button size="s" isPending={download.isPending} pendingLabel="Preparando…" onPress={save}>
+          <Button
+            size="s"
+            isDisabled={!mayExport}
+            disabledReason={noPersonalData}
+            isPending={download.isPending}
+            pendingLabel="Preparando…"
+            onPress={save}
+          >
             <Icon of={Download} />
             Descargar
           </Button>
@@ -107,22 +118,28 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
           sí solos, para que nadie reciba dos veces lo mismo.
         </Note>
       ) : null}
-      <ListSection
-        title="Destinatarios"
-        searchLabel="Buscar destinatarios"
-        address={address}
-        filters={filters}
-        list={query.data}
-        size={size}
-        lines={2}
-        columns={columns}
-        rowKey={({ id }) => String(id)}
-        {...listState(query)}
-        firstUse={{
-          title: 'Todavía no hay destinatarios',
-          text: 'Cuando el primer envío empiece, aquí ves qué pasó con cada persona y cuándo.',
-        }}
-      />
+      {mayRead ? (
+        <ListSection
+          title="Destinatarios"
+          searchLabel="Buscar destinatarios"
+          address={address}
+          filters={filters}
+          list={query.data}
+          size={size}
+          lines={2}
+          columns={columns}
+          rowKey={({ id }) => String(id)}
+          {...listState(query)}
+          firstUse={{
+            title: 'Todavía no hay destinatarios',
+            text: 'Cuando el primer envío empiece, aquí ves qué pasó con cada persona y cuándo.',
+          }}
+        />
+      ) : (
+        <Empty kind="first" title="Destinatarios">
+          {noPersonalData}
+        </Empty>
+      )}
       {asksRetry ? (
         <Suspense>
           <RetryQuestion schedule={schedule} onClose={() => setAsksRetry(false)} />

@@ -34,6 +34,7 @@ export const auditActions = {
   endSession: 'Cerró una de sus sesiones',
   exportAudit: 'Descargó el registro de auditoría',
   exportRecipients: 'Descargó los destinatarios[ de «{name}»]',
+  exportStores: 'Descargó las tiendas',
   forgotPassword: 'Recibió un enlace para elegir otra contraseña',
   importData: 'Importó datos[: {subject}]',
   invite: 'Invitó desde el servidor[ a {subject}]',

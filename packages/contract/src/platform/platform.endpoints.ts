@@ -27,16 +27,19 @@ export const getPlatformStatus = endpoint({
   errors: [],
 });
 
-/** Takes a release back, or gives a canary to everybody or to nobody. `version` is what the person saw; CONFLICT when it is no longer so. */
+/**
+ * Takes a release back, or gives a canary to everybody or to nobody. For operators of the platform alone, whatever their role in
+ * their account: a release is the same for all accounts. `version` is what the person saw; CONFLICT when it is no longer so.
+ */
 export const changeRelease = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/platform/apps/{name}/release',
-  access: ['administrador'],
+  access: everyRole,
   params: v.object({ name: v.string() }),
   body: v.strictObject({ action: v.picklist(['roll-back', 'promote', 'withdraw']), version: v.string() }),
   response: v.object({ version: v.string() }),
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
 });
 
 /**

@@ -67,7 +67,10 @@ export const registryActions = ['publish', 'canary', 'promote', 'withdraw', 'rol
 const registryChange = v.object({
   generation: v.number(),
   at: moment,
-  /** A person's name or a machine's, as publishing knew it; `servidor` for what the server did by itself. */
+  /**
+   * A person's name or a machine's, as publishing knew it; `servidor` for what the server did by itself. Only operators of the platform
+   * read names: for others it is `neutralOperator`.
+   */
   by: v.string(),
   app: v.string(),
   action: v.picklist(registryActions),
@@ -78,8 +81,13 @@ const registryChange = v.object({
   reason: v.optional(v.string()),
 });
 
+/** Who made a change, for those who do not operate the platform: the person may belong to another account. */
+export const neutralOperator = 'Operador de la plataforma';
+
 /** The platform as it is, and what became of it in the last 24 hours. */
 export const platformStatus = v.object({
+  /** Whether the caller operates the platform, and may change its releases. */
+  isOperator: v.boolean(),
   generation: v.number(),
   apps: v.array(v.object({ name: v.string(), releases: v.array(releaseState) })),
   /** The latest faults, equal ones counted together, newest first. At most 50. */

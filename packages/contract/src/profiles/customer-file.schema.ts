@@ -15,7 +15,7 @@ export const customerFile = v.object({
   matched: v.number(),
   /** Rows that mean nobody of the account. */
   unmatched: v.number(),
-  /** The first 1,000 of those. `line` counts from 1, the header included; `value` is what was looked for. */
+  /** The first 1,000 of those. `line` counts from 1, the header included; `value` is what was looked for. Empty for who may not send. */
   problems: v.array(v.object({ line: v.number(), value: v.string(), reason: v.string() })),
   createdAt: moment,
 });

@@ -155,12 +155,12 @@ const upToHundred = v.union([
   v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/), v.transform(Number)),
 ]);
 
-/** Every recipient of a schedule with what happened and when, newest first. */
+/** Every recipient of a schedule with what happened and when, newest first. For those who may send: it is personal data in bulk. */
 export const listRecipients = endpoint({
   method: 'GET',
   version: 'V1',
   path: '/schedule/{id}/recipients',
-  access: everyRole,
+  access: senderRoles,
   params,
   query: v.strictObject({
     page: number,
@@ -179,7 +179,7 @@ export const exportRecipients = endpoint({
   method: 'POST',
   version: 'V1',
   path: '/schedule/{id}/recipients/export',
-  access: everyRole,
+  access: senderRoles,
   params,
   response: v.object({ url: v.string() }),
   errors: ['NOT_FOUND'],

@@ -30,6 +30,12 @@ export const accountsRepository = {
     return database.select({ id, name, timeZone }).from(accounts).orderBy(asc(id));
   },
 
+  /** The first that was made: that of who set the installation up. Undefined in an empty installation. */
+  async oldestId(database: Queryable): Promise<number | undefined> {
+    const [account] = await database.select({ id }).from(accounts).orderBy(asc(id)).limit(1);
+    return account?.id;
+  },
+
   async create(database: Queryable, named: string): Promise<Account> {
     const [account] = await database.insert(accounts).values({ name: named }).returning({ id, name, timeZone });
     if (!account) throw new Error('The database did not return the account.');

@@ -5,13 +5,15 @@ import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { OutgoingMail } from '../deliveries/providers/message-provider.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import { refuseOperatorAddress } from '../platform/operator.ts';
 import type { Services } from '../services.ts';
 import { userExists } from '../users/change-users.ts';
 import { invitationLink, invitationMail, untilInWords } from './invitation-mail.ts';
 import { invitationsRepository } from './invitations.repository.ts';
 
 /** Inviting from the screens: into one's own account, and nowhere else. */
-export function staffInvitationsRoutes(app: FastifyInstance, { config, database, outlet }: Services): void {
+export function staffInvitationsRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, outlet } = services;
   /** The invitation stands either way: whoever made it can hand the link over. */
   const isAccepted = async (message: OutgoingMail): Promise<boolean> => {
     try {
@@ -30,6 +32,7 @@ export function staffInvitationsRoutes(app: FastifyInstance, { config, database,
     async ({ body, principal }) => {
       const { accountId } = principal;
       const email = body.email.toLowerCase();
+      await refuseOperatorAddress(services, principal, email);
       const { token, ...opened } = await database.transaction(async (transaction) => {
         if (await usersRepository.existsInAccount(transaction, accountId, email)) throw userExists();
         const details = { role: body.role };

@@ -1,15 +1,15 @@
-import { everyRole } from '@pregon/contract/session/roles';
+import { senderRoles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../endpoint/fault.ts';
 import { admit } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { photosRepository } from './photos.repository.ts';
 
-/** Photos are of people: nobody gets one without a session of the account, and nothing on the way keeps it. */
+/** Photos are of people: nobody gets one without a session of the account and a role that may write to them, and nothing on the way keeps it. */
 export function photosRoutes(app: FastifyInstance, { database }: Services): void {
   app.get<{ Params: { id: string } }>(
     '/V2/customers/:id/photo',
-    { onRequest: async ({ principal }) => admit(everyRole, principal) },
+    { onRequest: async ({ principal }) => admit(senderRoles, principal) },
     async ({ principal, params: { id } }, reply) => {
       const photo =
         principal && /^[1-9]\d{0,15}$/.test(id) ? await photosRepository.read(database, principal, Number(id)) : undefined;

@@ -11,6 +11,7 @@ import { auditRepository } from '../audit/audit.repository.ts';
 import { Fault } from '../endpoint/fault.ts';
 import type { Services } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
+import { isOperator } from './operator.ts';
 
 /** What a person can do about a release of an app, having seen a version in its place. */
 const changes = { 'roll-back': rollBack, promote, withdraw } as const satisfies Record<
@@ -26,14 +27,16 @@ interface Wish {
 }
 
 /**
- * Changes which release people get, in the name of a member of staff. Answers the version that is live afterwards. Throws the
- * fault CONFLICT when the version is no longer the one, and NOT_FOUND where there is nothing to do it with.
+ * Changes which release people get, in the name of an operator of the platform. Answers the version that is live afterwards. Throws
+ * the fault FORBIDDEN for anybody else, CONFLICT when the version is no longer the one, and NOT_FOUND where there is nothing to do it with.
  */
 export async function changeRelease(
-  { database, releases }: Pick<Services, 'database' | 'releases'>,
+  services: Pick<Services, 'config' | 'database' | 'releases'>,
   principal: Principal,
   { app, action, version }: Wish,
 ): Promise<string> {
+  const { database, releases } = services;
+  if (!(await isOperator(services, principal))) throw new Fault('FORBIDDEN');
   const user = await usersRepository.find(database, principal.userId);
   if (!user) throw new Fault('UNAUTHENTICATED');
   const registry = await releases.change(changes[action](app, version), user.name).catch((error: unknown) => {

@@ -77,7 +77,11 @@ function appsOf({ shell, remotes }: StoredRegistry): (readonly [string, Place[]]
 }
 
 /** The platform as the registry says, and what became of it in the last 24 hours, in full hours. Two statements. */
-export async function platformStatus(database: Database, registry: StoredRegistry, now: Date): Promise<PlatformStatus> {
+export async function platformStatus(
+  database: Database,
+  registry: StoredRegistry,
+  now: Date,
+): Promise<Omit<PlatformStatus, 'isOperator'>> {
   const since = new Date(now.getTime() - dayMs);
   const [counts, faults] = await Promise.all([
     reportsRepository.counts(database, since),

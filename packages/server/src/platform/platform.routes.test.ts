@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PlatformReport, PlatformStatus } from '@pregon/contract/platform/platform.schema';
-import { publish, publishShell, rollBack, startCanary, together } from '@pregon/federation/registry/registry-changes';
+import { publish, publishShell, rollBack, startCanary, together, withdraw } from '@pregon/federation/registry/registry-changes';
 import { desc } from 'drizzle-orm';
 import { createApp } from '../app.ts';
 import { auditEvents } from '../audit/audit.table.ts';
 import { createServices } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
+import { sessionsRepository } from '../session/sessions.repository.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { periodicJobs } from '../jobs/periodic-jobs.ts';
-import { type TestApp, testApp } from '../testing/test-app.ts';
+import { type TestApp, testApp, testEmail, testPassword } from '../testing/test-app.ts';
+import { changeRelease } from './change-release.ts';
 import { reportLimit } from './platform.routes.ts';
 import { platformCounts, platformFaults } from './platform.table.ts';
 import { hintedRelease, makeTestStore, shellRelease, type TestStore } from './releases.fixture.ts';
@@ -34,7 +36,7 @@ eachDatabase(({ database }) => {
   let address = 0;
   beforeAll(async () => {
     releases = makeTestStore();
-    test = await testApp(database, { dataDir: releases.dataDir });
+    test = await testApp(database, { dataDir: releases.dataDir, platformAdmins: [testEmail('administrador')] });
   });
   afterAll(async () => {
     await test.close();
@@ -60,7 +62,7 @@ eachDatabase(({ database }) => {
   const report = (reports: readonly object[], from = `10.0.${(address += 1)}.1`) =>
     test.app.inject({ method: 'POST', url: '/V1/platform/reports', body: { reports }, remoteAddress: from });
   const accepted = async (reports: readonly object[]): Promise<number> => (await report(reports)).json().accepted;
-  const status = async (principal: Principal = test.staff.lector): Promise<PlatformStatus> =>
+  const status = async (principal: Principal = test.staff.administrador): Promise<PlatformStatus> =>
     (await test.app.inject({ url: '/V1/platform/status', headers: await test.as(principal) })).json();
   const change = async (app: string, body: object, principal = test.staff.administrador) =>
     test.app.inject({ method: 'POST', url: `/V1/platform/apps/${app}/release`, headers: await test.as(principal), body });
@@ -172,6 +174,18 @@ eachDatabase(({ database }) => {
       expect(changes).toHaveLength(5);
     });
 
+    it('names people to operators alone', async () => {
+      await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10), 'Luis');
+      await releases.change(withdraw('mf-sends', '1.1'), 'servidor');
+      expect(await status()).toMatchObject({ isOperator: true, changes: [{ by: 'servidor' }, { by: 'Luis' }, {}, {}, {}, {}] });
+      for (const principal of [test.strangers.administrador, test.staff.marketing]) {
+        const seen = await status(principal);
+        expect(seen.isOperator).toBe(false);
+        expect(seen.changes.slice(0, 2).map(({ by }) => by)).toEqual(['servidor', 'Operador de la plataforma']);
+        expect(JSON.stringify(seen)).not.toMatch(/Luis|Ana del equipo/);
+      }
+    });
+
     it('tells of the last 24 hours, and nothing is kept beyond 14 days', async () => {
       const now = Date.now();
       for (const days of [0.5, 1.5, 13, 15]) {
@@ -189,7 +203,7 @@ eachDatabase(({ database }) => {
   });
 
   describe('a release', () => {
-    it('is rolled back by an administrator, in their name, and audited', async () => {
+    it('is rolled back by an operator of the platform, in their name, and audited', async () => {
       const answer = await change('mf-sends', { action: 'roll-back', version: '1.0' });
       expect([answer.statusCode, answer.json()]).toEqual([200, { version: '0.9' }]);
       const { apps, changes } = await status();
@@ -238,10 +252,39 @@ eachDatabase(({ database }) => {
       expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
-    it('is changed by no other role', async () => {
-      for (const role of ['marketing', 'operador', 'lector'] as const) {
-        expect((await change('mf-sends', { action: 'roll-back', version: '1.0' }, test.staff[role])).statusCode).toBe(404);
+    it('is changed by nobody who does not operate the platform, whatever their role and account', async () => {
+      const { operador, marketing, lector } = test.staff;
+      for (const principal of [operador, marketing, lector, ...Object.values(test.strangers)]) {
+        const answer = await change('mf-sends', { action: 'roll-back', version: '1.0' }, principal);
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'FORBIDDEN']);
       }
+      expect((await status()).generation).toBe(2);
+    });
+
+    it('is not changed by who has an operator’s address in another account', async () => {
+      const user = {
+        first_name: 'Ana',
+        last_name: 'Falsa',
+        email: testEmail('administrador'),
+        address: 'Calle 1',
+        contact_phone: '3001234567',
+        role: 'administrador',
+        password: testPassword,
+        repeat_password: testPassword,
+      };
+      const headers = await test.as(test.strangers.administrador);
+      const { user_id: userId } = (await test.app.inject({ method: 'POST', url: '/V1/user', headers, body: user })).json();
+      const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '::1' });
+      const stranger = { ...test.strangers.administrador, userId, family };
+      expect((await change('mf-sends', { action: 'roll-back', version: '1.0' }, stranger)).json().code).toBe('FORBIDDEN');
+      expect((await status(stranger)).isOperator).toBe(false);
+    });
+
+    it('is changed by who operates the platform in whatever role', async () => {
+      const services = { ...test.services, config: { ...test.services.config, platformAdmins: [testEmail('lector')] } };
+      const wish = { app: 'mf-sends', action: 'roll-back', version: '1.0' } as const;
+      expect(await changeRelease(services, test.staff.lector, wish)).toBe('0.9');
+      await expect(changeRelease(services, test.staff.administrador, wish)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     });
   });
 

@@ -4,7 +4,9 @@ import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
+import { isOperator } from './operator.ts';
 import { platformStatus } from './platform-status.ts';
+import { withoutNames } from './without-names.ts';
 import { reportRows } from './report-rows.ts';
 import { reportsRepository } from './reports.repository.ts';
 
@@ -30,7 +32,10 @@ export function platformRoutes(app: FastifyInstance, services: Services, clock =
     { limit: reportLimit, bodyLimit: largestReport },
   );
 
-  registerEndpoint(app, endpoints.getPlatformStatus, async () => platformStatus(database, await releases.registry(), clock()));
+  registerEndpoint(app, endpoints.getPlatformStatus, async ({ principal }) => {
+    const status = await platformStatus(database, await releases.registry(), clock());
+    return (await isOperator(services, principal)) ? { ...status, isOperator: true } : withoutNames(status);
+  });
 
   registerEndpoint(app, endpoints.changeRelease, async ({ params, body, principal }) => ({
     version: await changeRelease(services, principal, { app: params.name, ...body }),

@@ -91,7 +91,8 @@ eachDatabase(({ database }) => {
         { line: 7, value: '99887766', reason: 'No hay un cliente con este documento.' },
       ],
     });
-    expect((await read(identifier, test.staff.lector)).json()).toEqual({ identifier, ...file });
+    expect((await read(identifier, test.staff.operador)).json()).toEqual({ identifier, ...file });
+    expect((await read(identifier, test.staff.lector)).json()).toEqual({ identifier, ...file, problems: [] });
     expect((await read(identifier, test.strangers.administrador)).statusCode).toBe(404);
     const [latest] = await database
       .select()

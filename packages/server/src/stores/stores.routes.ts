@@ -1,5 +1,6 @@
 import * as endpoints from '@pregon/contract/stores/stores.endpoints';
 import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { activateStore, updateStore } from './change-stores.ts';
@@ -22,6 +23,7 @@ export function storesRoutes(app: FastifyInstance, { database }: Services): void
       ...filter,
       ...(active && { active: active === 'true' }),
     });
+    await auditRepository.record(database, principal, { action: 'exportStores', details: { rows: found.length } });
     return { fileName: 'tiendas.csv', content: storesFile(found), total: found.length };
   });
 }

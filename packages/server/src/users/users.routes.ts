@@ -2,20 +2,27 @@ import * as endpoints from '@pregon/contract/users/users.endpoints';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
+import { refuseOperatorAddress } from '../platform/operator.ts';
 import type { Services } from '../services.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
 import { activateUser, createUser, deactivateUser, updateUser } from './change-users.ts';
 import { staffRepository } from './staff.repository.ts';
 
-/** Addresses are known to all accounts together: nobody finds out by trying which ones there are. */
 const perCaller = ({ principal, ip }: FastifyRequest): string => `user ${principal?.userId ?? ip}`;
 const patience = { max: 60, timeWindow: '1 minute', key: perCaller };
 
 /** Those who may log in, and who decides about them. */
-export function usersRoutes(app: FastifyInstance, { database, liveSessions, queue }: Services): void {
-  registerEndpoint(app, endpoints.createUser, ({ body, principal }) => createUser(database, principal, body), {
-    limit: patience,
-  });
+export function usersRoutes(app: FastifyInstance, services: Services): void {
+  const { database, liveSessions, queue } = services;
+  registerEndpoint(
+    app,
+    endpoints.createUser,
+    async ({ body, principal }) => {
+      await refuseOperatorAddress(services, principal, body.email);
+      return createUser(database, principal, body);
+    },
+    { limit: patience },
+  );
 
   registerEndpoint(app, endpoints.readUser, async ({ params: { id }, principal, fault }) => {
     const user = await staffRepository.find(database, principal, id);
@@ -27,6 +34,8 @@ export function usersRoutes(app: FastifyInstance, { database, liveSessions, queu
     app,
     endpoints.updateUser,
     async ({ body, principal }) => {
+      const before = await staffRepository.find(database, principal, body.id);
+      if (before && before.email !== body.email.toLowerCase()) await refuseOperatorAddress(services, principal, body.email);
       const user = await updateUser(database, principal, body);
       // What this process knows of their role is a few seconds old.
       const sessions = await sessionsRepository.list(database, user.id);
