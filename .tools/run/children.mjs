@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-const graceMs = 10_000;
+/** A server ends open requests and messages under way before it stops: at most 20 s, and what it waits for after that. */
+const graceMs = 30_000;
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 const children = new Set();
 let stoppedBy;

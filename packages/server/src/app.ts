@@ -25,6 +25,7 @@ import { invitationsRoutes } from './invitations/invitations.routes.ts';
 import { staffInvitationsRoutes } from './invitations/staff-invitations.routes.ts';
 import { loggerSettings } from './log.ts';
 import { newslettersRoutes } from './newsletters/newsletters.routes.ts';
+import { observabilityRoutes } from './observability/observability.routes.ts';
 import { overridesRoutes } from './overrides/overrides.routes.ts';
 import { outboxRoutes } from './outbox/outbox.routes.ts';
 import { photosRoutes } from './photos/photos.routes.ts';
@@ -62,6 +63,7 @@ const longestPathParameter = 3 * 254;
 
 /** Every domain's REST routes. */
 const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [
+  observabilityRoutes,
   sessionRoutes,
   ownAccountRoutes,
   recoveryRoutes,
@@ -108,7 +110,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
     requestTimeout: latestRequestMs,
     routerOptions: { maxParamLength: longestPathParameter },
     frameworkErrors: answerUnreadable,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     trustProxy: 'loopback',
     requestIdHeader: 'x-request-id',
   });

@@ -93,6 +93,9 @@ export interface Config {
   readonly whatsapp: WhatsappSettings | undefined;
   /** Undefined: no service may tell us anything. */
   readonly webhookKey: string | undefined;
+  /** Undefined: metrics are served beside the pages, to this machine alone. */
+  readonly metricsPort: number | undefined;
+  readonly drainSeconds: number;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
   /** Anything but development and tests. */
   readonly production: boolean;
@@ -209,6 +212,8 @@ export function readConfig(environment: Environment): Config {
     sms: smsIn(values),
     whatsapp: whatsappIn(values),
     webhookKey: values.WEBHOOK_KEY,
+    metricsPort: values.METRICS_PORT,
+    drainSeconds: values.DRAIN_SECONDS ?? 0,
     logLevel: values.LOG_LEVEL ?? 'warn',
     production,
   };

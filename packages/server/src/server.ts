@@ -1,4 +1,5 @@
 import { createApp } from './app.ts';
+import { closeApp } from './close-app.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
@@ -7,6 +8,8 @@ import { seedDemo } from './demo/seed.ts';
 import { serveInvitations } from './invitations/invitation-socket.ts';
 import { invite } from './invitations/invite.ts';
 import { type Running, startParts } from './lifetime.ts';
+import { startObservabilityServer } from './observability/observability.routes.ts';
+import { observeMessaging } from './observability/observe-messaging.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface RunningServer extends Running {
@@ -21,6 +24,10 @@ function openServices(config: Config, opened: OpenDatabase, database: Database, 
   onStop(() => opened.close());
   onStop(() => services.queue.stop());
   onStop(() => services.outlet.close());
+  services.metrics.observeProcess();
+  services.metrics.observePool('work', opened.pool);
+  if (opened.requestPool !== opened.pool) services.metrics.observePool('requests', opened.requestPool);
+  observeMessaging(services.metrics, database);
   return services;
 }
 
@@ -34,12 +41,19 @@ export function startServer(config: Config, announce: (step: string) => void = (
     const services = openServices(config, opened, opened.forRequests, onStop);
     if (config.demo) await seedDemo(opened.database, undefined, () => announce('Creando los datos de demostración…'));
     const app = await createApp(services);
-    onStop(() => app.close());
+    if (config.metricsPort !== undefined) {
+      const observability = await startObservabilityServer(services, config.metricsPort);
+      // Stops after the app: who watches sees the draining to its end.
+      onStop(() => observability.close());
+    }
+    let stopWorker = async (): Promise<void> => undefined;
+    // Both at once: each may take as long as the last message or request that is under way.
+    onStop(async () => void (await Promise.all([closeApp(app, services.readiness, config), stopWorker()])));
     await app.listen({ port: config.port, host: config.host });
     const provider = config.worker || config.smtpUrl ? await services.outlet.provider('email') : undefined;
     if (config.worker) {
       const worker = await startWorker({ ...services, database: opened.database });
-      onStop(() => worker.stop());
+      stopWorker = () => worker.stop();
     }
     onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider }, request)));
     const address = app.server.address();
@@ -52,8 +66,15 @@ export function startWorkerProcess(config: Config): Promise<Running> {
   return startParts(async (onStop) => {
     const opened = await openDatabase(config);
     const services = openServices(config, opened, opened.database, onStop);
+    if (config.metricsPort !== undefined) {
+      const observability = await startObservabilityServer(services, config.metricsPort);
+      onStop(() => observability.close());
+    }
     const worker = await startWorker(services);
-    onStop(() => worker.stop());
+    onStop(async () => {
+      services.readiness.drain();
+      await worker.stop();
+    });
     return {};
   });
 }

@@ -3,6 +3,8 @@ import type { Database } from './database/database.ts';
 import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
 import { createMessageOutlet, type MessageOutlet } from './deliveries/message-outlet.ts';
 import { logFault } from './log.ts';
+import { createMetrics, type Metrics } from './observability/metrics.ts';
+import { createReadiness, type Readiness } from './observability/readiness.ts';
 import { createReleases, type Releases } from './platform/releases.ts';
 import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
 import { type Captcha, createCaptcha } from './session/captcha.ts';
@@ -18,6 +20,8 @@ export interface Services {
   readonly queue: ControlQueue;
   readonly outlet: MessageOutlet;
   readonly releases: Releases;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
 }
 
 export const createServices = (config: Config, database: Database): Services => ({
@@ -29,4 +33,6 @@ export const createServices = (config: Config, database: Database): Services => 
   queue: createControlQueue(database, logFault),
   outlet: createMessageOutlet(config, database),
   releases: createReleases(config, (problem) => console.error(problem)),
+  metrics: createMetrics(),
+  readiness: createReadiness(database),
 });

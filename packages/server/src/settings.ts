@@ -214,6 +214,16 @@ export const settings = {
     'none is taken',
     'Part of the addresses at which services tell what became of messages: [which they are](docs/messages.md#what-services-tell).',
   ),
+  METRICS_PORT: setting(
+    port,
+    'metrics for this machine alone, on PORT',
+    'Port of its own for `/livez`, `/readyz` and `/metrics`: [operation](docs/operation.md#health-and-metrics). Also of a worker.',
+  ),
+  DRAIN_SECONDS: setting(
+    wholeNumber,
+    '0',
+    'How long a server that is asked to stop still takes requests after `/readyz` has turned off: until the balancer has seen it.',
+  ),
   LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
 } as const;
 

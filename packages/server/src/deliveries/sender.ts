@@ -13,7 +13,7 @@ import { sendOpen } from './sending.ts';
 /** A sending that could not start in time still starts within this time; later it is left out. */
 const latestMs = 2 * 60 * 60 * 1000;
 /** How long a stop waits for messages that are on their way. */
-const farewellMs = 30_000;
+const farewellMs = 20_000;
 
 export interface SenderTools extends MethodTools {
   readonly queue: Pick<ControlQueue, 'listen'>;
