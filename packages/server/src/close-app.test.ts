@@ -67,10 +67,13 @@ it('closes connections that are kept alive without a request', async () => {
 it('cuts off a request that never ends', async () => {
   const { app, arrived, port } = await startApp();
   const slow = ask(port, '/slow', new Agent());
-  const cut = expect(slow).rejects.toThrow('socket hang up');
+  const failure = slow.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
   await arrived.opened;
   await closeApp(app, noReadiness, { drainSeconds: 0, limitMs: 50 });
-  await cut;
+  expect(String(await failure)).toContain('socket hang up');
 });
 
 it('turns readiness off first, and serves until the balancer has seen it', async () => {
