@@ -27,6 +27,7 @@ export const errorTable = {
   MESSAGE_NOT_SENT: { status: 502, message: 'El servidor de correo no aceptó el mensaje.' },
   NEWSLETTER_NOT_APPROVED: { status: 409, message: 'El newsletter no está aprobado.' },
   NEWSLETTER_WITHOUT_UNSUBSCRIBE: { status: 400, message: 'Para aprobar, agrega un enlace para darse de baja.' },
+  NEWSLETTER_UNRENDERABLE: { status: 422, message: 'Este newsletter no se puede mostrar: revisa sus estilos y sus enlaces.' },
   UNKNOWN_MERGE_TAG: { status: 400, message: 'El newsletter usa etiquetas que no existen.' },
   SCHEDULE_IN_THE_PAST: { status: 400, message: 'Elige una fecha y una hora que no hayan pasado.' },
   SCHEDULE_WITHOUT_OCCURRENCES: { status: 400, message: 'Entre estas fechas no hay ningún envío.' },

@@ -24,7 +24,7 @@ export const saveNewsletter = endpoint({
   access: editorRoles,
   body: newsletterDraft,
   response: v.object({ message: v.string(), identifier: v.string(), version: v.number() }),
-  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID', 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', 'UNKNOWN_MERGE_TAG'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'INVALID', 'NEWSLETTER_UNRENDERABLE', 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', 'UNKNOWN_MERGE_TAG'],
 });
 
 export const readNewsletter = endpoint({
@@ -126,7 +126,7 @@ export const previewNewsletter = endpoint({
   access: senderRoles,
   body: newsletterMessage,
   response: renderedNewsletter,
-  errors: ['NOT_FOUND', 'UNKNOWN_MERGE_TAG'],
+  errors: ['NOT_FOUND', 'NEWSLETTER_UNRENDERABLE', 'UNKNOWN_MERGE_TAG'],
 });
 
 /** Sends a message to the address of whoever asks, the way that every message goes. */
@@ -137,7 +137,7 @@ export const sendNewsletterTest = endpoint({
   access: editorRoles,
   body: newsletterMessage,
   response: answered,
-  errors: ['NOT_FOUND', 'UNKNOWN_MERGE_TAG', 'MESSAGE_NOT_SENT'],
+  errors: ['NOT_FOUND', 'NEWSLETTER_UNRENDERABLE', 'UNKNOWN_MERGE_TAG', 'MESSAGE_NOT_SENT'],
 });
 
 /** Keeps a picture for newsletters, made smaller and freed of what it tells about where it was taken. */

@@ -12,6 +12,7 @@ const wire = { request: scheduleFormNames, response: scheduleNames } as const;
 const formErrors = [
   'NOT_FOUND',
   'NEWSLETTER_NOT_APPROVED',
+  'NEWSLETTER_UNRENDERABLE',
   'SCHEDULE_IN_THE_PAST',
   'SCHEDULE_WITHOUT_OCCURRENCES',
   'TOO_MANY_OCCURRENCES',
@@ -91,6 +92,7 @@ export const reviewSchedule = endpoint({
   errors: [
     'NOT_FOUND',
     'NEWSLETTER_NOT_APPROVED',
+    'NEWSLETTER_UNRENDERABLE',
     'SCHEDULE_IN_THE_PAST',
     'SCHEDULE_WITHOUT_OCCURRENCES',
     'TOO_MANY_OCCURRENCES',
@@ -107,7 +109,7 @@ export const previewSendMethod = endpoint({
   body: v.strictObject({ sendMethod, customer: v.optional(v.nullable(v.number()), null) }),
   response: methodPreview,
   wire: { request: sendMethodFormNames },
-  errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'TEMPLATE_UNKNOWN'],
+  errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'NEWSLETTER_UNRENDERABLE', 'TEMPLATE_UNKNOWN'],
 });
 
 /** How long a text gets over the people of a profile. */

@@ -114,6 +114,18 @@ export const ledger = {
       where d.id = s.id and d.attempts = s.attempts and d.state in (${raw('sending')}, ${raw('uncertain')})`);
   },
 
+  /** Gives up everybody whose turn of one method has not come: what it says is said to nobody. Answers how many they are. */
+  async failMethod(
+    database: Queryable,
+    { occurrenceId, methodId }: { readonly occurrenceId: number; readonly methodId: number },
+    reason: string,
+  ): Promise<number> {
+    const { rowCount } = await database.execute(sql`
+      update delivery d set state = ${raw('failed')}, error = ${reason}, retry_at = null, updated_at = now()
+      where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}`);
+    return rowCount ?? 0;
+  },
+
   /** What senders that are gone had in their hands: it may have been sent. Answers how many there were. */
   async expire(database: Queryable): Promise<number> {
     const { rowCount } = await database.execute(sql`

@@ -2,11 +2,14 @@ import type { Occurrence, SendMethod } from '../schedules/occurrences.repository
 import { prepareEmail } from './email-method.ts';
 import { type MethodTools, type PreparedMethod, sendingOf } from './prepared-method.ts';
 import { withAcceptedHoles } from './rendering/accepted-holes.ts';
+import { UnrenderableMessage } from './rendering/unrenderable-message.ts';
 import { prepareSms, prepareWhatsapp } from './text-methods.ts';
 
 function emailMethod(method: SendMethod, occurrence: Occurrence, { config, providers }: MethodTools): PreparedMethod {
   const { definition, templateHtml } = method;
-  if (definition.type !== 'email' || templateHtml === null) throw new Error(`The method ${method.id} has no newsletter.`);
+  if (definition.type !== 'email' || templateHtml === null) {
+    throw new UnrenderableMessage(`The method ${method.id} has no newsletter.`);
+  }
   const { subject, preheader } = definition;
   const said = occurrence.acceptMissingValues ? withAcceptedHoles : (text: string) => text;
   const source = {
@@ -21,7 +24,10 @@ function emailMethod(method: SendMethod, occurrence: Occurrence, { config, provi
   };
 }
 
-/** Does once what is the same for everybody. Throws when a WhatsApp template cannot be looked up now. */
+/**
+ * Does once what is the same for everybody. Throws `UnrenderableMessage` for a newsletter that cannot be rendered, and `ProviderFailure`
+ * when a WhatsApp template cannot be looked up now.
+ */
 export async function prepareMethod(method: SendMethod, occurrence: Occurrence, tools: MethodTools): Promise<PreparedMethod> {
   const { definition } = method;
   if (definition.type === 'sms') return prepareSms(definition, occurrence, tools);

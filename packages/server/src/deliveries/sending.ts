@@ -1,3 +1,4 @@
+import { errorTable } from '@pregon/contract/errors';
 import type { SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
 import type { Channel } from '../profiles/reachable.ts';
 import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
@@ -6,13 +7,15 @@ import { areSendingHours, localMoment } from '../sending-rules/sending-hours.ts'
 import { sendingRulesRepository } from '../sending-rules/sending-rules.repository.ts';
 import { type Claimed, claimNext } from './claim.ts';
 import { installationName } from './email-method.ts';
-import type { Settled } from './ledger.ts';
+import { ledger, type Settled } from './ledger.ts';
 import type { Leases } from './leases.ts';
 import type { Pace } from './pace.ts';
 import { prepareMethod } from './prepare-method.ts';
 import { channelOf, messageHost, type MethodTools, type PreparedMethod } from './prepared-method.ts';
 import type { Outcome } from './providers/message-provider.ts';
+import { ProviderFailure } from './providers/provider-failure.ts';
 import { loadMergeValues, sendingValues } from './rendering/merge-values.ts';
+import { UnrenderableMessage } from './rendering/unrenderable-message.ts';
 
 /** Seconds until a message that was put off is tried again; after the last one it has failed. */
 const retryDelays = [60, 300, 900];
@@ -131,16 +134,26 @@ async function sendBy(method: SendMethod, prepared: PreparedMethod, occurrence: 
   await allOf([lane(), lane()]);
 }
 
+/** What becomes of a method that cannot be prepared: a message that is at fault fails alone, a provider at fault pauses its channel. */
+async function giveUp(method: SendMethod, { id }: Occurrence, tools: SendingTools, error: unknown): Promise<undefined> {
+  if (error instanceof UnrenderableMessage) {
+    const { message } = errorTable.NEWSLETTER_UNRENDERABLE;
+    await ledger.failMethod(tools.database, { occurrenceId: id, methodId: method.id }, message);
+    return;
+  }
+  tools.onFault(error);
+  if (error instanceof ProviderFailure) tools.report(channelOf(method), false);
+}
+
 /** Sends what is open of one sending, as far as it goes now. Other workers may do the same at the same time. */
 export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<void> {
   const methods = await occurrencesRepository.methods(tools.database, occurrence);
   const sendAll = async (method: SendMethod): Promise<void> => {
     const channel = channelOf(method);
     if (tools.halted(channel)) return;
-    const prepared = await prepareMethod(method, occurrence, tools).catch((error: unknown) => {
-      tools.onFault(error);
-      tools.report(channel, false);
-    });
+    const prepared = await prepareMethod(method, occurrence, tools).catch((error: unknown) =>
+      giveUp(method, occurrence, tools, error),
+    );
     if (prepared) await sendBy(method, prepared, occurrence, tools);
   };
   await allOf(methods.map(sendAll));

@@ -5,6 +5,7 @@ import type { Claimed } from './claim.ts';
 import { unusableNumber } from './ledger.ts';
 import { type MethodTools, type Personal, type PreparedMethod, sendingOf } from './prepared-method.ts';
 import type { MessageProvider } from './providers/message-provider.ts';
+import { ProviderFailure } from './providers/provider-failure.ts';
 import { withAcceptedHoles } from './rendering/accepted-holes.ts';
 import { prepareText } from './rendering/text-renderer.ts';
 
@@ -83,14 +84,17 @@ export function prepareSms(definition: SmsMethod, occurrence: Occurrence, tools:
   return prepareTexts(method, occurrence, tools);
 }
 
-/** Throws when the templates cannot be looked up now. One that is not there any more is nobody's. */
+/** Throws `ProviderFailure` when the templates cannot be looked up now. One that is not there any more is nobody's. */
 export async function prepareWhatsapp(
   definition: WhatsappMethod,
   occurrence: Occurrence,
   tools: MethodTools,
 ): Promise<PreparedMethod> {
   const { waPhoneNumber: source, waTemplateId, waParameters, waMediaUrl } = definition;
-  const template = (await tools.templates(source)).find(({ id }) => id === waTemplateId);
+  const templates = await tools.templates(source).catch((error: unknown) => {
+    throw new ProviderFailure(error);
+  });
+  const template = templates.find(({ id }) => id === waTemplateId);
   const method = {
     texts: waParameters,
     shortenLinks: definition.shortenLinks,

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleanCss, isImageSource, isLinkTarget } from './clean-values.ts';
+import { wellFormedDeclarations, wellFormedSheet } from './css-syntax.ts';
 import { markOutlookParts } from './outlook-html.ts';
 
 const layout = ['align', 'valign', 'width', 'height', 'bgcolor', 'dir', 'lang', 'role', 'title', 'id', 'class', 'style'];
@@ -13,11 +14,15 @@ const styleElement = /(<style[^>]*>)([\s\S]*?)<\/style>/gi;
 const deepest = 200;
 
 /** A sheet says the same to everybody: a value in it could say more. */
-const cleanSheet = (css: string): string => cleanCss(css).replace(/\{[\s{]*\{/g, '{');
+const cleanSheet = (css: string): string => wellFormedSheet(cleanCss(css).replace(/\{[\s{]*\{/g, '{'));
+
+/** Declarations of an element, or undefined where none is left. */
+const cleanStyle = (css: string): string | undefined =>
+  /[{}]/.test(css) ? undefined : wellFormedDeclarations(cleanCss(css).trim()) || undefined;
 
 /** What an attribute may say, or undefined for nothing. */
 function cleanAttribute(name: string, value: string): string | undefined {
-  if (name === 'style') return /[{}]/.test(value) ? undefined : cleanCss(value).trim();
+  if (name === 'style') return cleanStyle(value);
   if (name === 'href') return isLinkTarget(value) ? value : undefined;
   if (name === 'src') return isImageSource(value) ? value : undefined;
   return value;

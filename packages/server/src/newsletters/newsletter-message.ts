@@ -7,13 +7,14 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { OutgoingMail } from '../deliveries/providers/message-provider.ts';
 import { loadMergeValues, sendingValues } from '../deliveries/rendering/merge-values.ts';
-import { type MessageRenderer, prepareMessage } from '../deliveries/rendering/message-renderer.ts';
+import type { MessageRenderer } from '../deliveries/rendering/message-renderer.ts';
 import type { MergeValues } from '../deliveries/rendering/message-template.ts';
 import { tagNames } from '../deliveries/rendering/tag-names.ts';
 import { unsubscribeHeaders } from '../deliveries/unsubscribe-headers.ts';
 import { withPublicImages } from '../images/image-path.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
 import { customers } from '../stores/stores.table.ts';
+import { checkRendering } from './check-rendering.ts';
 import { unknownTags } from './newsletter-approval.ts';
 
 /** A message that is not saved, ready to be said to one person. */
@@ -51,14 +52,17 @@ export async function customerValues(
   return { ...values.get(own.id), ...sendingValues(now, timeZone) };
 }
 
-/** Prepares a message for a customer of the account of `user`, or for nobody in particular. Undefined: there is no such customer. */
+/**
+ * Prepares a message for a customer of the account of `user`, or for nobody in particular. Undefined: there is no such customer. Throws
+ * NEWSLETTER_UNRENDERABLE.
+ */
 export async function tryMessage(
   database: Database,
   user: StaffUser,
   { customer, ...source }: NewsletterMessage,
   now: Date,
 ): Promise<TriedMessage | undefined> {
-  const renderer = prepareMessage(source);
+  const renderer = checkRendering(source, 'templateHtml');
   if (customer === undefined) return { renderer, values: tagNames, missing: [] };
   const values = await customerValues(database, user, customer, renderer.tags, now);
   if (!values) return undefined;

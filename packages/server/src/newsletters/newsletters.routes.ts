@@ -11,6 +11,7 @@ import { auditRepository } from '../audit/audit.repository.ts';
 import { type Call, registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
+import { checkRendering } from './check-rendering.ts';
 import { cleanNewsletterDesign, withCleanDesign } from './newsletter-design.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
 import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
@@ -50,6 +51,7 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
       const message = 'Agrega un enlace para darse de baja.';
       throw fault('NEWSLETTER_WITHOUT_UNSUBSCRIBE', { fields: { templateHtml: message } });
     }
+    if (body.approved) checkRendering({ templateHtml, subject: '', preheader: '' }, 'templateHtml');
     return database.transaction(async (transaction) => {
       const saved = await newslettersRepository.save(transaction, principal, { ...body, templateHtml, templateJson });
       if (saved === 'absent') throw fault('NOT_FOUND');

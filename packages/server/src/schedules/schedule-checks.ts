@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
 import { checkTemplate } from './check-template.ts';
 import { countReach, type Reach } from './reach.ts';
-import { checkHoles, checkLines, pinMethod, type PinnedMethod } from './schedule-methods.ts';
+import { checkHoles, checkLines, pinMethod, type PinnedMethod, requiredTags } from './schedule-methods.ts';
 
 type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues' | 'confirmedPeople'>;
 type Tools = Pick<Services, 'database' | 'outlet'>;
@@ -52,7 +52,7 @@ export function checkConfirmed({ people }: Reach, confirmed: number | null): voi
 
 /**
  * Everything that has to be right before something is sent. Throws INVALID for tags, holes and templates at their fields,
- * TEMPLATE_UNKNOWN, EMPTY_AUDIENCE and CONFIRMATION_NEEDED.
+ * NEWSLETTER_UNRENDERABLE, TEMPLATE_UNKNOWN, EMPTY_AUDIENCE and CONFIRMATION_NEEDED.
  */
 export async function checkSending(
   tools: Tools,
@@ -61,6 +61,7 @@ export async function checkSending(
   pinned: readonly PinnedMethod[],
 ): Promise<void> {
   for (const [index, { definition }] of pinned.entries()) checkLines(definition, pathOf(index));
+  const required = pinned.map((method, index) => requiredTags(method, pathOf(index)));
   for (const [index, { definition }] of pinned.entries()) {
     if (definition.type === 'wa') await checkTemplate(tools.outlet, definition, pathOf(index));
   }
@@ -74,6 +75,6 @@ export async function checkSending(
   if (form.acceptMissingValues) return;
   for (const [index, method] of pinned.entries()) {
     const audience = audienceSql(scope, selection, method.definition.type);
-    await checkHoles(tools.database, method, audience, pathOf(index));
+    await checkHoles(tools.database, method, required[index] ?? [], audience, pathOf(index));
   }
 }

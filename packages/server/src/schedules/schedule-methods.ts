@@ -3,9 +3,9 @@ import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { countMissingValues } from '../deliveries/rendering/merge-values.ts';
-import { prepareMessage } from '../deliveries/rendering/message-renderer.ts';
 import { prepareText } from '../deliveries/rendering/text-renderer.ts';
 import { Fault } from '../endpoint/fault.ts';
+import { checkRendering } from '../newsletters/check-rendering.ts';
 import { unknownTags } from '../newsletters/newsletter-approval.ts';
 import { newslettersRepository } from '../newsletters/newsletters.repository.ts';
 import type { Principal } from '../session/principal.ts';
@@ -63,12 +63,17 @@ export function checkLines(definition: SendMethod, path: string): void {
   if (fields.length > 0) throw new Fault('INVALID', { fields: Object.fromEntries(fields) });
 }
 
-/** The tags that stand somewhere in a message without a default value. */
-export function requiredTags({
-  definition,
-  templateHtml,
-}: Pick<PinnedMethod, 'definition' | 'templateHtml'>): readonly MergeTag[] {
-  if (definition.type === 'email') return prepareMessage({ ...definition, templateHtml: templateHtml ?? '' }).requiredTags;
+/**
+ * Renders a method once, and answers the tags that stand somewhere in it without a default value. Throws NEWSLETTER_UNRENDERABLE.
+ * `path` is where the method stands in the request.
+ */
+export function requiredTags(
+  { definition, templateHtml }: Pick<PinnedMethod, 'definition' | 'templateHtml'>,
+  path: string,
+): readonly MergeTag[] {
+  if (definition.type === 'email') {
+    return checkRendering({ ...definition, templateHtml: templateHtml ?? '' }, `${path}.newsletterId`).requiredTags;
+  }
   return [...new Set(linesOf(definition).flatMap(({ text }) => prepareText(text).requiredTags))];
 }
 
@@ -82,11 +87,17 @@ function fieldAsking(definition: SendMethod, tag: MergeTag): string {
 const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
 
 /**
- * Refuses a message that would have a hole for somebody: a tag without a default value that some of the audience have no data for.
- * `audience` selects customers' ids, `path` is where the method stands in the request.
+ * Refuses a message that would have a hole for somebody: one of `tags`, which have no default value, that some of the audience have
+ * no data for. `audience` selects customers' ids, `path` is where the method stands in the request.
  */
-export async function checkHoles(database: Queryable, pinned: PinnedMethod, audience: SQL, path: string): Promise<void> {
-  const missing = await countMissingValues(database, audience, requiredTags(pinned));
+export async function checkHoles(
+  database: Queryable,
+  pinned: PinnedMethod,
+  tags: readonly MergeTag[],
+  audience: SQL,
+  path: string,
+): Promise<void> {
+  const missing = await countMissingValues(database, audience, tags);
   const [first] = missing;
   if (!first) return;
   const named = missing.map(

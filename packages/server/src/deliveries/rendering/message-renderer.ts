@@ -11,6 +11,7 @@ import {
   textLink,
   textTemplate,
 } from './message-template.ts';
+import { UnrenderableMessage } from './unrenderable-message.ts';
 
 /** What a send method says to everybody. */
 export interface MessageSource {
@@ -68,8 +69,16 @@ const plainText = (body: string): string =>
     ],
   });
 
-/** Does once what is the same for everybody: cleaning, styles, plain text, cutting at the tags. */
+/** Does once what is the same for everybody: cleaning, styles, plain text, cutting at the tags. Throws `UnrenderableMessage`. */
 export function prepareMessage(source: MessageSource): MessageRenderer {
+  try {
+    return prepare(source);
+  } catch (error) {
+    throw new UnrenderableMessage(error);
+  }
+}
+
+function prepare(source: MessageSource): MessageRenderer {
   const body = cleanNewsletterHtml(source.templateHtml).replaceAll(textLink, '');
   const subject = lineTemplate(source.subject);
   const preheader = lineTemplate(source.preheader);

@@ -61,13 +61,23 @@ function said(value: string | null | undefined): string {
 const asUrl: Encode = (value) => encodeURIComponent(value.toWellFormed());
 
 const signsOfHtml = new Map(Object.entries(htmlSigns).map(([sign, name]) => [name, sign]));
-/** What an attribute says that was written by the cleaner or by `escapeHtml`. */
-const unescapeHtml = (text: string): string =>
-  text
-    .replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => signsOfHtml.get(name) ?? name)
-    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex: string | undefined, decimal: string) =>
-      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-    );
+
+/** Is it the number of a character that text may hold? NUL and halves of surrogate pairs are none. */
+const isCharacter = (point: number): boolean => point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
+
+/**
+ * What an attribute says that was written by the cleaner or by `escapeHtml`. Each reference is decoded once: what it stands for is text,
+ * also where it looks like another one. A reference to no character stays as it is.
+ */
+export const unescapeHtml = (text: string): string =>
+  text.replace(
+    /&(?:amp|lt|gt|quot|#x([\da-f]+)|#(\d+));/gi,
+    (reference, hex: string | undefined, decimal: string | undefined) => {
+      if (hex === undefined && decimal === undefined) return signsOfHtml.get(reference.toLowerCase()) ?? reference;
+      const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return isCharacter(point) ? String.fromCodePoint(point) : reference;
+    },
+  );
 
 /** The unsubscribe link while a message becomes plain text: no writer has this sign. */
 export const textLink = '\uE000';

@@ -1,0 +1,18 @@
+import { MissingMergeValue, type MessageTracking } from './message-template.ts';
+import { type MessageRenderer, type MessageSource, prepareMessage } from './message-renderer.ts';
+import { tagNames } from './tag-names.ts';
+import { UnrenderableMessage } from './unrenderable-message.ts';
+
+const nowhere = 'https://example.com/';
+const tracking: MessageTracking = { link: (url) => `${nowhere}?u=${encodeURIComponent(url)}`, pixel: nowhere };
+
+/** Renders a message once, as a sending would, before anybody depends on it. Throws `UnrenderableMessage`. */
+export function tryRendering(source: MessageSource): MessageRenderer {
+  const renderer = prepareMessage(source);
+  try {
+    renderer.render(tagNames, nowhere, tracking);
+  } catch (error) {
+    if (!(error instanceof MissingMergeValue)) throw new UnrenderableMessage(error);
+  }
+  return renderer;
+}

@@ -1,0 +1,10 @@
+/**
+ * Nobody can be told this message: its HTML, its styles or its links cannot be rendered. It is the message's own fault, so it says
+ * nothing about the provider that would carry it.
+ */
+export class UnrenderableMessage extends Error {
+  constructor(cause: unknown) {
+    super(`The message cannot be rendered: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.name = 'UnrenderableMessage';
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Keeps of CSS what parses. Mail programs skip what they cannot read; the library that moves the rules of a sheet into style attributes
+ * throws at it. CSS without faults is answered as it was written.
+ */
+
+const propertyName = /^(?:--[\w-]+|-?[a-z][a-z\d_-]*)$/i;
+/** Rules with declarations in them. */
+const declarationRules = /^@(?:font-face|page|viewport)\b/i;
+/** Rules with other rules in them. */
+const groupRules = /^@(?:media|supports|(?:-[a-z]+-)?(?:keyframes|document))\b/i;
+const keyframes = /^@(?:-[a-z]+-)?keyframes\b/i;
+const keyframe = /^(?:from|to|[\d.]+%)(?:\s*,\s*(?:from|to|[\d.]+%))*$/i;
+/** Simple selectors with their combinators: what is between brackets is looked at by the brackets alone. */
+const selector = /^(?:[\w\s.#*:>+~,^$|="'()[\]%/!?@&;-]|[^\0-\x7F])+$/;
+const deepestGroup = 8;
+/** Taken for the start of a rule wherever it stands. */
+const ruleName = /@(?:-[a-z]+-)?(?:charset|document|font-face|import|keyframes|media|namespace|page|supports|viewport)/i;
+
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** A piece of CSS up to a sign that stands outside of strings and brackets. */
+interface Piece {
+  readonly text: string;
+  /** The sign that ended it; empty at the end of the text. */
+  readonly end: string;
+  /** Are its strings and brackets closed? */
+  readonly isClosed: boolean;
+}
+
+/** Reads from `from` to the first of `ends` outside of strings and brackets. A string ends with its line, closed or not. */
+function readPiece(css: string, from: number, ends: string): Piece {
+  const open: string[] = [];
+  let quote = '';
+  let isSpoiled = false;
+  for (let index = from; index < css.length; index += 1) {
+    const sign = css[index] ?? '';
+    if (quote) {
+      if (sign === '\n') isSpoiled = true;
+      if (sign === quote || sign === '\n') quote = '';
+    } else if (open.length === 0 && ends.includes(sign)) {
+      return { text: css.slice(from, index), end: sign, isClosed: !isSpoiled };
+    } else if (sign === '"' || sign === "'") quote = sign;
+    else if (closing[sign]) open.push(closing[sign]);
+    else if (')]}'.includes(sign) && open.pop() !== sign) isSpoiled = true;
+  }
+  return { text: css.slice(from), end: '', isClosed: !isSpoiled && !quote && open.length === 0 };
+}
+
+/**
+ * Can a declaration be moved and computed? A variable whose value names a variable, or a pattern of replacement where variables are
+ * replaced, would be computed for ever.
+ */
+function isDeclaration({ text, isClosed }: Piece): boolean {
+  const colon = text.indexOf(':');
+  const name = text.slice(0, Math.max(colon, 0)).trim();
+  const value = text.slice(colon + 1).trim();
+  if (!isClosed || !propertyName.test(name) || name in Object.prototype) return false;
+  if (/^(?:!\s*important)?$/i.test(value) || /[{}]/.test(value) || ruleName.test(value)) return false;
+  const isVariable = name.startsWith('--');
+  const usesVariable = /var\s*\(/i.test(value);
+  return !(isVariable && usesVariable) && !(value.includes('$') && (isVariable || usesVariable));
+}
+
+/** Declarations as they stand in a style attribute, without those that do not parse. */
+export function wellFormedDeclarations(css: string): string {
+  const kept: string[] = [];
+  let isWhole = true;
+  for (let from = 0; from < css.length;) {
+    const piece = readPiece(css, from, ';');
+    if (isDeclaration(piece)) kept.push(piece.text.trim());
+    else if (piece.text.trim() || piece.end) isWhole = false;
+    from += piece.text.length + 1;
+  }
+  return isWhole ? css : kept.join('; ');
+}
+
+/** One rule without what does not parse in it; undefined where nothing of it does. */
+function wellFormedRule(prelude: string, body: string, depth: number, isKeyframe: boolean): string | undefined {
+  const head = prelude.trim();
+  if (declarationRules.test(head)) return `${prelude}{${wellFormedDeclarations(body)}}`;
+  if (groupRules.test(head)) {
+    return depth < deepestGroup ? `${prelude}{${wellFormedRules(body, depth + 1, keyframes.test(head))}}` : undefined;
+  }
+  const isHead = isKeyframe ? keyframe.test(head) : selector.test(head) && !head.startsWith('@');
+  return isHead ? `${prelude}{${wellFormedDeclarations(body)}}` : undefined;
+}
+
+function wellFormedRules(css: string, depth: number, isKeyframe: boolean): string {
+  const kept: string[] = [];
+  let isWhole = true;
+  for (let from = 0; from < css.length;) {
+    const prelude = readPiece(css, from, '{;');
+    from += prelude.text.length + 1;
+    if (prelude.end === '{') {
+      const body = readPiece(css, from, '}');
+      from += body.text.length + 1;
+      const rule = prelude.isClosed && body.end === '}' ? wellFormedRule(prelude.text, body.text, depth, isKeyframe) : undefined;
+      if (rule === undefined) isWhole = false;
+      else kept.push(rule);
+    } else if (prelude.text.trim() || prelude.end) isWhole = false;
+    else kept.push(prelude.text);
+  }
+  const all = kept.join('');
+  return isWhole && all === css ? css : all;
+}
+
+/** A sheet without the rules and declarations that do not parse. */
+export const wellFormedSheet = (css: string): string => wellFormedRules(css, 0, false);
