@@ -3,7 +3,8 @@ import { watch } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { startChild, stopChild, stopSignal } from './run/children.mjs';
+import { startChild, stopChild, stopSignal, whenStopped } from './run/children.mjs';
+import { superviseServer } from './run/supervise-server.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
 await prepare('Dependencies');
@@ -30,31 +31,18 @@ const built = new Promise((resolve) => {
     else console.log(line);
   });
 });
-await Promise.race([built, once(apps, 'exit')]);
-
-if (!stopSignal() && apps.exitCode === null) {
-  await Promise.race([runServer(), once(apps, 'exit')]);
-  await stopChild(apps);
-}
+const appsEnded = once(apps, 'exit').then(
+  ([code, signal]) => `The development servers of the apps ended (${signal ?? `exit code ${code}`}).`,
+);
+const reason = (await Promise.race([built, appsEnded])) ?? (await Promise.race([runServer(), appsEnded, whenStopped()]));
+await stopChild(apps);
+if (!stopSignal()) console.error(`\n${reason} What it said stands above.`);
 process.exitCode = stopSignal() ? 0 : 1;
 
-/** Runs the server, and a new one after each change of its sources, until a signal comes. */
-async function runServer() {
+function runServer() {
   const sources = ['packages/server/src', 'packages/contract/src'].map((folder) => path.join(root, folder));
-  while (!stopSignal()) {
-    const server = startServer();
-    const changes = new AbortController();
-    const ended = once(server, 'exit');
-    await Promise.race(sources.map((folder) => changeIn(folder, changes.signal)).concat(stopRequested(ended)));
-    changes.abort();
-    await stopChild(server);
-  }
-}
-
-/** A server that ends by itself has said why: the next one comes with the next change. */
-async function stopRequested(ended) {
-  await ended;
-  if (!stopSignal()) await new Promise(() => {});
+  const nextChange = (signal) => Promise.race(sources.map((folder) => changeIn(folder, signal)));
+  return superviseServer({ start: startServer, nextChange, stopped: whenStopped() });
 }
 
 async function changeIn(folder, signal) {

@@ -6,6 +6,8 @@ const graceMs = 30_000;
 const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 const children = new Set();
 let stoppedBy;
+let announceStop;
+const stopped = new Promise((resolve) => (announceStop = resolve));
 
 /** Every child leads a group of its own, so that a signal reaches it once, whether the terminal sent it to all of us or somebody to us alone. */
 function signalGroup(child, signal) {
@@ -20,6 +22,7 @@ for (const signal of Object.keys(codes)) {
   process.on(signal, () => {
     if (stoppedBy) return;
     stoppedBy = signal;
+    announceStop(signal);
     for (const child of children) signalGroup(child, signal);
     setTimeout(() => {
       for (const child of children) signalGroup(child, 'SIGKILL');
@@ -32,6 +35,9 @@ process.on('exit', () => {
 
 /** The signal that asked this command to end, if one did. */
 export const stopSignal = () => stoppedBy;
+
+/** Resolves when this command is asked to end. */
+export const whenStopped = () => stopped;
 
 /** The exit code of a command that a signal has ended. */
 export const stopCode = () => codes[stoppedBy];

@@ -9,6 +9,7 @@ import { allowedOrigins, remoteNames } from '../release/release.ts';
 import { shellManifest } from '../release/shell-manifest.ts';
 import { hintedRelease, shellReleaseOf } from '../release/stored-releases.ts';
 import { developmentRelease, freePort, isFree, startAppServer, type AppServer } from './app-server.ts';
+import { answerWhileServerIsAway } from './waiting-page.ts';
 
 /**
  * All apps with hot replacement, in front of a running server: `node dev.main.ts <port> <address of the server> <its release store>`.
@@ -40,7 +41,10 @@ const shell = await startAppServer({
       context: (path: string) => !path.startsWith('/shell/') && path !== '/ws',
       target: backend,
       // The policy of production knows neither source maps made of text nor the sockets of hot replacement.
-      on: { proxyRes: ({ headers }) => void delete headers['content-security-policy'] },
+      on: {
+        proxyRes: ({ headers }) => void delete headers['content-security-policy'],
+        error: answerWhileServerIsAway,
+      },
     },
   ],
 });
