@@ -41,3 +41,17 @@ export const platformFaults = pgTable(
   },
   (table) => [index('platform_fault_since').on(table.since, table.app)],
 );
+
+/** Who reported faults of a release: one row for each person, or network of people without a session. Counts say how many are affected. */
+export const platformReporters = pgTable(
+  'platform_reporter',
+  {
+    /** As of `platform_count`. */
+    since: timestamp({ withTimezone: true }).notNull(),
+    app: text().notNull(),
+    release: text().notNull(),
+    /** SHA-256 of the user's id or of the network. */
+    reporter: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.since, table.app, table.release, table.reporter] })],
+);

@@ -14,14 +14,11 @@ export interface RecoveringUser {
 }
 
 export const recoveriesRepository = {
-  /** A new token for a user; the one before is good for nothing any more. */
+  /** A new token for a user. Earlier ones stay valid until they expire or one of them is used: a stranger who asks ends none. */
   async open(database: Queryable, userId: number): Promise<string> {
     const token = newSecretToken();
-    const row = { tokenHash: hashOfToken(token), expiresAt: sql`now() + make_interval(mins => ${recoveryMinutes})` };
-    await database
-      .insert(recoveries)
-      .values({ userId, ...row })
-      .onConflictDoUpdate({ target: recoveries.userId, set: row });
+    const expiresAt = sql`now() + make_interval(mins => ${recoveryMinutes})`;
+    await database.insert(recoveries).values({ userId, tokenHash: hashOfToken(token), expiresAt });
     return token;
   },
 
@@ -41,6 +38,7 @@ export const recoveriesRepository = {
     return used.rowCount === 1;
   },
 
+  /** Ends every link of a user. */
   async drop(database: Queryable, userId: number): Promise<void> {
     await database.delete(recoveries).where(eq(recoveries.userId, userId));
   },

@@ -25,8 +25,8 @@ const recoveryMail = (to: string, name: string, href: string): AccountMail => ({
 });
 
 /**
- * Mails a link to choose a new password to whoever has the address, if there is an active user with it. The link of before is
- * good for nothing any more. Throws when the mail server does not take the message now.
+ * Mails a link to choose a new password to whoever has the address, if there is an active user with it. Throws when the mail server
+ * does not take the message now.
  */
 export async function sendRecoveryMail({ database, config, provider }: RecoveryTools, email: string): Promise<void> {
   const [user] = await usersRepository.listByEmail(database, email);

@@ -12,9 +12,9 @@ import { recoveriesRepository } from './recoveries.repository.ts';
 const windowMs = 10 * 60_000;
 
 /** The way back in for who has forgotten the password. */
-export function recoveryRoutes(app: FastifyInstance, { database, captcha, queue, liveSessions }: Services): void {
-  const requests = createGatekeeper({ windowMs, here: 10, anywhere: 20, network: 100 });
-  const changes = createGatekeeper({ windowMs, here: 10, anywhere: 20, network: 60 });
+export function recoveryRoutes(app: FastifyInstance, { database, captcha, queue, liveSessions, rateLimits }: Services): void {
+  const requests = createGatekeeper(rateLimits, { name: 'forgot password', windowMs, here: 10, anywhere: 20, network: 100 });
+  const changes = createGatekeeper(rateLimits, { name: 'reset password', windowMs, here: 10, anywhere: 20, network: 60 });
 
   // Whether there is such a person is found out later, by whoever writes to them: nothing here takes longer for it.
   registerEndpoint(app, forgotPassword, async ({ body, request, reply }) => {
@@ -24,7 +24,7 @@ export function recoveryRoutes(app: FastifyInstance, { database, captcha, queue,
   });
 
   registerEndpoint(app, resetPassword, async ({ body, request, reply, fault }) => {
-    const admission = changes.admit({ request, reply, about: body.token });
+    const admission = await changes.admit({ request, reply, about: body.token });
     const user = await recoveriesRepository.find(database, body.token);
     if (!user) throw fault('BAD_TOKEN');
     const passwordHash = await hashPassword(body.password);
@@ -36,7 +36,7 @@ export function recoveryRoutes(app: FastifyInstance, { database, captcha, queue,
       await usersRepository.uniteByEmail(transaction, user.id);
       return replacePassword(transaction, { userId: user.id, passwordHash });
     });
-    admission.forgive();
+    await admission.forgive();
     liveSessions.forget(ended);
     return { message: 'Su contraseña a cambiado.' };
   });

@@ -37,6 +37,9 @@ export const surveyTraces = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
+    /** When its link was sent by each channel: it is sent once. */
+    emailedAt: timestamp('emailed_at', { withTimezone: true }),
+    textedAt: timestamp('texted_at', { withTimezone: true }),
   },
   (table) => [index('survey_trace_customer').on(table.customerId)],
 );
