@@ -6,6 +6,7 @@ import { logFault } from './log.ts';
 import { createMetrics, type Metrics } from './observability/metrics.ts';
 import { createReadiness, type Readiness } from './observability/readiness.ts';
 import { createReleases, type Releases } from './platform/releases.ts';
+import { createRateLimitStore, type RateLimitStore } from './rate-limits/rate-limit-store.ts';
 import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
 import { type Captcha, createCaptcha } from './session/captcha.ts';
 import { createLiveSessions, type LiveSessions } from './session/live-sessions.ts';
@@ -17,6 +18,7 @@ export interface Services {
   readonly accessTokens: AccessTokens;
   readonly liveSessions: LiveSessions;
   readonly captcha: Captcha;
+  readonly rateLimits: RateLimitStore;
   readonly queue: ControlQueue;
   readonly outlet: MessageOutlet;
   readonly releases: Releases;
@@ -30,6 +32,7 @@ export const createServices = (config: Config, database: Database): Services => 
   accessTokens: createAccessTokens(config.secretKey),
   liveSessions: createLiveSessions(database),
   captcha: createCaptcha(config.captcha, database),
+  rateLimits: createRateLimitStore(database),
   queue: createControlQueue(database, logFault),
   outlet: createMessageOutlet(config, database),
   releases: createReleases(config, (problem) => console.error(problem)),

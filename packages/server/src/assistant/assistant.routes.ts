@@ -10,7 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { parse } from '../endpoint/parse.ts';
-import { admit, limited, registerEndpoint } from '../endpoint/register-endpoint.ts';
+import { admit, registerEndpoint } from '../endpoint/register-endpoint.ts';
+import { limited } from '../rate-limits/request-rate-limits.ts';
 import type { Services } from '../services.ts';
 import { askAssistant, AssistantFailure, type AssistantPatience } from './assistant-provider.ts';
 
@@ -49,7 +50,7 @@ export function assistantRoutes(app: FastifyInstance, { config, database }: Serv
     config: limited({
       max: requestsPerMinute,
       timeWindow: '1 minute',
-      key: ({ principal, ip }) => `user ${principal?.userId ?? ip}`,
+      key: 'user',
     }),
     // It would wait for more to press together.
     compress: false,

@@ -10,15 +10,15 @@ import { registerClient } from './register-client.ts';
 /** Four signs of text for three bytes of the photo, and room for the rest of the form. */
 const bodyLimit = Math.ceil((largestPhoto * 4) / 3) + 64 * 1024;
 
-export function clientsRoutes(app: FastifyInstance, { database }: Services, clock = () => new Date()): void {
+export function clientsRoutes(app: FastifyInstance, { database, rateLimits }: Services, clock = () => new Date()): void {
   const encode = createPhotoEncoder();
-  const admit = createKeyGate({ windowMs: 60_000, here: 40, anywhere: 200, network: 60 });
+  const admit = createKeyGate(rateLimits, 'registration', { windowMs: 60_000, here: 40, anywhere: 200, network: 60 });
 
   registerEndpoint(
     app,
     registerClientEndpoint,
     async ({ body, request, reply }) => {
-      admit({ request, reply, key: body.key });
+      await admit({ request, reply, key: body.key });
       const holder = await publicKeys.resolve(database, body.key);
       await registerClient({ database, encode, now: clock() }, { holder, ip: request.ip }, body);
       return { message: 'Registro guardado' };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
 import { type Access, mayCall } from '@pregon/contract/session/roles';
 import { renameKeys } from '@pregon/contract/wire-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { limited, type RequestLimit } from '../rate-limits/request-rate-limits.ts';
 import type { Principal } from '../session/principal.ts';
 import { Fault } from './fault.ts';
 import { readForm, type UploadedFile } from './multipart.ts';
@@ -24,26 +24,8 @@ export type Call<E extends EndpointShape> = EndpointRequest<E> &
     readonly fault: (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => Fault;
   };
 
-/** How often an endpoint may be called. Beyond it: TOO_MANY_REQUESTS, with `retry-after`. */
-interface Limit {
-  readonly max: number;
-  /** `1 minute`. */
-  readonly timeWindow: string;
-  /** Whose calls are counted together; by default those of one address. The body is there, but not checked yet. */
-  readonly key?: (request: FastifyRequest) => string;
-}
-
-/** What callers write is not kept as it is: a key of theirs may be as long as a body. */
-const shortKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
-
-/** A route's limit, for its `config`. */
-export function limited({ max, timeWindow, key }: Limit) {
-  const keyGenerator = key && ((request: FastifyRequest) => shortKey(key(request)));
-  return { rateLimit: { max, timeWindow, hook: 'preHandler' as const, ...(keyGenerator && { keyGenerator }) } };
-}
-
 interface Options {
-  readonly limit?: Limit;
+  readonly limit?: RequestLimit;
   /** In bytes, where the app's own limit is too small. */
   readonly bodyLimit?: number;
 }

@@ -17,22 +17,22 @@ const windowMs = 10 * 60_000;
 const passwordOfAnother = 'Esta contraseña la eligió un administrador. Ingresa, cámbiala en tu menú y vuelve a este enlace.';
 
 /** The way in for who was invited. */
-export function invitationsRoutes(app: FastifyInstance, { database }: Services): void {
-  const looks = createGatekeeper({ windowMs, here: 20, anywhere: 60, network: 100 });
-  const registrations = createGatekeeper({ windowMs, here: 20, anywhere: 60, network: 100 });
-  const acceptances = createGatekeeper({ windowMs, here: 10, anywhere: 20, network: 100 });
+export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }: Services): void {
+  const looks = createGatekeeper(rateLimits, { name: 'invitation', windowMs, here: 20, anywhere: 60, network: 100 });
+  const registrations = createGatekeeper(rateLimits, { name: 'sign-up', windowMs, here: 20, anywhere: 60, network: 100 });
+  const acceptances = createGatekeeper(rateLimits, { name: 'accept invitation', windowMs, here: 10, anywhere: 20, network: 100 });
 
   registerEndpoint(app, verifyInvitation, async ({ params: { token }, request, reply, fault }) => {
-    const admission = looks.admit({ request, reply, about: token });
+    const admission = await looks.admit({ request, reply, about: token });
     const invitation = await invitationsRepository.find(database, token);
     if (!invitation) throw fault('BAD_TOKEN');
-    admission.forgive();
+    await admission.forgive();
     return { email: invitation.email };
   });
 
   registerEndpoint(app, signUp, async ({ body, request, reply, fault }) => {
     const { token, email, firstName, lastName, phone: contactPhone, address } = body;
-    const admission = registrations.admit({ request, reply, about: token });
+    const admission = await registrations.admit({ request, reply, about: token });
     const invitation = await invitationsRepository.find(database, token);
     if (!invitation) throw fault('BAD_TOKEN');
     if (email.toLowerCase() !== invitation.email) {
@@ -49,12 +49,12 @@ export function invitationsRoutes(app: FastifyInstance, { database }: Services):
       const details = { role, ip: request.ip };
       await auditRepository.record(transaction, { accountId, userId }, { action: 'signUp', subject: invitation.email, details });
     });
-    admission.forgive();
+    await admission.forgive();
     return { message: 'Usuario Registrado' };
   });
 
   registerEndpoint(app, acceptInvitation, async ({ body: { token, password }, request, reply, fault }) => {
-    const admission = acceptances.admit({ request, reply, about: token });
+    const admission = await acceptances.admit({ request, reply, about: token });
     const invitation = await invitationsRepository.find(database, token);
     if (!invitation) throw fault('BAD_TOKEN');
     const person = await authenticate(database, invitation.email, password);
@@ -71,7 +71,7 @@ export function invitationsRoutes(app: FastifyInstance, { database }: Services):
       const details = { role, ip: request.ip };
       await auditRepository.record(transaction, actor, { action: 'acceptInvitation', subject: invitation.email, details });
     });
-    admission.forgive();
+    await admission.forgive();
     return { message: 'Invitación aceptada' };
   });
 }

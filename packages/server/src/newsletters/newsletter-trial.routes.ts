@@ -57,7 +57,7 @@ export function newsletterTrialRoutes(app: FastifyInstance, services: Services, 
     },
     {
       bodyLimit: largestMessage,
-      limit: { max: 10, timeWindow: '1 minute', key: ({ principal, ip }) => `user ${principal?.userId ?? ip}` },
+      limit: { max: 10, timeWindow: '1 minute', key: 'user' },
     },
   );
 }

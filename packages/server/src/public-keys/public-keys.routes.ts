@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { createKeyGate, publicKeys } from './public-keys.ts';
 import { publicKeysRepository } from './public-keys.repository.ts';
 
-export function publicKeysRoutes(app: FastifyInstance, { database }: Services): void {
+export function publicKeysRoutes(app: FastifyInstance, { database, rateLimits }: Services): void {
   registerEndpoint(app, listPublicKeys, async ({ query: { store }, principal }) => ({
     items: await publicKeysRepository.list(database, principal, store),
   }));
@@ -39,9 +39,9 @@ export function publicKeysRoutes(app: FastifyInstance, { database }: Services): 
     }),
   );
 
-  const admit = createKeyGate();
+  const admit = createKeyGate(rateLimits, 'public store');
   registerEndpoint(app, readPublicStore, async ({ params: { id }, request, reply }) => {
-    admit({ request, reply, key: id });
+    await admit({ request, reply, key: id });
     const { key, accountName, storeName, storeCode, counter } = await publicKeys.resolve(database, id);
     return {
       key,

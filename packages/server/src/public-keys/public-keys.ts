@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/database.ts';
 import { Fault } from '../endpoint/fault.ts';
-import { createGatekeeper } from '../session/gatekeeper.ts';
+import type { RateLimitStore } from '../rate-limits/rate-limit-store.ts';
+import { createGatekeeper, type TryLimits } from '../session/gatekeeper.ts';
 import { type KeyHolder, publicKeysRepository } from './public-keys.repository.ts';
 
 /** One request of a page that a key opened. */
@@ -24,8 +25,15 @@ export const publicKeys = {
   },
 };
 
-/** Lets the pages of keys in, by key and network; beyond the limits TOO_MANY_REQUESTS, with `retry-after`. One for each endpoint. */
-export function createKeyGate(limits = ordinary): (attempt: KeyRequest) => void {
-  const gatekeeper = createGatekeeper(limits);
-  return ({ request, reply, key }) => void gatekeeper.admit({ request, reply, about: key });
+/**
+ * Lets the pages of keys in, by key and network; beyond the limits TOO_MANY_REQUESTS, with `retry-after`. One for each endpoint, under
+ * a name of its own.
+ */
+export function createKeyGate(
+  store: RateLimitStore,
+  name: string,
+  limits: Omit<TryLimits, 'name'> = ordinary,
+): (attempt: KeyRequest) => Promise<void> {
+  const gatekeeper = createGatekeeper(store, { name, ...limits });
+  return async ({ request, reply, key }) => void (await gatekeeper.admit({ request, reply, about: key }));
 }

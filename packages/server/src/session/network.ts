@@ -1,15 +1,38 @@
 import { isIPv6 } from 'node:net';
 
-/** The sixteen-bit groups of an IPv6 address that come before its `::`, or all of them. */
-const groupsBefore = (address: string): string[] => (address.split('::')[0] ?? '').split(':').filter(Boolean);
+/** Canonical spelling of an IPv6 address, as URLs have it: lower case, no leading zeros, no dotted end. Undefined without one. */
+function canonical(address: string): string | undefined {
+  const plain = address.split('%')[0] ?? '';
+  return isIPv6(plain) ? new URL(`http://[${plain}]`).hostname.slice(1, -1) : undefined;
+}
 
-/** Whose network an address is of. One home or phone has 2^64 addresses of IPv6, and one of IPv4. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
-  if (!isIPv6(plain)) return plain;
-  const groups = groupsBefore(plain).slice(0, 4);
-  return `${[...groups, '0', '0', '0', '0']
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+/** The IPv4 address inside `::ffff:c000:207`. */
+function mappedIPv4(address: string): string | undefined {
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(address) ?? [];
+  if (high === undefined || low === undefined) return undefined;
+  const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)];
+  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
+}
+
+/** The first four sixteen-bit groups. */
+function prefixOf(address: string): string {
+  const [before = '', after] = address.split('::');
+  const groups = before.split(':').filter(Boolean);
+  const missing = after === undefined ? 0 : 8 - groups.length - after.split(':').filter(Boolean).length;
+  return [...groups, ...Array.from({ length: missing }, () => '0'), ...(after ?? '').split(':')].slice(0, 4).join(':');
+}
+
+/** An address without the port that some proxies append. */
+const withoutPort = (address: string): string =>
+  address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');
+
+/**
+ * The network of an address, which every rate limit counts by: the address itself for IPv4, its /64 for IPv6, because one home or
+ * phone has 2^64 addresses of that. An IPv4 address written as IPv6 is the IPv4 address.
+ */
+export function networkOf(written: string): string {
+  const address = withoutPort(written);
+  const ipv6 = canonical(address);
+  if (ipv6 === undefined) return address.toLowerCase();
+  return mappedIPv4(ipv6) ?? `${prefixOf(ipv6)}::/64`;
 }

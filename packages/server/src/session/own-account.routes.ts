@@ -13,12 +13,18 @@ import { replacePassword } from './replace-password.ts';
 const tenMinutes = 10 * 60_000;
 
 /** What people do about their own way in. */
-export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions }: Services): void {
-  const gatekeeper = createGatekeeper({ windowMs: tenMinutes, here: 10, anywhere: 20, network: 300 });
+export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions, rateLimits }: Services): void {
+  const gatekeeper = createGatekeeper(rateLimits, {
+    name: 'own password',
+    windowMs: tenMinutes,
+    here: 10,
+    anywhere: 20,
+    network: 300,
+  });
 
   registerEndpoint(app, changeOwnPassword, async ({ body, principal, request, reply, fault }) => {
     const { userId, family } = principal;
-    const admission = gatekeeper.admit({ request, reply, about: String(userId) });
+    const admission = await gatekeeper.admit({ request, reply, about: String(userId) });
     const user = await usersRepository.find(database, userId);
     if (!user || !(await passwordMatches(user.passwordHash, body.currentPassword))) {
       throw fault('WRONG_PASSWORD', { fields: { currentPassword: errorTable.WRONG_PASSWORD.message } });
@@ -28,7 +34,7 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions 
       await auditRepository.record(transaction, principal, { action: 'changeOwnPassword', details: { ip: request.ip } });
       return replacePassword(transaction, { userId, passwordHash, except: family });
     });
-    admission.forgive();
+    await admission.forgive();
     liveSessions.forget(ended);
     return { message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' };
   });

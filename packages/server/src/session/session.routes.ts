@@ -18,8 +18,9 @@ function setRefreshCookie(reply: FastifyReply, { token }: RefreshToken): void {
   reply.setCookie(refreshCookie, token, { ...cookieOptions, maxAge: refreshTokenDays * 24 * 60 * 60 });
 }
 
-export function sessionRoutes(app: FastifyInstance, { database, accessTokens, liveSessions, captcha }: Services): void {
-  const gatekeeper = createGatekeeper({ windowMs: 60_000, here: 20, anywhere: 60, network: 300 });
+export function sessionRoutes(app: FastifyInstance, services: Services): void {
+  const { database, accessTokens, liveSessions, captcha, rateLimits } = services;
+  const gatekeeper = createGatekeeper(rateLimits, { name: 'login', windowMs: 60_000, here: 20, anywhere: 60, network: 300 });
   const sessionOf = async (user: StaffUser, family: string): Promise<SessionData> => {
     const { id, accountId, role, name, email, accountName, timeZone } = user;
     const accessToken = await accessTokens.sign({ userId: id, accountId, role, family });
@@ -49,7 +50,7 @@ export function sessionRoutes(app: FastifyInstance, { database, accessTokens, li
       );
       return sessionsRepository.open(transaction, user.id, where);
     });
-    admission.forgive();
+    await admission.forgive();
     setRefreshCookie(reply, opened);
     return sessionOf(user, opened.family);
   });

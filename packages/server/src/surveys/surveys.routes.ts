@@ -19,19 +19,19 @@ async function openSurvey(database: Queryable, key: string, trace: string) {
   return { holder, address, questions, askedAt: found.askedAt };
 }
 
-export function surveysRoutes(app: FastifyInstance, { database }: Services): void {
-  const admitReader = createKeyGate();
+export function surveysRoutes(app: FastifyInstance, { database, rateLimits }: Services): void {
+  const admitReader = createKeyGate(rateLimits, 'survey read');
   registerEndpoint(app, readSurvey, async ({ params: { client, trace }, request, reply }) => {
-    admitReader({ request, reply, key: client });
+    await admitReader({ request, reply, key: client });
     const { holder, questions, askedAt } = await openSurvey(database, client, trace);
     const { accountName, storeName } = holder;
     return { accountName, storeName, visitedAt: askedAt.toISOString(), questions };
   });
 
-  const admitAnswer = createKeyGate();
+  const admitAnswer = createKeyGate(rateLimits, 'survey answer');
   registerEndpoint(app, answerSurvey, async ({ body, request, reply }) => {
     const { apiKey, trace, ratings, observations } = body;
-    admitAnswer({ request, reply, key: apiKey });
+    await admitAnswer({ request, reply, key: apiKey });
     return database.transaction(async (transaction) => {
       const { address, questions } = await openSurvey(transaction, apiKey, trace);
       if (ratings.length !== questions.length) {

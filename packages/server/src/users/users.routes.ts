@@ -1,5 +1,5 @@
 import * as endpoints from '@pregon/contract/users/users.endpoints';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import { refuseOperatorAddress } from '../platform/operator.ts';
@@ -8,8 +8,7 @@ import { sessionsRepository } from '../session/sessions.repository.ts';
 import { activateUser, createUser, deactivateUser, updateUser } from './change-users.ts';
 import { staffRepository } from './staff.repository.ts';
 
-const perCaller = ({ principal, ip }: FastifyRequest): string => `user ${principal?.userId ?? ip}`;
-const patience = { max: 60, timeWindow: '1 minute', key: perCaller };
+const patience = { max: 60, timeWindow: '1 minute', key: 'user' } as const;
 
 /** Those who may log in, and who decides about them. */
 export function usersRoutes(app: FastifyInstance, services: Services): void {

@@ -22,11 +22,11 @@ interface Asked {
 }
 
 export function visitsRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
-  const { config, database } = services;
+  const { config, database, rateLimits } = services;
   // Whoever is asked for or logged is counted together: both tell whether somebody is a customer.
-  const perMinute = createKeyGate({ windowMs: minute, here: 30, anywhere: 90, network: 60 });
-  const perHour = createKeyGate({ windowMs: 60 * minute, here: 400, anywhere: 1200, network: 800 });
-  const perMinuteSent = createKeyGate({ windowMs: minute, here: 10, anywhere: 30, network: 20 });
+  const perMinute = createKeyGate(rateLimits, 'visits by minute', { windowMs: minute, here: 30, anywhere: 90, network: 60 });
+  const perHour = createKeyGate(rateLimits, 'visits by hour', { windowMs: 60 * minute, here: 400, anywhere: 1200, network: 800 });
+  const perMinuteSent = createKeyGate(rateLimits, 'survey links', { windowMs: minute, here: 10, anywhere: 30, network: 20 });
 
   /** For which counter a page acts. A key that is not for the counter is none here. */
   const counterOf = async (key: string): Promise<KeyHolder> => {
@@ -36,8 +36,8 @@ export function visitsRoutes(app: FastifyInstance, services: Services, clock = (
   };
 
   const admitToStore = async (asked: Asked, store: string): Promise<KeyHolder> => {
-    perMinute(asked);
-    perHour(asked);
+    await perMinute(asked);
+    await perHour(asked);
     const holder = await counterOf(asked.key);
     if (holder.storeCode !== store) throw new Fault('INVALID', { fields: { store: 'Esta página no es de esa tienda.' } });
     return holder;
@@ -57,7 +57,7 @@ export function visitsRoutes(app: FastifyInstance, services: Services, clock = (
   });
 
   registerEndpoint(app, sendSurveyLinkEndpoint, async ({ body: { key, traceid, channel }, request, reply }) => {
-    perMinuteSent({ request, reply, key });
+    await perMinuteSent({ request, reply, key });
     await sendSurveyLink(services, await counterOf(key), traceid, channel);
     return { message: 'Si el cliente acepta mensajes por este medio, ya va en camino.' };
   });

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+
+/** Somebody or something that a limit counts. */
+export interface RateLimitKey {
+  /** Name of the limit, such as `login network`: subjects of two limits never share a counter. */
+  readonly limit: string;
+  /** Whom it counts: a network, a user, an address. Stored as a hash only. */
+  readonly subject: string;
+}
+
+/** One hit to be counted. */
+export interface RateLimitHit extends RateLimitKey {
+  /** Length of the window that begins with the first hit. */
+  readonly windowMs: number;
+}
+
+export interface RateLimitCount {
+  /** Hits in the current window, this one included. */
+  readonly count: number;
+  /** Until the window ends and the count starts from zero. */
+  readonly msLeft: number;
+}
+
+/** Fixed-window rate-limit counters that all processes on one database share. */
+export interface RateLimitStore {
+  /** Counts one hit for each key and answers in their order. One statement; no two of the keys may be equal. */
+  count(hits: readonly RateLimitHit[]): Promise<readonly RateLimitCount[]>;
+  /** Takes one hit of each key back. */
+  forgive(keys: readonly RateLimitKey[]): Promise<void>;
+}
+
+/** Expired counters are deleted by every so many statements of a process, some at a time, so that no job is needed for them. */
+const statementsPerCleanup = 200;
+const rowsPerCleanup = 2000;
+
+/** Key of a counter in the table. */
+export const rateLimitKey = ({ limit, subject }: RateLimitKey): string =>
+  `${limit} ${createHash('sha256').update(subject).digest('base64url')}`;
+
+/** Deletes expired counters, at most `most` of them. It never waits for a lock, so it cannot take part in a deadlock. */
+export async function deleteExpiredCounters(database: Database, most = rowsPerCleanup): Promise<void> {
+  await database.execute(sql`
+    delete from rate_limit where key in
+      (select key from rate_limit where expires_at < now() limit ${most} for update skip locked)`);
+}
+
+/** Rows are locked in the order of their keys by every statement, so that two of them never wait for each other in a circle. */
+export function createRateLimitStore(database: Database): RateLimitStore {
+  let statements = 0;
+  return {
+    async count(hits) {
+      statements += 1;
+      if (statements % statementsPerCleanup === 0) await deleteExpiredCounters(database);
+      const keys = hits.map(rateLimitKey);
+      const rows = JSON.stringify(hits.map(({ windowMs }, index) => ({ key: keys[index], window: windowMs / 1000 })));
+      const { rows: counted } = await database.execute<{ key: string; count: number; ms: number }>(sql`
+        insert into rate_limit as known (key, count, expires_at)
+        select key, 1, now() + make_interval(secs => "window")
+        from jsonb_to_recordset(${rows}::jsonb) as hit(key text, "window" float8)
+        order by key
+        on conflict (key) do update set
+          count = case when known.expires_at > now() then known.count + 1 else 1 end,
+          expires_at = case when known.expires_at > now() then known.expires_at else excluded.expires_at end
+        returning key, count, extract(epoch from expires_at - now())::float8 * 1000 as ms`);
+      const byKey = new Map(counted.map(({ key, count, ms }) => [key, { count, msLeft: Math.max(0, ms) }]));
+      return keys.map((key) => byKey.get(key) ?? { count: 1, msLeft: 0 });
+    },
+
+    async forgive(subjects) {
+      const keys = JSON.stringify(subjects.map(rateLimitKey));
+      await database.execute(sql`
+        update rate_limit set count = count - 1 where key in (
+          select key from rate_limit
+          where key in (select jsonb_array_elements_text(${keys}::jsonb)) and count > 0 and expires_at > now()
+          order by key for update)`);
+    },
+  };
+}
