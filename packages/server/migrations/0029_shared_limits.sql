@@ -17,8 +17,10 @@ ALTER TABLE "password_recovery" DROP CONSTRAINT "password_recovery_token_hash_un
 -- One row for each link instead of one for each user. A process of the version before cannot write here meanwhile: the job that asked
 -- for the link is retried until it meets a new one.
 ALTER TABLE "password_recovery" DROP CONSTRAINT "password_recovery_pkey";--> statement-breakpoint
+-- safe: a row for each link of the last day
 ALTER TABLE "password_recovery" ADD PRIMARY KEY ("token_hash");--> statement-breakpoint
 ALTER TABLE "survey_trace" ADD COLUMN "emailed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "survey_trace" ADD COLUMN "texted_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "rate_limit_expires" ON "rate_limit" USING btree ("expires_at");--> statement-breakpoint
+-- safe: a row for each link of the last day
 CREATE INDEX "password_recovery_user" ON "password_recovery" USING btree ("user_id");

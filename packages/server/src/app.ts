@@ -34,6 +34,7 @@ import { platformRoutes } from './platform/platform.routes.ts';
 import { customerFileRoutes } from './profiles/customer-file.routes.ts';
 import { profilesRoutes } from './profiles/profiles.routes.ts';
 import { publicKeysRoutes } from './public-keys/public-keys.routes.ts';
+import { fastifyRateLimitStore } from './rate-limits/request-rate-limits.ts';
 import { recipientPagesRoutes } from './recipients/recipient-pages.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
@@ -111,7 +112,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
     routerOptions: { maxParamLength: longestPathParameter },
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
-    trustProxy: 'loopback',
+    trustProxy: config.trustProxy,
     requestIdHeader: 'x-request-id',
   });
   answerErrors(app);
@@ -131,7 +132,11 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(cookie);
   await app.register(multipart, { limits: { fileSize: largestUpload, fieldSize: megabyte, files: 1, parts: 20 } });
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new Fault('TOO_MANY_REQUESTS') });
+  await app.register(rateLimit, {
+    global: false,
+    store: fastifyRateLimitStore(services.rateLimits),
+    errorResponseBuilder: () => new Fault('TOO_MANY_REQUESTS'),
+  });
   await app.register(sessionPlugin, services);
   await app.register(graphqlPlugin, { services, schema });
   for (const routes of domains) routes(app, services);

@@ -7,6 +7,7 @@ import { demoStaff } from './demo/staff.ts';
 import { type OutsideBoard, parseOutsideBoards } from './dashboards/outside-boards.ts';
 import { mapIn, type MapSettings } from './map-config.ts';
 import { dkimIn, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
 
 /** What a canary may do wrong before it is taken back. */
@@ -47,6 +48,8 @@ export interface FooterSettings {
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Proxies whose `X-Forwarded-…` headers count; false for none. */
+  readonly trustProxy: string[] | false;
   /** Undefined: embedded, in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** The same PostgreSQL past a pooler in transaction mode, which then sits in front of `databaseUrl`. */
@@ -96,6 +99,8 @@ export interface Config {
   /** Undefined: metrics are served beside the pages, to this machine alone. */
   readonly metricsPort: number | undefined;
   readonly drainSeconds: number;
+  /** Unsubscribes without a signed link, over all processes. */
+  readonly unsignedUnsubscribesPerHour: number;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
   /** Anything but development and tests. */
   readonly production: boolean;
@@ -181,6 +186,7 @@ export function readConfig(environment: Environment): Config {
     port: listeningPort,
     // The demo's password stands in the README.
     host: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
+    trustProxy: trustedProxies(values.TRUST_PROXY ?? ['loopback']),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
@@ -214,6 +220,7 @@ export function readConfig(environment: Environment): Config {
     webhookKey: values.WEBHOOK_KEY,
     metricsPort: values.METRICS_PORT,
     drainSeconds: values.DRAIN_SECONDS ?? 0,
+    unsignedUnsubscribesPerHour: values.UNSIGNED_UNSUBSCRIBES_PER_HOUR ?? 300,
     logLevel: values.LOG_LEVEL ?? 'warn',
     production,
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { trustedProxiesProblem } from './trusted-proxies.ts';
 
 const flag = v.pipe(
   v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'se escribe on u off'),
@@ -13,6 +14,13 @@ const port = v.pipe(
 const list = v.pipe(
   v.string(),
   v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+);
+const proxies = v.pipe(
+  list,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? trustedProxiesProblem(dataset.value) : undefined;
+    if (problem) addIssue({ message: problem });
+  }),
 );
 const origin = v.pipe(
   v.string(),
@@ -63,6 +71,11 @@ const setting = <const S extends v.GenericSchema>(schema: S, without: string, ab
 export const settings = {
   PORT: setting(port, '8080', 'Port to listen on.'),
   HOST: setting(v.string(), 'this machine alone in the demo, else every interface', 'Interface to listen on.'),
+  TRUST_PROXY: setting(
+    proxies,
+    'loopback',
+    'Proxies in front of this server, comma-separated: addresses or ranges (`10.0.0.0/8`), `loopback`, `linklocal`, `uniquelocal`, or `off`. Only their `X-Forwarded-For` says where a request comes from.',
+  ),
   DATABASE_URL: setting(
     addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
     'the embedded database',
@@ -223,6 +236,11 @@ export const settings = {
     wholeNumber,
     '0',
     'How long a server that is asked to stop still takes requests after `/readyz` has turned off: until the balancer has seen it.',
+  ),
+  UNSIGNED_UNSUBSCRIBES_PER_HOUR: setting(
+    positiveInteger,
+    '300',
+    'Unsubscribes without a signed link that are accepted in an hour, over all processes. Beyond it they are refused, and an alarm is logged.',
   ),
   LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
 } as const;

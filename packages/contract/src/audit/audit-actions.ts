@@ -56,6 +56,7 @@ export const auditActions = {
   subscribe: 'Volvió a suscribir una dirección[: {subject}]',
   switchAccount: 'Entró desde otra de sus cuentas[ con {device}]',
   unsubscribe: 'Dio de baja un correo[: {subject}]',
+  unsubscribeAlarm: 'Frenó las bajas sin enlace firmado: fueron demasiadas en una hora',
   updateCampaign: 'Cambió una campaña[: «{name}»]',
   updateProfile: 'Cambió un perfil[: «{name}»]',
   updateSchedule: 'Cambió una programación[: «{name}»]',

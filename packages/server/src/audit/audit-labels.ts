@@ -30,6 +30,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   live: 'Versión activa',
   matched: 'Encontrados',
   messageId: 'Identificador del mensaje',
+  mostPerHour: 'Máximo por hora',
   name: 'Nombre',
   origin: 'Dirección',
   photo: 'Foto',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
+import type { UnsignedUnsubscribe } from '../recipients/unsubscribe-notice.ts';
 
 const dueOccurrences = 'due-occurrence';
 const recoveries = 'recovery';
@@ -12,8 +13,9 @@ const periodic = {
   expireInSeconds: 6 * 3600,
   deleteAfterSeconds: 86_400,
 } as const;
+const unsubscribeNotices = 'unsubscribe-notice';
 /** A person waits in front of the mailbox. */
-const recoveryPatience = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
+const mailPatience = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** Something that one process of all does at certain minutes. */
@@ -24,6 +26,12 @@ export interface PeriodicJob {
   readonly cron: string;
   /** @param signal aborted when the process stops: what takes long ends early, and goes on at the next time. */
   readonly run: (signal: AbortSignal) => Promise<void>;
+}
+
+/** A mail that somebody asked for; `accountIds` of unsubscribe notices. */
+interface MailRequest {
+  readonly email: string;
+  readonly accountIds?: readonly number[];
 }
 
 /**
@@ -43,6 +51,10 @@ export interface ControlQueue {
   onRecovery(recover: (email: string) => Promise<void>): Promise<void>;
   /** Runs jobs at their times, and each once soon after the first process starts. Each runs once at a time over all processes. */
   repeat(jobs: readonly PeriodicJob[]): Promise<void>;
+  /** Has one worker tell the owner of an address that it was taken off lists without a signed link. */
+  askForUnsubscribeNotice(unsubscribed: UnsignedUnsubscribe): Promise<void>;
+  /** Calls back for each that was asked for, and again a few times when it failed. */
+  onUnsubscribeNotice(send: (unsubscribed: UnsignedUnsubscribe) => Promise<void>): Promise<void>;
   /** Once more does nothing. */
   stop(): Promise<void>;
 }
@@ -55,7 +67,8 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
   const start = async (): Promise<void> => {
     await boss.start();
     await boss.createQueue(dueOccurrences);
-    await boss.createQueue(recoveries, recoveryPatience);
+    await boss.createQueue(recoveries, mailPatience);
+    await boss.createQueue(unsubscribeNotices, mailPatience);
     // The first call reads the queue's settings on a connection of its own and keeps them: not in a transaction, so here.
     await boss.findJobs(dueOccurrences, { id: noJob });
   };
@@ -65,6 +78,25 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       throw error;
     });
     return started;
+  };
+  /** Works through the jobs of a queue, some at a time; one that fails does not fail the others. */
+  const workOn = async (
+    queue: string,
+    pollingIntervalSeconds: number,
+    act: (request: MailRequest) => Promise<void>,
+  ): Promise<void> => {
+    await ready();
+    const options = { pollingIntervalSeconds, batchSize: 20, perJobResults: true } as const;
+    const actOnOne = async ({ id, data }: Job<MailRequest>): Promise<JobResult> => {
+      try {
+        await act(data);
+        return { id, status: 'completed' };
+      } catch (error) {
+        onFault(error);
+        return { id, status: 'failed' };
+      }
+    };
+    await boss.work<MailRequest, unknown, typeof options>(queue, options, (jobs) => Promise.all(jobs.map(actOnOne)));
   };
   return {
     start: ready,
@@ -82,20 +114,14 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       await boss.send(recoveries, { email });
     },
     async onRecovery(recover) {
+      await workOn(recoveries, 1, ({ email }) => recover(email));
+    },
+    async askForUnsubscribeNotice(unsubscribed) {
       await ready();
-      const options = { pollingIntervalSeconds: 1, batchSize: 20, perJobResults: true } as const;
-      const recoverOne = async ({ id, data }: Job<{ email: string }>): Promise<JobResult> => {
-        try {
-          await recover(data.email);
-          return { id, status: 'completed' };
-        } catch (error) {
-          onFault(error);
-          return { id, status: 'failed' };
-        }
-      };
-      await boss.work<{ email: string }, unknown, typeof options>(recoveries, options, (jobs) =>
-        Promise.all(jobs.map(recoverOne)),
-      );
+      await boss.send(unsubscribeNotices, unsubscribed);
+    },
+    async onUnsubscribeNotice(send) {
+      await workOn(unsubscribeNotices, 5, ({ email, accountIds = [] }) => send({ email, accountIds }));
     },
     async repeat(jobs) {
       await ready();

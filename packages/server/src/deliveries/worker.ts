@@ -1,6 +1,7 @@
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { periodicJobs } from '../jobs/periodic-jobs.ts';
 import { logFault } from '../log.ts';
+import { sendUnsubscribeNotice } from '../recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from '../recovery/recovery-mail.ts';
 import type { Services } from '../services.ts';
 import { type Sender, startSending, type SenderSettings } from './sender.ts';
@@ -19,5 +20,6 @@ export async function startWorker(services: Services, settings?: SenderSettings)
   );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
   await queue.repeat(periodicJobs(services));
+  await queue.onUnsubscribeNotice((unsubscribed) => sendUnsubscribeNotice({ config, database, provider: email }, unsubscribed));
   return sender;
 }

@@ -63,17 +63,19 @@ export async function channelsOf(database: Queryable, recipient: Recipient): Pro
 
 const at = ({ accountId }: Recipient) => ({ accountIds: [accountId] });
 
-/** Takes an address off the lists of some accounts and records it, once: whoever was off already, stays off. */
+/** Takes an address off the lists of some accounts and records it, once. Answers the accounts where it was on until now. */
 export async function leave(
   transaction: Transaction,
   addressed: { readonly accountIds: readonly number[]; readonly channel: Channel; readonly address: string },
   { reason, ip }: Occasion,
-): Promise<void> {
+): Promise<readonly number[]> {
   const { channel, address } = addressed;
-  for (const accountId of await suppressionsRepository.suppress(transaction, { ...addressed, reason })) {
+  const left = await suppressionsRepository.suppress(transaction, { ...addressed, reason });
+  for (const accountId of left) {
     const entry = { action: 'unsubscribe' as const, subject: address.toLowerCase(), details: { channel, reason, ip } };
     await auditRepository.recordUnattended(transaction, accountId, entry);
   }
+  return left;
 }
 
 /** Writes to the person again by a channel, which they ask for here and now: that is consent too. */

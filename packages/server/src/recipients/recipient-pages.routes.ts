@@ -1,14 +1,15 @@
 import { parse as parseForm } from 'node:querystring';
 import { savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
 import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { Fault } from '../endpoint/fault.ts';
-import { limited } from '../endpoint/register-endpoint.ts';
 import { createPlainPages } from '../gateway/plain-page.ts';
+import { limited } from '../rate-limits/request-rate-limits.ts';
 import type { Services } from '../services.ts';
 import { channelsOf, type Recipient } from './preferences.ts';
+import { recipientLimit } from './recipient-limit.ts';
 import { createRecipientWishes, wishMessages } from './recipient-wishes.ts';
 import { answerBody } from './recipient.page.ts';
 
@@ -33,12 +34,10 @@ const unsubscribeFields = v.pick(unsubscribe.body, ['email', 'token']);
 const showFields = v.object({ ...v.pick(savePreferences.body, ['email', 'token']).entries, action: v.literal('show') });
 const wishFields = v.union([savePreferences.body, showFields]);
 
-const limit = { max: 20, timeWindow: '1 minute', key: ({ url, ip }: FastifyRequest) => `${ip} ${url}` };
-
 /** What recipients' pages post where no script runs, answered as pages; and what mail programs post (RFC 8058). */
 export function recipientPagesRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
   const { database } = services;
-  const wishes = createRecipientWishes(services, clock);
+  const wishes = createRecipientWishes(services, app.log, clock);
   const plainPage = createPlainPages(services);
 
   const send = async (reply: FastifyReply, status: number, answered: Parameters<typeof answerBody>[0]) => {
@@ -61,11 +60,17 @@ export function recipientPagesRoutes(app: FastifyInstance, services: Services, c
       parsed(null, parseForm(String(body)));
     });
 
-    forms.post<{ Params: { email: string }; Querystring: { t?: string | string[] }; Body: Fields | undefined }>(
+    const ofLink = recipientLimit(wishes, ({ params, query }) => ({
+      email: (params as LinkParams).email,
+      token: tokenIn(query as LinkQuery),
+    }));
+    const ofBody = recipientLimit(wishes, ({ body }) => body as Fields | undefined);
+
+    forms.post<{ Params: LinkParams; Querystring: LinkQuery; Body: Fields | undefined }>(
       '/unsubscribe/:email',
-      { config: limited(limit) },
+      { config: limited(ofLink) },
       async ({ params: { email }, query, body, ip }, reply) => {
-        const token = String(query.t ?? '');
+        const token = tokenIn(query);
         if (body?.['List-Unsubscribe'] === 'One-Click') {
           wishes.recipientOf(email, token);
           await wishes.unsubscribe({ email, token, ip });
@@ -92,7 +97,7 @@ export function recipientPagesRoutes(app: FastifyInstance, services: Services, c
       },
     );
 
-    forms.post<{ Body: Fields | undefined }>('/preferences', { config: limited(limit) }, async ({ body, ip }, reply) => {
+    forms.post<{ Body: Fields | undefined }>('/preferences', { config: limited(ofBody) }, async ({ body, ip }, reply) => {
       const asked = v.safeParse(wishFields, withChannels(body));
       if (!asked.success) return send(reply, 400, badLink);
       const { email, token, action } = asked.output;
@@ -112,6 +117,14 @@ export function recipientPagesRoutes(app: FastifyInstance, services: Services, c
     });
   });
 }
+
+interface LinkParams {
+  readonly email: string;
+}
+interface LinkQuery {
+  readonly t?: string | string[];
+}
+const tokenIn = ({ t = '' }: LinkQuery): string => String(t);
 
 /** A form sends one box as a text, several as a list, none as nothing. */
 function withChannels(body: Fields = {}): Fields {

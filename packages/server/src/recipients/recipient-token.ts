@@ -6,8 +6,15 @@ export interface TokenSubject {
   readonly email: string;
 }
 
-/** Seconds that a link works: those of a message for a year, since people clear their mail late; to take back, an hour. */
-const lifetimes = { 'recipient links': 365 * 24 * 60 * 60, 'taking back': 60 * 60 } as const;
+/**
+ * Seconds that a link works: those of a message for a year, since people clear their mail late; to take back, an hour on the page that
+ * answered, and 30 days in the mail that tells the owner of the address.
+ */
+const lifetimes = {
+  'recipient links': 365 * 24 * 60 * 60,
+  'taking back': 60 * 60,
+  'taking back by mail': 30 * 24 * 60 * 60,
+} as const;
 
 export interface RecipientTokens {
   readonly sign: (subject: TokenSubject, now: Date) => string;

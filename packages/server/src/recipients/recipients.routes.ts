@@ -1,22 +1,18 @@
 import { readPreferences, savePreferences } from '@pregon/contract/recipients/preferences.endpoints';
 import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { channelsOf, type Recipient } from './preferences.ts';
+import { recipientLimit } from './recipient-limit.ts';
 import { createRecipientWishes, wishMessages } from './recipient-wishes.ts';
-
-/** Links that we signed are counted one by one; addresses that anybody could have typed by who types them. */
-const asker = ({ body, query, ip }: FastifyRequest): string => {
-  const { token } = { ...(query as object), ...(body as object | undefined) } as { token?: unknown };
-  return typeof token === 'string' && token !== '' ? `token ${token}` : `unsigned ${ip}`;
-};
-const limit = { max: 20, timeWindow: '1 minute', key: asker };
 
 export function recipientsRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
   const { database } = services;
-  const wishes = createRecipientWishes(services, clock);
+  const wishes = createRecipientWishes(services, app.log, clock);
+  const ofBody = { limit: recipientLimit(wishes, ({ body }) => body as object | undefined) };
+  const ofQuery = { limit: recipientLimit(wishes, ({ query }) => query as object) };
 
   registerEndpoint(
     app,
@@ -26,7 +22,7 @@ export function recipientsRoutes(app: FastifyInstance, services: Services, clock
       const accountName = accountId && (await accountsRepository.nameOf(database, accountId));
       return { message: wishMessages.unsubscribe, ...(accountName && { accountName }), ...(undo && { undo }) };
     },
-    { limit },
+    ofBody,
   );
 
   const preferencesOf = async (recipient: Recipient) => {
@@ -41,7 +37,7 @@ export function recipientsRoutes(app: FastifyInstance, services: Services, clock
       message: wishMessages.choose,
       ...(await preferencesOf(wishes.recipientOf(email, token))),
     }),
-    { limit },
+    ofQuery,
   );
 
   registerEndpoint(
@@ -52,6 +48,6 @@ export function recipientsRoutes(app: FastifyInstance, services: Services, clock
       const preferences = recipient ? await preferencesOf(recipient) : { channels: [] };
       return { message: wishMessages[action], ...preferences };
     },
-    { limit },
+    ofBody,
   );
 }
