@@ -55,7 +55,9 @@ export function unsafeStatements({ name, statements, transactional }: Migration)
   const created = new Set(
     statements.flatMap(
       (statement) =>
-        new RegExp(String.raw`^create (?:unlogged )?table (?:if not exists )?${table}`, 'i').exec(withoutComments(statement))?.[1] ?? [],
+        new RegExp(String.raw`^create (?:unlogged )?table (?:if not exists )?${table}`, 'i').exec(
+          withoutComments(statement),
+        )?.[1] ?? [],
     ),
   );
   const concurrently = statements.some((statement) => /\bindex concurrently\b/i.test(withoutComments(statement)));
