@@ -2,12 +2,13 @@ import { IconButton } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Spinner } from '@pregon/ui/page';
 import { Monitor, Redo2, Smartphone, Undo2 } from 'lucide-react';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import { BlockList } from './block-list.tsx';
 import { EditorFault } from './editor-fault.tsx';
 import type { Device, MailEditor } from './mail-editor.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { useKeepsEditing } from './use-keeps-editing.ts';
 import { useEditorState, type OpenEditor } from './use-mail-editor.ts';
 import { VersionsButton, type SavedNewsletter } from './versions-button.tsx';
 
@@ -55,13 +56,15 @@ interface CanvasBarProps {
 
 function CanvasBar({ editor, saved }: CanvasBarProps) {
   const state = useEditorState(editor);
+  const bar = useRef<HTMLDivElement>(null);
+  useKeepsEditing(bar);
   const [device, setDevice] = useState<Device>('desktop');
   const show = (chosen: Device) => {
     setDevice(chosen);
     editor?.setDevice(chosen);
   };
   return (
-    <div className="ed-view">
+    <div className="ed-view" ref={bar}>
       <div className="seg seg-s" role="radiogroup" aria-label="Ver como">
         {(['desktop', 'phone'] as const).map((choice) => (
           <label key={choice} data-selected={choice === device ? '' : undefined}>

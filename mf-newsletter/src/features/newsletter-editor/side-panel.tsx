@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { DesignPanel } from './design-panel.tsx';
 import { LatePanel } from './late-panel.tsx';
 import type { MailEditor } from './mail-editor.ts';
@@ -6,6 +6,7 @@ import { reviewMessage } from './review/message-review.ts';
 import { ReviewTab } from './review/review-tab.tsx';
 import { useSpelling } from './spelling/use-spelling.ts';
 import { TagsPanel } from './tags-panel.tsx';
+import { useKeepsEditing } from './use-keeps-editing.ts';
 import { useEditorState } from './use-mail-editor.ts';
 
 const tabs = { design: 'Diseño', tags: 'Etiquetas', review: 'Revisión', assistant: 'Asistente' } as const;
@@ -31,14 +32,9 @@ export function SidePanel({ editor, name, wasApproved }: SidePanelProps) {
     setAnswered(state.tagRequests);
     setTab('tags');
   }
-  // A press here must not end the editing of a text: the canvas listens to presses on the whole document.
-  useEffect(() => {
-    const element = panel.current;
-    const keep = (event: MouseEvent) => event.stopPropagation();
-    element?.addEventListener('mousedown', keep);
-    return () => element?.removeEventListener('mousedown', keep);
-  }, []);
-  const content = state?.content;
+  useKeepsEditing(panel);
+  // What is typed comes first, and what is said of it after that.
+  const content = useDeferredValue(state?.content);
   const findings = useMemo(() => (content === undefined ? [] : reviewMessage(content, name)), [content, name]);
   const faults = findings.filter(({ level }) => level === 'fault').length;
   const move = (event: KeyboardEvent) => {

@@ -4,6 +4,7 @@ import type { MailEditorOptions } from '../mail-editor.ts';
 import { canvasStyles } from './canvas-styles.ts';
 import { starterTemplate } from './mail-blocks.ts';
 import { mailParts } from './mail-parts.ts';
+import { richTextConfig } from './rich-text.ts';
 
 // Its declarations describe a CommonJS module, its bundle is an ES module: the default export is the library itself.
 const library = grapes as unknown as typeof grapes.default;
@@ -31,6 +32,7 @@ function configuration({ canvas, brand }: MailEditorOptions): EditorConfig {
     styleManager: { custom: true, sectors: [] },
     traitManager: { custom: true },
     layerManager: { custom: true },
+    richTextEditor: richTextConfig,
     // What is selected is no change: taking it back would look as if nothing happened.
     undoManager: { trackSelection: false },
     selectorManager: { custom: true },

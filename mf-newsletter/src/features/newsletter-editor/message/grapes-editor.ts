@@ -4,6 +4,7 @@ import type { Component, Editor } from 'grapesjs';
 import type { CreateMailEditor, EditorState } from '../mail-editor.ts';
 import { startGrapes } from './grapes-config.ts';
 import { inlinedHtml } from './inlined-html.ts';
+import { afterEditing, editedDocument, finishText } from './edited-text.ts';
 import { dressCanvas } from './canvas-frame.ts';
 import type { CanvasMarks } from './canvas-marks.ts';
 import { blockContent, blockLabels } from './mail-blocks.ts';
@@ -12,7 +13,7 @@ import { messageEdits } from './message-edits.ts';
 import { outlineOf, selectedPart } from './outline.ts';
 import { partFields } from './part-fields.ts';
 import { richTextToolbar } from './rich-text.ts';
-import { finishText, textEdits } from './text-edits.ts';
+import { textEdits } from './text-edits.ts';
 
 /** What GrapesJS runs when a picture is pressed twice. */
 const openPictures: string = 'open-assets';
@@ -89,7 +90,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
       editor.loadProjectData(JSON.parse(templateJson));
       begin();
     },
-    startWith: (content) => void editor.setComponents(content),
+    startWith: (content) => afterEditing(editor, () => void editor.setComponents(content)),
     getDesign: () => JSON.stringify(editor.getProjectData()),
     getHtml: async () => mailDocument(await inlinedHtml(editor), ''),
     exportMessage: async (title) => {
@@ -105,6 +106,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
       return () => listeners.delete(listener);
     },
     startDrag: (id, event) => {
+      void finishText(editor);
       const content = blockContent(id, options.brand);
       editor.Blocks.startDrag(editor.Blocks.add(id, { label: blockLabels[id], content, select: true }), event);
     },
@@ -115,8 +117,9 @@ export const createMailEditor: CreateMailEditor = (options) => {
       editor.destroy();
     },
     setDevice: (device) => editor.setDevice(device),
-    undo: () => void editor.UndoManager.undo(),
-    redo: () => void editor.UndoManager.redo(),
+    // While a text is edited the browser takes back what was typed: for GrapesJS all of it is one change, made at the end.
+    undo: () => void (editedDocument(editor)?.execCommand('undo') ?? editor.UndoManager.undo()),
+    redo: () => void (editedDocument(editor)?.execCommand('redo') ?? editor.UndoManager.redo()),
     markWords: (words) => marks?.markWords(words),
     ...messageEdits(editor, options.brand),
     ...textEdits(editor),
@@ -134,13 +137,14 @@ interface StateBesides extends Pick<EditorState, 'tagRequests' | 'imageRequests'
 
 function readState(editor: Editor, { hasTyped, ...requests }: StateBesides): EditorState {
   const wrapper = editor.getWrapper();
+  const typing = editedDocument(editor);
   return {
     content: wrapper ? `${wrapper.toHTML(naming)}<style>${editor.getCss() ?? ''}</style>` : '',
     outline: wrapper ? outlineOf(wrapper) : [],
     selected: selectedPart(editor.getSelected()),
     fields: wrapper ? partFields(wrapper) : [],
-    canUndo: editor.UndoManager.hasUndo(),
-    canRedo: editor.UndoManager.hasRedo(),
+    canUndo: typing?.queryCommandEnabled('undo') ?? editor.UndoManager.hasUndo(),
+    canRedo: typing?.queryCommandEnabled('redo') ?? editor.UndoManager.hasRedo(),
     isDirty: hasTyped || editor.UndoManager.hasUndo(),
     ...requests,
   };

@@ -1,4 +1,5 @@
 import type { Editor } from 'grapesjs';
+import { readEditedTexts } from './edited-text.ts';
 
 const fixed = {
   draggable: false,
@@ -17,6 +18,7 @@ const emptyImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 536 200
 /** Teaches GrapesJS the parts of a mail. A table's inside stays as it is: what a person takes hold of is the section, or what stands in it. */
 export function mailParts(editor: Editor): void {
   const { Components } = editor;
+  readEditedTexts(editor);
   for (const type of ['tbody', 'row', 'cell']) {
     Components.addType(type, { extend: type, model: { defaults: { ...fixed, droppable: type === 'cell' } } });
   }

@@ -1,6 +1,7 @@
 import type { Component, Editor } from 'grapesjs';
 import type { MailEditor } from '../mail-editor.ts';
-import { blockContent } from './mail-blocks.ts';
+import { afterEditing, editedElement } from './edited-text.ts';
+import { blockContent, type BlockId } from './mail-blocks.ts';
 import { partsOf, sectionOf, whole } from './outline.ts';
 import { writeField } from './part-fields.ts';
 
@@ -9,30 +10,52 @@ type MessageEdits = Pick<
   'insertBlock' | 'selectPart' | 'setField' | 'replaceImages' | 'editText' | 'moveSection' | 'duplicate' | 'remove'
 >;
 
-/** What a person does to a message. */
+/** What a person does to a message. Whatever moves parts, or turns to another one, ends the editing of a text first. */
 export function messageEdits(editor: Editor, brand: string): MessageEdits {
   const show = (part: Component) => {
     editor.select(part);
     editor.Canvas.scrollTo(part, { behavior: 'smooth', block: 'nearest' });
   };
+  const insertBlock = (id: BlockId) => {
+    const wrapper = editor.getWrapper();
+    const after = sectionOf(editor.getSelected());
+    const last = wrapper?.components().length ?? 0;
+    const [added] = wrapper?.append(blockContent(id, brand), { at: after ? after.index() + 1 : Math.max(0, last - 1) }) ?? [];
+    if (!added) return;
+    const [only, ...others] = partsOf(added);
+    show(only && others.length === 0 ? only : added);
+  };
+  const moveSection = (step: -1 | 1) => {
+    const section = sectionOf(editor.getSelected());
+    const siblings = section?.parent()?.components().length ?? 0;
+    if (!section) return;
+    const to = section.index() + step;
+    if (to < 0 || to >= siblings) return;
+    section.move(section.parent() ?? section, { at: step > 0 ? to + 1 : to });
+    show(section);
+  };
+  const duplicate = () => {
+    const part = whole(editor.getSelected());
+    const [copy] = part?.parent()?.append(part.clone(), { at: part.index() + 1 }) ?? [];
+    if (copy) show(copy);
+  };
+  const remove = () => {
+    whole(editor.getSelected())?.remove();
+    editor.select();
+  };
   return {
-    insertBlock: (id) => {
-      const wrapper = editor.getWrapper();
-      const after = sectionOf(editor.getSelected());
-      const last = wrapper?.components().length ?? 0;
-      const [added] = wrapper?.append(blockContent(id, brand), { at: after ? after.index() + 1 : Math.max(0, last - 1) }) ?? [];
-      if (!added) return;
-      const [only, ...others] = partsOf(added);
-      show(only && others.length === 0 ? only : added);
-    },
+    insertBlock: (id) => afterEditing(editor, () => insertBlock(id)),
     selectPart: (partId) => {
       const part = partId === undefined ? undefined : editor.Components.getById(partId);
-      if (part) show(part);
-      else editor.select();
+      if (part && editor.getEditing() === part) show(part);
+      else afterEditing(editor, () => (part ? show(part) : editor.select()));
     },
     setField: (fieldId, value) => {
       const part = editor.getSelected() ?? editor.getWrapper();
       if (part) writeField(part, fieldId, value);
+      // Other attributes come with the loss of this one.
+      const edited = editedElement(editor, part);
+      if (edited) edited.contentEditable = 'true';
     },
     replaceImages: (addresses) =>
       editor.UndoManager.skip(() => {
@@ -45,23 +68,8 @@ export function messageEdits(editor: Editor, brand: string): MessageEdits {
       editor.getSelected()?.trigger('active');
       editor.Canvas.getWindow().focus();
     },
-    moveSection: (step) => {
-      const section = sectionOf(editor.getSelected());
-      const siblings = section?.parent()?.components().length ?? 0;
-      if (!section) return;
-      const to = section.index() + step;
-      if (to < 0 || to >= siblings) return;
-      section.move(section.parent() ?? section, { at: step > 0 ? to + 1 : to });
-      show(section);
-    },
-    duplicate: () => {
-      const part = whole(editor.getSelected());
-      const [copy] = part?.parent()?.append(part.clone(), { at: part.index() + 1 }) ?? [];
-      if (copy) show(copy);
-    },
-    remove: () => {
-      whole(editor.getSelected())?.remove();
-      editor.select();
-    },
+    moveSection: (step) => afterEditing(editor, () => moveSection(step)),
+    duplicate: () => afterEditing(editor, duplicate),
+    remove: () => afterEditing(editor, remove),
   };
 }

@@ -49,8 +49,8 @@ const named = (part: Component, depth: 0 | 1): OutlinePart => ({ id: part.getId(
 function labelOf(part: Component): string {
   const name = part.getName();
   if (isSection(part)) return name;
-  const words = part.is('image') ? String(part.getAttributes()['alt'] ?? '') : textOf(part);
-  return words ? `${name}: ${words}` : name;
+  const said = part.is('image') ? String(part.getAttributes()['alt'] ?? '') : textOf(part);
+  return said ? `${name}: ${said}` : name;
 }
 
 function textOf(part: Component): string {
@@ -58,6 +58,9 @@ function textOf(part: Component): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
 
-/** All that stands in a part as text. */
-export const words = (part: Component): string =>
-  part.is('textnode') ? String(part.get('content')) : part.components().models.map(words).join(' ');
+/** All that stands in a part as text, a line break as a space. */
+export function words(part: Component): string {
+  const holder = document.createElement('template');
+  holder.innerHTML = part.getInnerHTML().replace(/<br\b|<\/?(?:div|p|li|td)\b/gi, ' $&');
+  return holder.content.textContent;
+}

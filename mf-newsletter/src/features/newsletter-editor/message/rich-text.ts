@@ -1,33 +1,35 @@
-import type { Editor } from 'grapesjs';
+import type { Editor, EditorConfig } from 'grapesjs';
+import { cleanPastedHtml, htmlOfPlainText } from './pasted-text.ts';
 
 const titles = { bold: 'Negrita', italic: 'Cursiva', underline: 'Subrayado', strikethrough: 'Tachado', link: 'Enlace' } as const;
+
+/** The editor of texts in the canvas: what is pasted is cleaned, and a button takes its words alone. */
+export const richTextConfig: NonNullable<EditorConfig['richTextEditor']> = {
+  onPaste: ({ ev, editor, rte }) => {
+    ev.preventDefault();
+    const plain = ev.clipboardData?.getData('text/plain') ?? '';
+    const html = ev.clipboardData?.getData('text/html') ?? '';
+    const isButton = editor.getEditing()?.is('mail-button') === true;
+    if (isButton) rte.exec('insertText', plain.replace(/\s+/g, ' ').trim());
+    else rte.exec('insertHTML', html ? cleanPastedHtml(html) : htmlOfPlainText(plain));
+  },
+};
 
 /** The toolbar over a text: Spanish titles, and a button that asks for the list of merge tags. */
 export function richTextToolbar(editor: Editor, onTags: () => void): void {
   const { RichTextEditor } = editor;
   RichTextEditor.remove('wrap');
   for (const [action, title] of Object.entries(titles)) {
-    const known = RichTextEditor.get(action);
-    if (known) known.attributes = { ...known.attributes, title, 'aria-label': title, role: 'button' };
+    // The buttons stand already: their attributes are not read again.
+    for (const [name, value] of Object.entries({ title, 'aria-label': title, role: 'button' })) {
+      RichTextEditor.get(action)?.btn?.setAttribute(name, value);
+    }
   }
   RichTextEditor.add('merge-tag', {
     icon: '{ } Etiqueta',
     attributes: { title: 'Insertar una etiqueta', role: 'button', class: 'gjs-rte-action ed-tag-action' },
     result: onTags,
   });
-}
-
-/** What is marked in the canvas. */
-export const markedText = (canvas: Document | undefined): string => canvas?.getSelection()?.toString() ?? '';
-
-/** Writes at the caret of the text that is being edited. */
-export function writeAtCaret(canvas: Document | undefined, text: string): void {
-  const selection = canvas?.getSelection();
-  if (!canvas || !selection?.rangeCount) return;
-  const range = selection.getRangeAt(0);
-  range.deleteContents();
-  const node = canvas.createTextNode(text);
-  range.insertNode(node);
-  selection.collapse(node, text.length);
-  node.parentElement?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  // Who has made a word bold goes on typing: the text keeps the focus.
+  RichTextEditor.getToolbarEl().addEventListener('mousedown', (event) => event.preventDefault());
 }

@@ -1,23 +1,25 @@
 import type { Component, Editor } from 'grapesjs';
 import type { MailEditor } from '../mail-editor.ts';
+import { markedText, retypeWords, typeAtCaret, typeOverAll } from './canvas-caret.ts';
+import { editedElement, finishText } from './edited-text.ts';
 import { words } from './outline.ts';
 import { tagsIn } from './used-tags.ts';
-import { markedText, writeAtCaret } from './rich-text.ts';
 import { wordPattern } from './word-pattern.ts';
 
 type TextEdits = Pick<MailEditor, 'insertText' | 'setTag' | 'selectedText' | 'replaceSelectedText' | 'texts' | 'replaceWords'>;
 
 /** What a person, or a tool for a person, does to the words of a message. */
 export function textEdits(editor: Editor): TextEdits {
-  const canvas = () => editor.Canvas.getDocument() ?? undefined;
+  const edited = () => editedElement(editor, editor.getEditing());
   const selectedText = () => {
     const selected = editor.getSelected();
     return isText(selected) ? selected : undefined;
   };
   return {
     insertText: (text) => {
-      if (editor.getEditing()) {
-        writeAtCaret(canvas(), text);
+      const element = edited();
+      if (element) {
+        typeAtCaret(element, text);
         return true;
       }
       const selected = selectedText();
@@ -29,13 +31,15 @@ export function textEdits(editor: Editor): TextEdits {
       void finishText(editor).then(() => replaceTag(selected, index, text));
     },
     selectedText: () => {
-      const marked = editor.getEditing() ? markedText(canvas()) : '';
+      const element = edited();
       const selected = selectedText();
-      return marked || (selected ? plain(words(selected)) : '');
+      return (element && markedText(element)) || (selected ? plain(words(selected)) : '');
     },
     replaceSelectedText: (text) => {
-      if (editor.getEditing() && markedText(canvas())) {
-        writeAtCaret(canvas(), text);
+      const element = edited();
+      if (element) {
+        if (markedText(element)) typeAtCaret(element, text);
+        else typeOverAll(element, text);
         return true;
       }
       const selected = selectedText();
@@ -44,8 +48,11 @@ export function textEdits(editor: Editor): TextEdits {
     },
     texts: () => textsIn(editor.getWrapper()).map((part) => ({ partId: part.getId(), text: plain(words(part)) })),
     replaceWords: (partId, searched, replacement) => {
+      const part = editor.Components.getById(partId);
+      const element = editedElement(editor, part);
+      if (element) return retypeWords(element, searched, replacement);
       const pattern = wordPattern([searched]);
-      for (const node of textNodesIn(editor.Components.getById(partId))) {
+      for (const node of textNodesIn(part)) {
         rewrite(
           node,
           contentOf(node).replace(pattern, () => replacement),
@@ -53,12 +60,6 @@ export function textEdits(editor: Editor): TextEdits {
       }
     },
   };
-}
-
-/** What is being typed belongs to the message only when its editing ends. */
-export async function finishText(editor: Editor): Promise<void> {
-  const text = editor.getEditing()?.getView() as { disableEditing?: () => Promise<void> } | undefined;
-  await text?.disableEditing?.();
 }
 
 function replaceTag(part: Component | undefined, index: number, text: string): void {

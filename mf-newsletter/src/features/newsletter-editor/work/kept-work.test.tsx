@@ -58,6 +58,29 @@ it('keeps what is done three seconds after the last change, and says so', () =>
     expect(screen.getByText('Borrador · Guardado hace 2 min')).toBeInTheDocument();
   }));
 
+it('keeps what is typed without a pause every six seconds', () =>
+  withClock(async () => {
+    open({ template });
+    await pass(200);
+    for (let second = 0; second < 20; second += 1) {
+      fake.change({ isDirty: true });
+      await pass(1000);
+    }
+    expect(kept()).toHaveLength(3);
+  }));
+
+it('does not try again with every key while the server does not take it', () =>
+  withClock(async () => {
+    server.answer(keepNewsletterWork, () => refusal('UNAVAILABLE'));
+    open({ template });
+    await pass(200);
+    for (let second = 0; second < 20; second += 1) {
+      fake.change({ isDirty: true });
+      await pass(1000);
+    }
+    expect(kept()).toHaveLength(3);
+  }));
+
 it('keeps nothing of what nobody has changed', () =>
   withClock(async () => {
     open({ template });

@@ -20,8 +20,9 @@ export type KeepState =
   /** Nobody took it; it is tried again. */
   | { readonly kind: 'failed' };
 
-/** Milliseconds from the last change until it is kept, and until what nobody took is offered again. */
+/** Milliseconds of debounce after a change, the most that the first of many changes waits, and the retry interval. */
 const settling = 3000;
+const longestWait = 6000;
 const retrying = 10_000;
 
 /** Keeps the work on a newsletter on the server until it is saved. */
@@ -47,6 +48,8 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
   let timer: ReturnType<typeof setTimeout> | undefined;
   let name: string | undefined;
   let hasChanges = false;
+  /** The latest moment to keep the changes of which none was kept yet. */
+  let deadline: number | undefined;
   let isEnded = false;
   let queue: Promise<unknown> = Promise.resolve();
   const tell = (next: KeepState) => {
@@ -70,6 +73,7 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
   };
   const flush = () => {
     clearTimeout(timer);
+    deadline = undefined;
     if (!hasChanges || isEnded) return;
     // Whoever must log in again first keeps it then.
     if (session.getState().isInterrupted) {
@@ -82,9 +86,11 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
     queue = queue.then(() => keep({ ...work, name: (name ?? '').slice(0, 120) }));
   };
   const changed = () => {
+    deadline ??= Date.now() + longestWait;
     hasChanges = true;
     if (state.kind !== 'changed') tell({ kind: 'changed' });
-    later(settling);
+    // Who types without a pause must not lose all of it in a crash.
+    later(Math.max(0, Math.min(settling, deadline - Date.now())));
   };
   const end = () => {
     isEnded = true;

@@ -1,0 +1,11 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Keeps a press on what stands in an element from ending the editing of a text: the canvas listens to presses on the whole document. */
+export function useKeepsEditing(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = place.current;
+    const keep = (event: MouseEvent) => event.stopPropagation();
+    element?.addEventListener('mousedown', keep);
+    return () => element?.removeEventListener('mousedown', keep);
+  }, [place]);
+}

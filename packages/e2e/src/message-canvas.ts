@@ -1,0 +1,67 @@
+import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test';
+
+const canvasTitle = 'Mensaje que se edita';
+
+/** What a person sees of the text that is being edited in the newsletter editor's canvas. */
+interface EditedText {
+  readonly text: string;
+  /** The text up to the caret, or to the end of the selection that moves; null when the caret is elsewhere. */
+  readonly beforeCaret: string | null;
+  readonly selected: string;
+  /** Whether the next key goes into the text. */
+  readonly hasFocus: boolean;
+}
+
+/** The frame that the message is edited in. */
+export const messageCanvas = (page: Page): FrameLocator =>
+  page.getByRole('region', { name: 'Mensaje' }).frameLocator(`iframe[title="${canvasTitle}"]`);
+
+/** The text that is being edited. */
+export const editedText = (page: Page): Locator => messageCanvas(page).locator('[contenteditable="true"]');
+
+/** A browser writes a space at the end of what is typed as a non-breaking one, until something follows. */
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+/** A line break counts as one character. */
+function readEditedText(title: string): EditedText {
+  const frame = document.querySelector<HTMLIFrameElement>(`iframe[title="${title}"]`);
+  const canvas = frame?.contentDocument;
+  const edited = canvas?.querySelector('[contenteditable="true"]');
+  if (!canvas || !edited) return { text: '', beforeCaret: null, selected: '', hasFocus: false };
+  const textOf = (content: DocumentFragment) => {
+    for (const lineBreak of content.querySelectorAll('br')) lineBreak.replaceWith('\n');
+    return (content.textContent ?? '').replaceAll('\u00a0', ' ');
+  };
+  const range = canvas.createRange();
+  range.selectNodeContents(edited);
+  const text = textOf(range.cloneContents());
+  const selection = canvas.getSelection();
+  const focus = selection?.focusNode;
+  if (focus && edited.contains(focus)) range.setEnd(focus, selection.focusOffset);
+  return {
+    text,
+    beforeCaret: focus && edited.contains(focus) ? textOf(range.cloneContents()) : null,
+    selected: selection?.toString() ?? '',
+    hasFocus: document.activeElement === frame && canvas.activeElement === edited,
+  };
+}
+
+/** What stands in the edited text, and where the caret is: `Hola| a todos` is a caret behind `Hola`. */
+export async function expectTyped(page: Page, typed: string): Promise<void> {
+  const caret = typed.indexOf('|');
+  await expect
+    .poll(() => page.evaluate(readEditedText, canvasTitle))
+    .toMatchObject({ text: typed.replace('|', ''), beforeCaret: typed.slice(0, caret), hasFocus: true });
+}
+
+/** Types at the speed of a person. */
+export const typeSlowly = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 70 });
+
+/** Until the autosave has stored what is typed, which it does some seconds after a pause begins; answers the stored design. */
+export async function pauseUntilKept(page: Page): Promise<string> {
+  const isKept = (response: Response) =>
+    response.request().method() === 'PUT' && new URL(response.url()).pathname.startsWith('/V1/template-work/') && response.ok();
+  const { templateJson } = (await page.waitForResponse(isKept)).request().postDataJSON() as { templateJson: string };
+  await expect(page.getByText('Guardado hace un momento')).toBeVisible();
+  return withPlainSpaces(templateJson);
+}
