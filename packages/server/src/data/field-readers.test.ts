@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { amount, flag, option, pastDay, pastMoment, text, Unreadable } from './field-readers.ts';
+import { amount, flag, option, pastDay, pastMoment, quantity, signedAmount, text, Unreadable } from './field-readers.ts';
 
 const unreadable = expect.any(Unreadable);
 
@@ -23,6 +23,29 @@ it.each([
   ['=1+1', unreadable],
   ['99999999999', unreadable],
 ])('reads the amount "%s" as %s', (cell, value) => expect(amount(10)(cell)).toEqual(value));
+
+it.each([
+  ['89.900', '89900'],
+  ['-89.900', '-89900'],
+  ['−1250,50', '-1250.50'],
+  ['-$ 89.900', '-89900'],
+  ['$ -89.900', '-89900'],
+  ['(89.900)', '-89900'],
+  ['--5', unreadable],
+  ['(-5', unreadable],
+  ['5-', unreadable],
+])('reads the amount "%s", which may be given back, as %s', (cell, value) => expect(signedAmount(10)(cell)).toEqual(value));
+
+it.each([
+  ['2', '2'],
+  ['0,455', '0.455'],
+  ['1.250', '1.250'],
+  ['1.234,5', '1234.5'],
+  ['-1', '-1'],
+  ['1,2345', unreadable],
+  ['dos', unreadable],
+  ['9999999999', unreadable],
+])('reads the quantity "%s" as %s', (cell, value) => expect(quantity(cell)).toEqual(value));
 
 it.each([
   ['2026-05-03', '2026-05-03 00:00:00'],

@@ -74,6 +74,38 @@ export const amount =
     return Number(plain) < 10 ** digits - 1 ? plain : new Unreadable('Este número es demasiado grande.');
   };
 
+const minusBefore = /^(?<currency>\$\s*)?[-−]\s*/;
+const inBrackets = /^\((?<inside>.+)\)$/;
+
+/** A cell without its minus: before the number, or brackets around it, as accountants write. */
+function withoutMinus(cell: string): { readonly isNegative: boolean; readonly rest: string } {
+  const inside = inBrackets.exec(cell)?.groups?.['inside'];
+  if (inside !== undefined) return { isNegative: true, rest: inside.trim() };
+  const rest = cell.replace(minusBefore, '$<currency>');
+  return { isNegative: rest !== cell, rest };
+}
+
+/** The same below zero too: `-89.900`, `(89.900)`. */
+export const signedAmount =
+  (digits: number): FieldReader =>
+  (cell) => {
+    const { isNegative, rest } = withoutMinus(cell);
+    const value = amount(digits)(rest);
+    return isNegative && typeof value === 'string' ? `-${value}` : value;
+  };
+
+const quantityForm = /^\d+(?:[.,]\d{1,3})?$/;
+const mostUnits = 1_000_000_000;
+
+/** How much of something: pieces, or a weight of three decimals. A single sign begins the decimals, 1.250 kg are one and a quarter. */
+export const quantity: FieldReader = (cell) => {
+  const { isNegative, rest } = withoutMinus(cell);
+  const plain = quantityForm.test(rest) ? rest.replace(',', '.') : plainNumber(rest);
+  if (plain === undefined) return new Unreadable('Escribe una cantidad, como 2 o 0,455.');
+  if (Number(plain) >= mostUnits) return new Unreadable('Este número es demasiado grande.');
+  return isNegative ? `-${plain}` : plain;
+};
+
 const dayForms = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})/,
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})/,

@@ -5,6 +5,7 @@ import { storeNames } from '@pregon/contract/stores/store.schema';
 import { asc, eq, sql } from 'drizzle-orm';
 import { accounts } from '../accounts/accounts.table.ts';
 import { auditEvents } from '../audit/audit.table.ts';
+import { receipts } from '../receipts/receipts.table.ts';
 import { customers, products, purchases, stores } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
@@ -180,6 +181,39 @@ G,ana@correo.example,BOG-001,L12-1,1,2026-05-03,Trueque
     expect(counts(corrected)).toEqual([1, 0, 1, 0]);
     const [purchase] = await database.select().from(purchases).where(eq(purchases.accountId, accountId));
     expect(purchase).toMatchObject({ amount: '900.00', paymentMethod: 'PSE', at: new Date('2026-05-05T03:15:00Z') });
+  });
+
+  it('adds lines of a receipt up, with what was brought back, and the same file again changes nothing', async () => {
+    for (const kind of ['stores', 'products', 'customers'] as const) await bring(kind, exampleOf(kind));
+    const own = async () => {
+      const rows = await database.select().from(receipts).where(eq(receipts.accountId, accountId)).orderBy(asc(receipts.at));
+      return rows.map(({ code, amount, units, lines }) => [code, amount, units, lines]);
+    };
+    const header = 'recibo;referencia;documento;tienda;producto;cantidad;valor;fecha;medio de pago\n';
+    const file = `${header}T1;T1-1;1.020.304.050;BOG-001;L12-1;2;200.000;2026-05-03 10:00;Efectivo
+T1;T1-2;1.020.304.050;BOG-001;L12-2;0,455;300.000;2026-05-03 10:02;Efectivo
+T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
+;V-7-1;1.020.304.050;BOG-001;L12-1;;(5.000);2026-05-05;Efectivo
+;V-7-2;1.020.304.050;BOG-001;L12-1;1.250;25000;2026-05-05;Efectivo
+`;
+    const totals = [
+      ['T1', '500000.00', '2.455', 2],
+      ['T2', '-100000.00', '-1.000', 1],
+      ['V-7@2026-05-05', '20000.00', '0.250', 2],
+    ];
+    expect(counts(await bring('purchases', file))).toEqual([5, 5, 0, 0]);
+    expect(await own()).toEqual(totals);
+    expect(counts(await bring('purchases', file))).toEqual([5, 0, 0, 0]);
+    expect(await own()).toEqual(totals);
+    const corrected = await bring('purchases', `${header}T2;V-7-2;1020304050;BOG-001;L12-1;1;25000;2026-05-05;Efectivo\n`);
+    expect(counts(corrected)).toEqual([1, 0, 1, 0]);
+    expect(await own()).toEqual([
+      ['T1', '500000.00', '2.455', 2],
+      ['T2', '-75000.00', '0.000', 2],
+      ['V-7@2026-05-05', '-5000.00', '-1.000', 1],
+    ]);
+    const odd = await bring('purchases', `${header}T9;T9-1;1020304050;BOG-001;L12-1;-1;25000;2026-05-05;Efectivo\n`);
+    expect(odd.problems).toMatchObject([{ column: 'cantidad', message: expect.stringContaining('el valor va en negativo') }]);
   });
 
   it('reads dates on the clock of the account', async () => {

@@ -1,12 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { IdentityKind } from '../../customers/identity.ts';
 import { discountTypes, paymentMethods, rewardTypes } from '../../options/option-lists.ts';
+import { countedReceipts } from '../../receipts/receipts.table.ts';
 import { customers, products, purchases, stores } from '../../stores/stores.table.ts';
-import { amount, option, pastMoment, text } from '../field-readers.ts';
-import { type ImportKindDefinition, once } from '../import-kind.ts';
+import { option, pastMoment, quantity, signedAmount, text } from '../field-readers.ts';
+import { type ImportKindDefinition, type ImportRow, once } from '../import-kind.ts';
 import { identityColumns, mustNameSomebody } from './identity.columns.ts';
 
-type Key = IdentityKind | 'reference' | 'store' | 'sku' | 'amount' | 'at' | 'paymentMethod' | 'discountType' | 'rewardType';
+type Key =
+  | IdentityKind
+  | 'reference'
+  | 'receipt'
+  | 'store'
+  | 'sku'
+  | 'units'
+  | 'amount'
+  | 'at'
+  | 'paymentMethod'
+  | 'discountType'
+  | 'rewardType';
+
+const isNegative = (value: string | null): boolean => value !== null && Number(value) < 0;
+
+/** What is given back has a negative amount; its units may be written with or without a minus. */
+const mustHaveOneSign = (row: ImportRow<Key>) =>
+  isNegative(row.units) && !isNegative(row.amount)
+    ? ({ column: 'units', message: 'La cantidad es negativa y el valor no: en una devolución el valor va en negativo.' } as const)
+    : undefined;
 
 /** Lines of receipts, by their reference. */
 export const purchasesKind: ImportKindDefinition<Key> = {
@@ -19,6 +39,14 @@ export const purchasesKind: ImportKindDefinition<Key> = {
       isRequired: true,
       about: 'Con qué nombre conoces esta línea de la factura: distinto en cada una',
       examples: ['BOG-001-204551-1', 'BOG-001-204551-2'],
+    },
+    receipt: {
+      header: 'recibo',
+      aliases: ['receipt', 'numero de recibo', 'transaccion', 'numero de transaccion', 'ticket'],
+      read: text(100),
+      type: 'text',
+      about: 'Número de la factura o del tiquete, el mismo en todas sus líneas',
+      examples: ['BOG-001-204551', 'BOG-001-204551'],
     },
     ...identityColumns,
     store: {
@@ -39,13 +67,21 @@ export const purchasesKind: ImportKindDefinition<Key> = {
       about: 'SKU del producto',
       examples: ['L12-1', 'L12-2'],
     },
+    units: {
+      header: 'cantidad',
+      aliases: ['units', 'unidades', 'quantity', 'qty', 'cant'],
+      read: quantity,
+      type: 'numeric',
+      about: 'Cuántas unidades, o cuánto peso; 1 si no se dice',
+      examples: ['1', '2'],
+    },
     amount: {
       header: 'valor',
       aliases: ['amount', 'total', 'precio', 'monto'],
-      read: amount(12),
+      read: signedAmount(12),
       type: 'numeric',
       isRequired: true,
-      about: 'Cuánto se pagó, en la moneda de la cuenta',
+      about: 'Cuánto se pagó por esta línea, en la moneda de la cuenta; negativo si es una devolución',
       examples: ['189.900', '99800'],
     },
     at: {
@@ -89,7 +125,7 @@ export const purchasesKind: ImportKindDefinition<Key> = {
       examples: ['Puntos', ''],
     },
   },
-  check: mustNameSomebody,
+  check: (row) => mustNameSomebody(row) ?? mustHaveOneSign(row),
   newBatch: once('reference'),
   table: purchases,
   joins: ({ accountId }) => sql`
@@ -112,10 +148,16 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   },
   targets: () => [
     { column: 'reference', value: sql`found.reference` },
+    { column: 'receipt', value: sql`found.receipt` },
     { column: 'customer_id', value: sql`found.customer_id` },
     { column: 'store_id', value: sql`found.store_id` },
     { column: 'product_id', value: sql`found.product_id` },
     { column: 'amount', value: sql`round(found.amount, 2)` },
+    {
+      column: 'units',
+      value: sql`round(abs(found.units), 3) * case when found.amount < 0 then -1 else 1 end`,
+      whenNew: sql`case when amount < 0 then -1 else 1 end`,
+    },
     { column: 'payment_method', value: sql`found."paymentMethod"` },
     { column: 'discount_type', value: sql`found."discountType"` },
     { column: 'reward_type', value: sql`found."rewardType"` },
@@ -127,5 +169,5 @@ export const purchasesKind: ImportKindDefinition<Key> = {
     { column: 'sku', when: sql`product_id is null`, message: 'No hay un producto con este SKU.' },
   ],
   orderedBy: 'customer_id',
-  touches: [purchases, customers],
+  touches: [purchases, countedReceipts, customers],
 };

@@ -15,8 +15,10 @@ const focusName = sql`(case ${customers.focus} ${sql.join(
   sql` `,
 )} end)`;
 
+/** The most units, less those that were brought back. */
 const mostPurchased = sql`(select ${products.name} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
-  where ${purchases.customerId} = ${customers.id} group by ${products.id} order by count(*) desc, max(${purchases.at}) desc limit 1)`;
+  where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
+  order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
 
 /** Where the value of a tag comes from. The other tags have no source: they say their default value. */
 const sources: Partial<Record<MergeTag, SQL>> = {

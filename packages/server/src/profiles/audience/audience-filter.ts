@@ -10,10 +10,14 @@ export interface AudienceNames {
   readonly customerFile: string;
 }
 
-/** Something of a customer's purchases in the window: a column of `bought`, see `audience-statement.ts`. */
+/** Something of a customer's purchases in the window, see `audience-statement.ts`. */
 export interface PurchaseColumn {
+  /**
+   * What it is an aggregate of. `lines`: a column of `bought`, over rows of `purchase` that are no returns, of which it reads what
+   * stands in the index `purchase_customer`. `receipts`: a column of `spent`, over rows of the view `receipt`.
+   */
+  readonly of: 'lines' | 'receipts';
   readonly name: string;
-  /** An aggregate over rows of `purchase`, of which it reads what stands in the index `purchase_customer`. */
   readonly aggregate: SQL;
 }
 

@@ -21,6 +21,8 @@ function codeOf(name: string): string {
   return code;
 }
 const has = (names: readonly string[], value: string): boolean => names.some((name) => codeOf(name) === codeOf(value));
+const cents = ({ amount }: Purchase): number => Math.round(Number(amount) * 100);
+const salesOf = (list: readonly Purchase[]): number => list.reduce((sum, purchase) => sum + cents(purchase), 0);
 const known = (value: string | null, test: (value: string) => boolean): Answer => (value === null ? null : test(value));
 
 /** What an audience should be, found out the slow way: one person after the other, from what the tables say. */
@@ -30,18 +32,41 @@ export function createOracle(world: World) {
   const storeById = new Map(world.stores.map((store) => [store.id, store]));
   const productById = new Map(world.products.map((product) => [product.id, product]));
   const engagementsOf = Map.groupBy(world.engagements, ({ deliveryId }) => deliveryId);
-  const allBought = ({ id }: Customer): readonly Purchase[] => byCustomer.get(id) ?? [];
+  /** Lines that are no returns. */
+  const boughtLines = ({ id }: Customer): readonly Purchase[] =>
+    byCustomer.get(id)?.filter(({ amount }) => Number(amount) >= 0) ?? [];
+
+  /** Its receipts, from the lines: those of one number, reference without its line, or minute, in one store. */
+  const receiptNameOf = ({ receipt, reference, at }: Purchase): string => {
+    const beforeLine = /^(.+)[-_.#:][0-9]{1,3}$/.exec(reference ?? '')?.[1];
+    const moment = at.toISOString();
+    return receipt ?? (beforeLine ? `${beforeLine}@${moment.slice(0, 10)}` : `@${moment.slice(0, 16)}`);
+  };
+  const receiptsByCustomer = new Map(
+    [...byCustomer].map(([id, lines]) => {
+      const grouped = Map.groupBy(lines, (line) => `${line.storeId} ${receiptNameOf(line)}`);
+      const receipts = [...grouped.values()].map((own) => {
+        const first = own.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
+        return { at: first?.at ?? new Date(0), day: first?.day ?? '', cents: salesOf(own) };
+      });
+      return [id, receipts] as const;
+    }),
+  );
+  const receiptsOf = ({ id }: Customer) => receiptsByCustomer.get(id) ?? [];
+  const isPurchase = ({ cents: sum }: { readonly cents: number }): boolean => sum >= 0;
 
   const windowOf = ({ rankStart, rankEnd }: ProfileSelection): [string, string] =>
     rankStart && rankEnd ? [rankStart, rankEnd] : ['2025-11-22', today];
   const bought = (selection: ProfileSelection, customer: Customer): Purchase[] => {
     const [first, last] = windowOf(selection);
-    return allBought(customer).filter(({ day }) => day >= first && day <= last);
+    return boughtLines(customer).filter(({ day }) => day >= first && day <= last);
   };
-  const cents = ({ amount }: Purchase): number => Math.round(Number(amount) * 100);
-  const salesOf = (list: readonly Purchase[]): number => list.reduce((sum, purchase) => sum + cents(purchase), 0);
+  const receiptsIn = (selection: ProfileSelection, customer: Customer) => {
+    const [first, last] = windowOf(selection);
+    return receiptsOf(customer).filter(({ day }) => day >= first && day <= last);
+  };
 
-  const storeOf = (customer: Customer) => storeById.get(allBought(customer).at(-1)?.storeId ?? customer.homeStoreId ?? 0);
+  const storeOf = (customer: Customer) => storeById.get(boughtLines(customer).at(-1)?.storeId ?? customer.homeStoreId ?? 0);
 
   function geography({ geoHierarchy, geoOptions }: ProfileSelection): Test | undefined {
     const level = optionCode(geoHierarchy);
@@ -87,25 +112,26 @@ export function createOracle(world: World) {
     return some(selection, (purchase) => !has(without, purchase.paymentMethod));
   }
 
-  const average = (list: readonly Purchase[]): number | null => {
-    if (list.length === 0) return null;
-    const sum = salesOf(list);
-    return (Math.sign(sum) * Math.floor((2 * Math.abs(sum) + list.length) / (2 * list.length))) / 100;
-  };
+  /** To the cent; a half goes away from zero. */
+  const average = (sum: number, count: number): number | null =>
+    count === 0 ? null : (Math.sign(sum) * Math.floor((2 * Math.abs(sum) + count) / (2 * count))) / 100;
 
   function metricOf(selection: ProfileSelection, customer: Customer): number | null {
     const list = bought(selection, customer);
+    const receipts = receiptsIn(selection, customer);
+    const net = receipts.reduce((sum, receipt) => sum + receipt.cents, 0);
+    const times = receipts.filter(isPurchase).length;
     switch (optionCode(selection.conditionMetric)) {
       case 'VALORDECOMPRAS':
-        return salesOf(list) / 100;
+        return net / 100;
       case 'NUMERODECOMPRAS':
-        return list.length;
+        return times;
       case 'TICKETPROMEDIO':
-        return average(list);
+        return average(net, times);
       case 'PRODUCTOSDISTINTOS':
         return new Set(list.map(({ productId }) => productId)).size;
       default: {
-        const newest = (selection.rankStart && selection.rankEnd ? list : allBought(customer)).at(-1);
+        const newest = (selection.rankStart && selection.rankEnd ? list : boughtLines(customer)).at(-1);
         return newest ? dayNumber(today) - dayNumber(newest.day) : null;
       }
     }
@@ -154,7 +180,7 @@ export function createOracle(world: World) {
     previousSends,
   }: ProfileSelection): Test | undefined {
     if (!campaign || to === '') return undefined;
-    const month = 30 * 24 * 3_600_000;
+    const week = 7 * 24 * 3_600_000;
     return (customer) => {
       const messages = world.messages.filter(
         (message) =>
@@ -165,9 +191,16 @@ export function createOracle(world: World) {
       );
       const didSome = (kinds: readonly number[]) =>
         messages.some(({ id }) => engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kinds.includes(kind)));
-      const boughtAfter = messages.some((message) =>
-        allBought(customer).some(({ at }) => at >= message.at && at.getTime() < message.at.getTime() + month),
-      );
+      // A purchase is of the last message before it, whichever campaign that was of.
+      const gotten = world.messages.filter(({ customerId, state }) => customerId === customer.id && state === 2);
+      const causes = receiptsOf(customer)
+        .filter(isPurchase)
+        .map(({ at }) => {
+          const before = gotten.filter((message) => message.at <= at);
+          const last = before.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id).at(-1);
+          return last && at.getTime() - last.at.getTime() < week ? last.id : undefined;
+        });
+      const boughtAfter = messages.some(({ id }) => causes.includes(id));
       const answers = {
         impactados: messages.length > 0,
         abrieron: didSome([0, 1]),
@@ -248,9 +281,10 @@ export function createOracle(world: World) {
       const { customerRank, customerFile, customerFileOption } = selection;
       if (customerRank !== null) {
         left = left
-          .map((customer) => ({ customer, list: bought(selection, customer) }))
-          .filter(({ list }) => list.length > 0)
-          .toSorted((a, b) => salesOf(b.list) - salesOf(a.list) || a.customer.id - b.customer.id)
+          .map((customer) => ({ customer, list: receiptsIn(selection, customer) }))
+          .filter(({ list }) => list.some(isPurchase))
+          .map(({ customer, list }) => ({ customer, net: list.reduce((sum, receipt) => sum + receipt.cents, 0) }))
+          .toSorted((a, b) => b.net - a.net || a.customer.id - b.customer.id)
           .slice(0, customerRank)
           .map(({ customer }) => customer);
         const best = new Set(left);

@@ -1,5 +1,6 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { and, type SQL, sql } from 'drizzle-orm';
+import { receipts } from '../../receipts/receipts.table.ts';
 import { customers, purchases } from '../../stores/stores.table.ts';
 import { type Channel, channelLoss, suppressedSince } from '../reachable.ts';
 import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';
@@ -30,24 +31,30 @@ const conditionsOf = ({ selection, scope }: Asked, filters: readonly AudienceFil
 
 const ofAccount = ({ accountId }: AudienceScope): SQL => sql`${customers.accountId} = ${accountId}`;
 
+/** What each kind of column is read from, and what it is called. */
+const purchaseSources = {
+  lines: { name: sql.raw('bought'), table: purchases, condition: sql`${purchases.amount} >= 0` },
+  receipts: { name: sql.raw('spent'), table: receipts, condition: undefined },
+} as const;
+
 /**
- * What filters read of purchases, in one look at each customer's in the window, however many filters there are. It goes customer by
- * customer along an index that holds all that is asked, and looks nothing up of those for whom `people` does not hold: counting all
- * purchases of the window at once takes longer as soon as there are some filters before.
+ * What filters read of purchases, in one look at each customer's lines and one at the receipts in the window, however many filters
+ * there are. It goes customer by customer along indexes that hold all that is asked, and looks nothing up of those for whom `people`
+ * does not hold: counting all purchases of the window at once takes longer as soon as there are some filters before.
  */
-function boughtJoin({ selection, scope }: Asked, filters: readonly AudienceFilter[], people: readonly SQL[]): SQL[] {
+function purchaseJoins({ selection, scope }: Asked, filters: readonly AudienceFilter[], people: readonly SQL[]): SQL[] {
   const asked = filters.flatMap((filter) => filter.purchases?.(selection, scope) ?? []);
-  const columns: readonly PurchaseColumn[] = [...new Map(asked.map((column) => [column.name, column])).values()];
-  if (columns.length === 0) return [];
-  const values = columns.map(({ name, aggregate }) => sql`${aggregate} as ${sql.identifier(name)}`);
+  const all: readonly PurchaseColumn[] = [...new Map(asked.map((column) => [column.name, column])).values()];
   const { from, to } = windowOf(selection, scope);
-  const isInWindow = sql`${purchases.at} >= ${from}::timestamptz and ${purchases.at} < ${to}::timestamptz`;
-  return [
-    sql`left join lateral (
-      select ${sql.join(values, sql`, `)} from ${purchases}
-      where ${and(sql`${purchases.customerId} = ${customers.id}`, isInWindow, ...people)}
-    ) as bought on true`,
-  ];
+  return [...Map.groupBy(all, ({ of }) => of)].map(([of, columns]) => {
+    const { name: source, table, condition } = purchaseSources[of];
+    const values = columns.map(({ name, aggregate }) => sql`${aggregate} as ${sql.identifier(name)}`);
+    const isInWindow = sql`${table.at} >= ${from}::timestamptz and ${table.at} < ${to}::timestamptz`;
+    return sql`left join lateral (
+      select ${sql.join(values, sql`, `)} from ${table}
+      where ${and(sql`${table.customerId} = ${customers.id}`, isInWindow, condition, ...people)}
+    ) as ${source} on true`;
+  });
 }
 
 /**
@@ -57,14 +64,14 @@ function boughtJoin({ selection, scope }: Asked, filters: readonly AudienceFilte
  */
 function customersWith(asked: Asked, filters: readonly AudienceFilter[], people: readonly SQL[] = []): SQL {
   const others = filters.flatMap((filter) => filter.joins?.(asked.selection, asked.scope) ?? []);
-  return sql`${customers} ${sql.join([...boughtJoin(asked, filters, people), ...others], sql` `)}`;
+  return sql`${customers} ${sql.join([...purchaseJoins(asked, filters, people), ...others], sql` `)}`;
 }
 
-/** Who passes the filters that ask rows one by one, with `bought` where the rank asks for it: FROM and WHERE. */
+/** Who passes the filters that ask rows one by one, with `spent` where the rank asks for it: FROM and WHERE. */
 function passing(asked: Asked, wantsRank: boolean): SQL {
   const filters = ofRows(asked);
   const source = customersWith(asked, wantsRank ? [...filters, rank] : filters);
-  return sql`from ${source} where ${and(ofAccount(asked.scope), ...conditionsOf(asked, filters), wantsRank ? sql`bought.sales is not null` : undefined)}`;
+  return sql`from ${source} where ${and(ofAccount(asked.scope), ...conditionsOf(asked, filters), wantsRank ? sql`spent.count > 0` : undefined)}`;
 }
 
 const hasRank = ({ filters }: Asked): boolean => filters.includes(rank);

@@ -82,8 +82,43 @@ function customerValues(random: Random, accountId: number, storeIds: readonly nu
   };
 }
 
+/** One to four lines, told apart in each of the ways in which imports do; some of them are brought back, with others or alone. */
+function receiptLines(
+  random: Random,
+  {
+    accountId,
+    customerId,
+    storeIds,
+    productIds,
+    position,
+  }: { accountId: number; customerId: number; storeIds: readonly number[]; productIds: readonly number[]; position: number },
+) {
+  const way = random.pick(['number', 'reference', 'minute'] as const);
+  const isReturn = random.chance(0.06);
+  const storeId = random.pick(storeIds);
+  const at = momentOf(random);
+  return Array.from({ length: isReturn ? 1 : random.pick([1, 1, 2, 3, 4]) }, (_, line) => {
+    const sign = isReturn || random.chance(0.04) ? -1 : 1;
+    return {
+      accountId,
+      customerId,
+      storeId,
+      productId: random.pick(productIds),
+      amount: String(sign * (random.between(1, 40) * 2500 + random.pick([0, 0, 0.5, 0.33]))),
+      units: String(sign * random.between(1, 3)),
+      paymentMethod: optionCode(random.pick(paymentMethods)),
+      discountType: perhaps(random, optionCode(random.pick(discountTypes)), 0.7),
+      rewardType: perhaps(random, optionCode(random.pick(rewardTypes)), 0.7),
+      // Numbers begin anew, as those of tills do.
+      receipt: way === 'number' ? `T${position % 300}` : null,
+      reference: way === 'reference' ? `F${position}-${line + 1}` : null,
+      at: way === 'reference' ? new Date(at.getTime() + line * 1000) : at,
+    };
+  });
+}
+
 const customerCount = 300;
-const purchaseCount = 2_000;
+const receiptCount = 1_200;
 
 /** One account with customers who have bought and got messages, made of chance: always the same for the same seed. */
 export async function fillWorld(database: Database, name = 'Tienda', random = seededRandom(7)): Promise<number> {
@@ -114,17 +149,10 @@ export async function fillWorld(database: Database, name = 'Tienda', random = se
   const customerIds = (await database.insert(customers).values(people).returning({ id: customers.id })).map(({ id }) => id);
   // A third of them buy nothing, some a lot.
   const buyers = customerIds.filter((_, position) => position % 3 > 0);
-  const bought = Array.from({ length: purchaseCount }, () => ({
-    accountId,
-    customerId: random.chance(0.3) ? random.pick(buyers.slice(0, 20)) : random.pick(buyers),
-    storeId: random.pick(storeIds),
-    productId: random.pick(productIds),
-    amount: String(random.chance(0.05) ? -random.between(1, 90) : random.between(1, 40) * 2500 + random.pick([0, 0, 0.5, 0.33])),
-    paymentMethod: optionCode(random.pick(paymentMethods)),
-    discountType: perhaps(random, optionCode(random.pick(discountTypes)), 0.7),
-    rewardType: perhaps(random, optionCode(random.pick(rewardTypes)), 0.7),
-    at: momentOf(random),
-  }));
+  const bought = Array.from({ length: receiptCount }, (_, position) => {
+    const customerId = random.chance(0.3) ? random.pick(buyers.slice(0, 20)) : random.pick(buyers);
+    return receiptLines(random, { accountId, customerId, storeIds, productIds, position });
+  }).flat();
   await insertRows(database, purchases, bought);
   const gone = people.flatMap(({ email, mobile }) => [
     ...(email && random.chance(0.1) ? [{ channel: 'email' as const, address: email.toLowerCase() }] : []),

@@ -85,6 +85,10 @@ eachDatabase(({ database }) => {
         }),
       ],
       [
+        'Clientes que compraron en los 7 días siguientes a un mensaje de la campaña «Navidad», el último que habían recibido.',
+        ({ campaign }) => ({ previousCampaign: campaign, previousCampaignTo: 'compraron' as const }),
+      ],
+      [
         'Los 500 que más gastaron entre el 1 de enero de 2026 y el 30 de junio de 2026, de los clientes frecuentes o en riesgo de Antioquia, además de los del archivo «socios.csv».',
         ({ file }) => ({ ...ours, ...rank, customerFile: file, customerFileOption: 'include' as const }),
       ],

@@ -5,7 +5,7 @@ import { customerFileMembers, customerFiles } from '../../customer-files.table.t
 import type { AudienceFilter } from '../audience-filter.ts';
 import { amountWords, moneyWords } from '../audience-words.ts';
 import { windowWords } from '../window-words.ts';
-import { salesColumn } from './how-they-buy.filter.ts';
+import { countColumn, salesColumn } from './how-they-buy.filter.ts';
 
 const best = ({ customerRank }: ProfileSelection): string =>
   customerRank === 1 ? 'El que más gastó' : `Los ${amountWords(customerRank ?? 0)} que más gastaron`;
@@ -17,10 +17,10 @@ export const rank: AudienceFilter = {
   applies: ({ customerRank }) => customerRank !== null,
   label: best,
   phrase: (selection, _, scope) => ({ role: 'best', text: `${best(selection)} ${windowWords(selection, scope)}` }),
-  purchases: () => [salesColumn],
+  purchases: () => [salesColumn, countColumn],
   /** `ranked` holds who is among the best, see `audience-statement.ts`. */
   condition: () => sql`ranked.place is not null`,
-  fact: () => ({ place: sql`ranked.place`, sales: sql`bought.sales` }),
+  fact: () => ({ place: sql`ranked.place`, sales: sql`case when spent.count > 0 then spent.sales end` }),
   told({ place, sales }, { customerRank }) {
     const spent = typeof sales === 'number' ? `compró por ${moneyWords(sales)}` : 'no compró en esos días';
     if (typeof place === 'number') return `Puesto ${amountWords(place)}: ${spent}`;
@@ -29,7 +29,7 @@ export const rank: AudienceFilter = {
 };
 
 /** Best first: `order by`. Of those who spent the same, whom the account has known longer. */
-export const bestFirst: SQL = sql`bought.sales desc, ${customers.id}`;
+export const bestFirst: SQL = sql`spent.sales desc, ${customers.id}`;
 
 /** Whom a file of the account means, as a SELECT of `customer_id`. */
 export const fileMembers = ({ customerFile: identifier }: ProfileSelection, accountId: number): SQL => sql`

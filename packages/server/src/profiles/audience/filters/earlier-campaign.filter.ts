@@ -1,9 +1,11 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
+import { attributionWindow, attributionWords } from '../../../attribution/attribution.sql.ts';
 import { campaigns } from '../../../campaigns/campaigns.table.ts';
 import { deliveries, deliveryState } from '../../../deliveries/deliveries.table.ts';
 import { occurrences, schedules } from '../../../schedules/schedules.table.ts';
-import { customers, purchases } from '../../../stores/stores.table.ts';
+import { receipts } from '../../../receipts/receipts.table.ts';
+import { customers } from '../../../stores/stores.table.ts';
 import { engagementKind, engagements } from '../../../tracking/tracking.table.ts';
 import { profiles } from '../../profiles.table.ts';
 import type { AudienceFilter, AudienceNames } from '../audience-filter.ts';
@@ -22,10 +24,16 @@ const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`ex
       sql`, `,
     )}))`;
 
-/** What was bought this long after a message counts as bought after it: 30 days of 24 hours. */
+const sent = sql.raw(String(deliveryState.sent));
+
+/** A purchase that is attributed to the message: no other came between the two. */
 const boughtAfter = sql`exists (
-  select from ${purchases} where ${purchases.customerId} = ${deliveries.customerId}
-    and ${purchases.at} >= ${deliveries.updatedAt} and ${purchases.at} < ${deliveries.updatedAt} + interval '720 hours')`;
+  select from ${receipts} where ${receipts.customerId} = ${deliveries.customerId} and ${receipts.amount} >= 0
+    and ${receipts.at} >= ${deliveries.updatedAt} and ${receipts.at} < ${deliveries.updatedAt} + ${attributionWindow}
+    and not exists (
+      select from ${deliveries} later where later.customer_id = ${deliveries.customerId} and later.state = ${sent}
+        and later.updated_at <= ${receipts.at}
+        and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id})))`;
 
 /** The messages of a campaign, or of some of its profiles, that have gone out: FROM and WHERE. */
 const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { accountId }: AudienceScope): SQL => sql`
@@ -34,7 +42,7 @@ const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { a
   join ${profiles} on ${profiles.key} = ${schedules.profileKey}
   join ${campaigns} on ${campaigns.id} = ${profiles.campaignId}
   where ${campaigns.identifier} = ${previousCampaign} and ${campaigns.accountId} = ${accountId}
-    and ${deliveries.state} = ${sql.raw(String(deliveryState.sent))}
+    and ${deliveries.state} = ${sent}
     ${previousSends.length > 0 ? sql`and ${profiles.key} = any(${sql.param(previousSends)}::int[])` : sql``}`;
 
 /** What holds for one of the messages at least. Of 'no compraron' it is what must hold for none. */
@@ -49,10 +57,10 @@ const mark: Readonly<Record<Outcome, SQL>> = {
 /** The customers who did it, each once, as a SELECT of `customer_id`. */
 function whoDid(selection: ProfileSelection, scope: AudienceScope): SQL {
   const outcome = outcomeOf(selection);
-  const sent = sentMessages(selection, scope);
-  const marked = sql`select distinct ${deliveries.customerId} as customer_id ${sent} and ${mark[outcome]}`;
+  const messages = sentMessages(selection, scope);
+  const marked = sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${mark[outcome]}`;
   if (outcome !== 'no compraron') return marked;
-  return sql`select distinct ${deliveries.customerId} as customer_id ${sent} and ${deliveries.customerId} not in (${marked})`;
+  return sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${deliveries.customerId} not in (${marked})`;
 }
 
 const sendsWords = ({ previousSends }: ProfileSelection): string => {
@@ -64,8 +72,8 @@ const did: Readonly<Record<Outcome, (message: string) => string>> = {
   impactados: (message) => `recibieron ${message}`,
   abrieron: (message) => `abrieron ${message}`,
   clic: (message) => `hicieron clic en ${message}`,
-  compraron: (message) => `compraron en los 30 días siguientes a ${message}`,
-  'no compraron': (message) => `recibieron ${message} y no compraron en los 30 días siguientes`,
+  compraron: (message) => `compraron ${attributionWords} a ${message}, el último que habían recibido`,
+  'no compraron': (message) => `recibieron ${message} y no compraron ${attributionWords}`,
 };
 
 const titles: Readonly<Record<Outcome, string>> = {
@@ -102,7 +110,7 @@ export const previousCampaign: AudienceFilter = {
   told({ day, opened, clicked, bought }, _, names) {
     if (typeof day !== 'string') return `No recibió ningún mensaje de ${quoted(names)}`;
     const reading = clicked ? 'hizo clic en él' : opened ? 'lo abrió' : 'no lo abrió';
-    const buying = bought ? 'compró en los 30 días siguientes' : 'no compró en los 30 días siguientes';
+    const buying = bought ? `compró ${attributionWords}` : `no compró ${attributionWords}`;
     return `Recibió un mensaje el ${dayWords(day)}, ${reading} y ${buying}`;
   },
 };

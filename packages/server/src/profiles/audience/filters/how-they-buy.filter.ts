@@ -2,15 +2,22 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import { receipts } from '../../../receipts/receipts.table.ts';
 import { customers, purchases } from '../../../stores/stores.table.ts';
 import type { AudienceFilter, PurchaseColumn } from '../audience-filter.ts';
 import { type AudienceScope, hasRankDays } from '../audience-scope.ts';
 import { amountWords, countWords, moneyWords } from '../audience-words.ts';
 
-export const salesColumn: PurchaseColumn = { name: 'sales', aggregate: sql`sum(${purchases.amount})` };
-const countColumn: PurchaseColumn = { name: 'count', aggregate: sql`count(*)` };
-const newestColumn: PurchaseColumn = { name: 'newest', aggregate: sql`max(${purchases.at})` };
-const varietyColumn: PurchaseColumn = { name: 'variety', aggregate: sql`count(distinct ${purchases.productId})` };
+/** What was paid, less what was brought back. */
+export const salesColumn: PurchaseColumn = { of: 'receipts', name: 'sales', aggregate: sql`sum(${receipts.amount})` };
+/** A receipt is a purchase, unless it gives money back. */
+export const countColumn: PurchaseColumn = {
+  of: 'receipts',
+  name: 'count',
+  aggregate: sql`count(*) filter (where ${receipts.amount} >= 0)`,
+};
+const newestColumn: PurchaseColumn = { of: 'lines', name: 'newest', aggregate: sql`max(${purchases.at})` };
+const varietyColumn: PurchaseColumn = { of: 'lines', name: 'variety', aggregate: sql`count(distinct ${purchases.productId})` };
 
 const newestOf = (selection: ProfileSelection): SQL =>
   hasRankDays(selection) ? sql`bought.newest` : sql`${customers.lastPurchaseAt}`;
@@ -37,7 +44,7 @@ interface Metric {
 const metrics: Readonly<Record<string, Metric>> = {
   VALORDECOMPRAS: {
     columns: () => [salesColumn],
-    value: () => sql`coalesce(bought.sales, 0)`,
+    value: () => sql`coalesce(spent.sales, 0)`,
     did: (sign, value) => `compraron por ${sign} ${moneyWords(value)}`,
     isInWindow: true,
     told: (value) => `Compró por ${moneyWords(value)}`,
@@ -45,7 +52,7 @@ const metrics: Readonly<Record<string, Metric>> = {
   },
   NUMERODECOMPRAS: {
     columns: () => [countColumn],
-    value: () => sql`coalesce(bought.count, 0)`,
+    value: () => sql`coalesce(spent.count, 0)`,
     did: (sign, value) => `hicieron ${sign} ${countWords(value, 'compra', 'compras')}`,
     isInWindow: true,
     told: (value) => `Hizo ${countWords(value, 'compra', 'compras')}`,
@@ -53,7 +60,7 @@ const metrics: Readonly<Record<string, Metric>> = {
   },
   TICKETPROMEDIO: {
     columns: () => [salesColumn, countColumn],
-    value: () => sql`round(bought.sales / bought.count, 2)`,
+    value: () => sql`round(spent.sales / nullif(spent.count, 0), 2)`,
     did: (sign, value) => `tuvieron un ticket promedio de ${sign} ${moneyWords(value)}`,
     isInWindow: true,
     told: (value) => `Su ticket promedio fue de ${moneyWords(value)}`,

@@ -9,7 +9,7 @@ import { type AudienceScope, windowOf } from '../audience-scope.ts';
 import { anyOf, atStart, dayWords, inSentence, nameOfCode } from '../audience-words.ts';
 import { codesIn } from '../codes-in.sql.ts';
 
-/** A filter that asks for one purchase in the window at least: its condition on a row of `purchase`, by name. */
+/** A filter that asks for one line in the window at least that is no return: its condition on a row of `purchase`, by name. */
 type Wanted = (selection: ProfileSelection, scope: AudienceScope) => Readonly<Record<string, SQL>>;
 
 /** What the newest such purchase of a customer was: product, how it was paid, and the day. */
@@ -18,7 +18,7 @@ const newestPurchase = (wanted: SQL, selection: ProfileSelection, scope: Audienc
   const newest = (value: SQL) => sql`(
     select ${value} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
     where ${purchases.customerId} = ${customers.id} and ${purchases.at} >= ${from}::timestamptz and ${purchases.at} < ${to}::timestamptz
-      and ${wanted}
+      and ${purchases.amount} >= 0 and ${wanted}
     order by ${purchases.at} desc, ${purchases.id} desc limit 1)`;
   return {
     product: newest(sql`${products.name}`),
@@ -35,6 +35,7 @@ function byPurchase(wanted: Wanted): Pick<AudienceFilter, 'purchases' | 'conditi
   return {
     purchases: (selection, scope) =>
       Object.entries(wanted(selection, scope)).map(([name, relevant]) => ({
+        of: 'lines' as const,
         name,
         aggregate: sql`bool_or(${relevant})`,
       })),
