@@ -100,7 +100,8 @@ const mostUnits = 1_000_000_000;
 /** How much of something: pieces, or a weight of three decimals. A single sign begins the decimals, 1.250 kg are one and a quarter. */
 export const quantity: FieldReader = (cell) => {
   const { isNegative, rest } = withoutMinus(cell);
-  const plain = quantityForm.test(rest) ? rest.replace(',', '.') : plainNumber(rest);
+  const hasThousands = rest.includes('.') && rest.includes(',');
+  const plain = quantityForm.test(rest) ? rest.replace(',', '.') : hasThousands ? plainNumber(rest) : undefined;
   if (plain === undefined) return new Unreadable('Escribe una cantidad, como 2 o 0,455.');
   if (Number(plain) >= mostUnits) return new Unreadable('Este número es demasiado grande.');
   return isNegative ? `-${plain}` : plain;

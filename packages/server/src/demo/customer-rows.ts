@@ -12,7 +12,7 @@ import type { Shopping } from './shopping.ts';
 /** The product that somebody bought most often; of several, the one that was bought first. */
 function preferredProduct(bought: readonly Shopping[]): string | null {
   const times = new Map<number, number>();
-  for (const { product } of bought) times.set(product, (times.get(product) ?? 0) + 1);
+  for (const { product, amount } of bought) if (amount > 0) times.set(product, (times.get(product) ?? 0) + 1);
   const [favourite] = [...times].toSorted(([, one], [, other]) => other - one);
   return favourite ? (catalogueProducts[favourite[0]]?.name ?? null) : null;
 }

@@ -4,7 +4,7 @@ import type { purchases } from '../stores/stores.table.ts';
 import { idAt } from './insert-rows.ts';
 import { storeCode } from './places.ts';
 import type { Random } from './random.ts';
-import type { Shopping } from './shopping.ts';
+import type { ReceiptLine } from './receipts.ts';
 
 interface Offer<Name extends string> {
   readonly name: Name;
@@ -33,21 +33,25 @@ interface Numbers {
   readonly productIds: readonly number[];
 }
 
-/** The purchases with their receipts, and with what they had off and brought. */
+const receiptNumber = (store: number, receipt: number): string => `${storeCode(store)}-${String(receipt).padStart(6, '0')}`;
+
+/** The lines of receipts, with what they had off and brought. */
 export const purchaseRows = (
   random: Random,
-  shopping: readonly Shopping[],
+  lines: readonly ReceiptLine[],
   { accountId, customerIds, storeIds, productIds }: Numbers,
 ): (typeof purchases.$inferInsert)[] =>
-  shopping.map(({ customer, store, product, amount, isDiscounted, paymentMethod, at }, position) => ({
+  lines.map(({ customer, store, product, amount, units, isDiscounted, paymentMethod, at, receipt, line }) => ({
     accountId,
     customerId: idAt(customerIds, customer),
     storeId: idAt(storeIds, store),
     productId: idAt(productIds, product),
     amount: String(amount),
+    units: String(units),
     paymentMethod,
     discountType: isDiscounted ? optionCode(random.weighted(usualDiscounts).name) : null,
-    rewardType: random.chance(0.08) ? optionCode(random.weighted(usualRewards).name) : null,
-    reference: `${storeCode(store)}-${String(position + 1).padStart(6, '0')}`,
+    rewardType: amount > 0 && random.chance(0.08) ? optionCode(random.weighted(usualRewards).name) : null,
+    receipt: receiptNumber(store, receipt),
+    reference: `${receiptNumber(store, receipt)}-${line}`,
     at,
   }));

@@ -20,12 +20,14 @@ import { makePerson, type Person } from './people.ts';
 import { storeCode, storePlaces } from './places.ts';
 import { purchaseRows } from './purchase-rows.ts';
 import { type Random, seededRandom } from './random.ts';
+import { writeReceipts } from './receipts.ts';
 import { goShopping } from './shopping.ts';
+import { storeFigures } from './store-figures.ts';
 import { storeRows } from './store-rows.ts';
 import { demoPassword, demoStaff } from './staff.ts';
 
 const customerCount = 5_000;
-const purchaseCount = 50_000;
+const boughtLineCount = 50_000;
 const seed = 20_261_121;
 
 /** Any number, as long as every server of one database uses the same. */
@@ -90,14 +92,21 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   const productIds = await reserveIds(database, 'product', catalogueProducts.length);
   const customerIds = await reserveIds(database, 'customer', customerCount);
   const people = Array.from({ length: customerCount }, (_, position) => makePerson(random, calendar, position + 1));
-  const shopping = goShopping(random, calendar, people, purchaseCount);
+  // A chance of its own, so that nothing else changes with it.
+  const shopping = writeReceipts(seededRandom(seed + 4), goShopping(random, calendar, people, boughtLineCount));
   // A chance of its own: who buys what when stays as it is, whatever is told of it.
   const details = seededRandom(seed + 1);
 
+  const soldBy = Map.groupBy(shopping, ({ store }) => store);
   await insertRows(
     database,
     stores,
-    storeRows.map((row, position) => ({ ...row, id: idAt(storeIds, position), accountId })),
+    storeRows.map((row, position) => ({
+      ...row,
+      ...storeFigures(soldBy.get(position) ?? [], row.dailyBuyers),
+      id: idAt(storeIds, position),
+      accountId,
+    })),
   );
   await insertRows(
     database,

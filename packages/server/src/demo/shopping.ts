@@ -6,12 +6,13 @@ import type { Person } from './people.ts';
 import { storePlaces } from './places.ts';
 import type { Random } from './random.ts';
 
-/** A purchase of the demo. Customer, store and product are positions in their lists. */
+/** Something that was bought in the demo. Customer, store and product are positions in their lists. */
 export interface Shopping {
   readonly customer: number;
   readonly store: number;
   readonly product: number;
   readonly amount: number;
+  readonly units: number;
   readonly isDiscounted: boolean;
   readonly paymentMethod: string;
   readonly at: Date;
@@ -66,10 +67,10 @@ function storeOf(random: Random, { usualStore }: Person): number {
 }
 
 /** The full price, or a round one after a discount, times how many. */
-function priceOf(random: Random, price: number): Pick<Shopping, 'amount' | 'isDiscounted'> {
+function priceOf(random: Random, price: number): Pick<Shopping, 'amount' | 'units' | 'isDiscounted'> {
   const pieces = price < 60_000 ? random.between(1, 3) : 1;
   const discount = random.chance(0.3) ? random.pick([0.1, 0.2, 0.3]) : 0;
-  return { amount: Math.round((price * pieces * (1 - discount)) / 100) * 100, isDiscounted: discount > 0 };
+  return { amount: Math.round((price * pieces * (1 - discount)) / 100) * 100, units: pieces, isDiscounted: discount > 0 };
 }
 
 /** The days of a person's purchases: one on the first, one on the last, the others anywhere between. */

@@ -1,6 +1,5 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import { coordinatesText } from '@pregon/contract/stores/coordinates';
-import type { StoreForm } from '@pregon/contract/stores/store.schema';
 import { people } from './store-people.ts';
 import { storeCode, type StorePlace, storePlaces } from './places.ts';
 
@@ -66,7 +65,7 @@ const ages = ['26 a 35', '36 a 45', 'Todas las edades'] as const;
 /** A text as a part of an address of e-mail. */
 const addressPart = (text: string): string => optionCode(text).toLowerCase();
 
-function storeForm(place: StorePlace, position: number): StoreForm {
+function storeForm(place: StorePlace, position: number) {
   const { quarter, city, department, zone, weight } = place;
   const at = quarter ?? city;
   const [latitude, longitude] = whereabouts[at] ?? [0, 0];
@@ -75,7 +74,6 @@ function storeForm(place: StorePlace, position: number): StoreForm {
   const [firstName = ''] = contactName.split(' ');
   const dailyVisits = 90 * weight + 7 * (position % 6);
   const dailyBuyers = Math.round(dailyVisits * 0.24);
-  const salePerTicket = 84_000 + 5_500 * weight;
   return {
     code: storeCode(position),
     name: `Ceiba ${at}`,
@@ -86,13 +84,10 @@ function storeForm(place: StorePlace, position: number): StoreForm {
     channel: quarter ? 'Almacén' : 'Almacén y bodega',
     email: `${addressPart(at)}@ceiba.example`,
     ...format,
-    salePerTicket,
-    unitsPerTicket: 1.6 + weight / 10,
     dailyVisits,
     dailyBuyers,
     itemCount: items,
     categoryCount: kinds,
-    yearlySales: dailyBuyers * salePerTicket * 360,
     perceivedValue: weight >= 5 ? 'Alto' : 'Medio',
     purchaseType: position % 3 === 0 ? 'Planeada' : 'Mixta',
     consumerAge: ages[position % ages.length] ?? 'Todas las edades',
@@ -109,5 +104,5 @@ function storeForm(place: StorePlace, position: number): StoreForm {
   };
 }
 
-/** The stores of the demo, in the order of their places. */
-export const storeRows: readonly StoreForm[] = storePlaces.map(storeForm);
+/** The stores of the demo, in the order of their places, but for what their receipts say: see `storeFigures`. */
+export const storeRows = storePlaces.map(storeForm);
