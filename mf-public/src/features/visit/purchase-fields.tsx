@@ -19,7 +19,8 @@ export function PurchaseFields({ form: { values, errors, change } }: { readonly 
   }, [products.length]);
   const changeLine = (id: number, changed: Partial<ProductLine>) =>
     change({ products: products.map((line) => (line.id === id ? { ...line, ...changed } : line)) });
-  const addLine = () => change({ products: [...products, { id: (products.at(-1)?.id ?? 0) + 1, sku: '', amount: '' }] });
+  const addLine = () =>
+    change({ products: [...products, { id: (products.at(-1)?.id ?? 0) + 1, sku: '', amount: '', units: '1' }] });
 
   return (
     <>
@@ -47,7 +48,7 @@ export function PurchaseFields({ form: { values, errors, change } }: { readonly 
         error={errors['reference']}
         onChange={(reference) => change({ reference })}
       />
-      {products.map(({ id, sku, amount }, index) => (
+      {products.map(({ id, sku, amount, units }, index) => (
         <fieldset className="line" key={id}>
           <legend className="label">Producto {index + 1}</legend>
           <TextField
@@ -55,6 +56,13 @@ export function PurchaseFields({ form: { values, errors, change } }: { readonly 
             value={sku}
             error={errors[`products.${index}.sku`]}
             onChange={(changed) => changeLine(id, { sku: changed })}
+          />
+          <TextField
+            label="Cantidad"
+            inputMode="decimal"
+            value={units}
+            error={errors[`products.${index}.units`]}
+            onChange={(changed) => changeLine(id, { units: changed })}
           />
           <TextField
             label="Valor"

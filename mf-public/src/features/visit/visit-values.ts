@@ -5,6 +5,7 @@ export interface ProductLine {
   readonly id: number;
   readonly sku: string;
   readonly amount: string;
+  readonly units: string;
 }
 
 /** What the form holds: amounts are texts as people write them. */
@@ -33,6 +34,12 @@ export function amountOf(text: string): number {
   return Number(plain.replaceAll('.', '').replace(',', '.'));
 }
 
+/** `2`, `0,5` and `1.250` of a weight: a single sign begins the decimals. NaN: this is none. */
+export function unitsOf(text: string): number {
+  const plain = text.trim();
+  return /^\d+(?:[.,]\d{1,3})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
 /** As it is sent; of a visit without a purchase nothing else is. */
 export function visitOf({
   user,
@@ -47,7 +54,7 @@ export function visitOf({
     amount: amount.trim() === '' ? null : amountOf(amount),
     paymentMethod,
     reference,
-    products: products.map((line) => ({ sku: line.sku, amount: amountOf(line.amount) })),
+    products: products.map((line) => ({ sku: line.sku, amount: amountOf(line.amount), units: unitsOf(line.units) })),
   };
   return { user, kind, ...bought };
 }

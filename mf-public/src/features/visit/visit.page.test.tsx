@@ -129,6 +129,8 @@ describe('logging', () => {
     expect(screen.getByRole('button', { name: 'Agregar un producto' })).toHaveFocus();
     const product = within(screen.getByRole('group', { name: 'Producto 1' }));
     fireEvent.change(product.getByRole('textbox', { name: 'Referencia (SKU)' }), { target: { value: 'TAZA-1' } });
+    expect(product.getByRole('textbox', { name: 'Cantidad' })).toHaveValue('1');
+    fireEvent.change(product.getByRole('textbox', { name: 'Cantidad' }), { target: { value: '2,5' } });
     fireEvent.change(product.getByRole('textbox', { name: 'Valor' }), { target: { value: '189900,5' } });
     await press('Registrar compra');
     expect(await screen.findByRole('heading', { name: 'Compra registrada' })).toBeVisible();
@@ -138,7 +140,7 @@ describe('logging', () => {
         amount: 189_900.5,
         paymentMethod: 'Tarjeta débito',
         reference: 'F-1',
-        products: [{ sku: 'TAZA-1', amount: 189_900.5 }],
+        products: [{ sku: 'TAZA-1', amount: 189_900.5, units: 2.5 }],
       },
     ]);
   });

@@ -43,8 +43,22 @@ const who = {
 /** Whom a seller looks for. */
 export const userSearch = v.strictObject(who);
 
-/** What of the purchase was which product. */
-const boughtProduct = v.strictObject({ sku: requiredText('Escribe la referencia del producto.', 80), amount });
+const unitsRule = 'Escribe cuántas unidades, como 2 o 0,5.';
+
+/** Pieces, or a weight. */
+const units = v.pipe(
+  v.number(unitsRule),
+  v.minValue(0.001, unitsRule),
+  v.maxValue(99_999, 'Revisa la cantidad: es demasiado alta.'),
+  v.check((value) => Number.isInteger(Math.round(value * 1e6) / 1e3), 'Usa tres decimales o menos.'),
+);
+
+/** A line of the receipt: what of the purchase was which product, and how many of it. */
+const boughtProduct = v.strictObject({
+  sku: requiredText('Escribe la referencia del producto.', 80),
+  amount,
+  units: v.optional(units, 1),
+});
 
 const sumOf = (products: readonly { readonly amount: number }[]): number => products.reduce((sum, one) => sum + one.amount, 0);
 

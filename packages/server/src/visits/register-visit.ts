@@ -26,13 +26,22 @@ export async function visitorOf(database: Queryable, accountId: number, user: st
   return visitor;
 }
 
-/** The sum, or each product of it: a receipt's first line has its number, the others count on. */
+/** Who bought what, and when. */
+interface Till {
+  readonly holder: KeyHolder;
+  readonly customerId: number;
+  readonly requestKey: string;
+  readonly at: Date;
+}
+
+/**
+ * The sum, or each product of it, as lines of one receipt. The reference of the first is its number, the others count on. One
+ * without a number has a made-up one: two purchases in one minute stay two.
+ */
 async function addPurchases(
   transaction: Transaction,
-  { accountId, storeId }: KeyHolder,
-  customerId: number,
+  { holder: { accountId, storeId }, customerId, requestKey, at }: Till,
   { amount, products, paymentMethod, reference }: VisitRegistration,
-  at: Date,
 ): Promise<void> {
   const known = await visitsRepository.productsBySku(
     transaction,
@@ -41,14 +50,16 @@ async function addPurchases(
   );
   const missing = products.flatMap(({ sku }, line) => (known.has(sku) ? [] : [[`products.${line}.sku`, noProduct] as const]));
   if (missing.length > 0) throw new Fault('INVALID', { fields: Object.fromEntries(missing) });
-  const bought = products.length > 0 ? products : [{ sku: '', amount: amount ?? 0 }];
+  const bought = products.length > 0 ? products : [{ sku: '', amount: amount ?? 0, units: 1 }];
   const lines = bought.map((product, line) => ({
     accountId,
     storeId,
     customerId,
     productId: known.get(product.sku) ?? null,
     amount: product.amount.toFixed(2),
+    units: product.units.toFixed(3),
     paymentMethod: optionCode(paymentMethod),
+    receipt: reference === '' ? `visita-${requestKey}` : reference,
     reference: reference === '' ? null : reference + (line === 0 ? '' : `/${line + 1}`),
     at,
   }));
@@ -75,7 +86,7 @@ export async function registerVisit(database: Database, holder: KeyHolder, form:
     if (!(await visitsRepository.begin(transaction, visit))) {
       return (await visitsRepository.traceOf(transaction, accountId, requestKey)) ?? '';
     }
-    if (kind === 'compra') await addPurchases(transaction, holder, customerId, form, at);
+    if (kind === 'compra') await addPurchases(transaction, { holder, customerId, requestKey, at }, form);
     const traceId = await surveysRepository.createTrace(transaction, { accountId, storeId, customerId });
     await visitsRepository.keepTrace(transaction, accountId, requestKey, traceId);
     return traceId;

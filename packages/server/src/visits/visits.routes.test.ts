@@ -98,6 +98,7 @@ eachDatabase(({ database, pool }) => {
   const log = (change: object = {}, base: object = visit) => post('visit/register', { ...base, ...change });
   const purchases = async () =>
     (await pool.query('select customer_id::int, amount, payment_method, reference, product_id from purchase order by id')).rows;
+  const receipts = async () => (await pool.query('select code, amount, units, lines from receipt order by at')).rows;
 
   describe('looking for a customer', () => {
     it.each(['1017244906', '1.017.244.906', 'CC 1017244906', 'marcela@CORREO.example', '300 555 0148', '+57 300 555 0148'])(
@@ -203,13 +204,23 @@ eachDatabase(({ database, pool }) => {
 
     it('may name its products', async () => {
       const lines = [
-        { sku: 'TAZA-1', amount: 100_000 },
+        { sku: 'TAZA-1', amount: 100_000, units: 2.5 },
         { sku: 'PLATO-1', amount: 89_900 },
       ];
       await log({ reference: 'F-2', products: lines }, purchase);
+      expect(await receipts()).toEqual([{ code: 'F-2', amount: '189900.00', units: '3.500', lines: 2 }]);
       expect(await purchases()).toMatchObject([
         { amount: '100000.00', reference: 'F-2', product_id: expect.any(Number) },
         { amount: '89900.00', reference: 'F-2/2', product_id: expect.any(Number) },
+      ]);
+    });
+
+    it('without a number is a receipt of its own, however soon after another', async () => {
+      await log({}, purchase);
+      await log({}, purchase);
+      expect(await receipts()).toEqual([
+        { code: expect.stringMatching(/^visita-/), amount: '189900.00', units: '1.000', lines: 1 },
+        { code: expect.stringMatching(/^visita-/), amount: '189900.00', units: '1.000', lines: 1 },
       ]);
     });
 
@@ -219,6 +230,11 @@ eachDatabase(({ database, pool }) => {
       [{ amount: 1.001 }, { amount: 'Usa dos decimales o menos.' }],
       [{ paymentMethod: '' }, { paymentMethod: 'Elige cómo pagó.' }],
       [{ products: [{ sku: 'TAZA-1', amount: 5 }] }, { amount: 'Los productos deben sumar el valor de la compra.' }],
+      [
+        { products: [{ sku: 'TAZA-1', amount: 189_900, units: 0 }] },
+        { 'products.0.units': 'Escribe cuántas unidades, como 2 o 0,5.' },
+      ],
+      [{ products: [{ sku: 'TAZA-1', amount: 189_900, units: 1.0005 }] }, { 'products.0.units': 'Usa tres decimales o menos.' }],
       [{ products: [{ sku: 'NADA', amount: 189_900 }] }, { 'products.0.sku': 'No hay un producto con esta referencia.' }],
     ])('with %j is refused at the field, and nothing is kept', async (change, fields) => {
       const answer = await log(change, purchase);
