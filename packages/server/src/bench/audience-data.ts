@@ -14,6 +14,7 @@ import {
   rewardTypes,
 } from '../options/option-lists.ts';
 import { profiles } from '../profiles/profiles.table.ts';
+import { backfillReceipts } from '../receipts/backfill-receipts.ts';
 import { schedules } from '../schedules/schedules.table.ts';
 
 /** The day on which a benchmark looks at its customers: nothing of it depends on when it runs. */
@@ -33,10 +34,12 @@ const unless = (unknown: number, value: string): string => `case when random() <
 
 /** Rows are made by the database itself: that is what takes least time. One statement makes so many. */
 const batch = 500_000;
+/** Lines of each receipt. */
+const linesTogether = 2;
 
 /**
  * Fills an empty database with one account that has so many customers and purchases: three years of them, more of late, by some
- * much more than by others; and one campaign that wrote to a fifth of the customers. Triggers and keys are off while purchases come
+ * much more than by others, two lines a receipt; and one campaign that wrote to a fifth of the customers. Triggers and keys are off while purchases come
  * in: what they keep is computed once at the end.
  */
 export async function fillBench(
@@ -74,17 +77,23 @@ export async function fillBench(
       from generate_series(${start + 1}, ${Math.min(start + batch, customers)}) n`);
   }
   for (let start = 0; start < purchases; start += batch) {
-    await run(`insert into purchase (account_id, customer_id, store_id, product_id, amount, payment_method, discount_type, reward_type, at)
-      select ${accountId}, (select min(id) from customer) + floor(power(random(), 1.7) * ${customers})::int,
-        (select min(id) from store) + floor(random() * 200)::int, (select min(id) from product) + floor(power(random(), 1.5) * 2000)::int,
-        10000 + floor(power(random(), 3) * 4000) * 100, ${oneOf(paymentMethods, 2)}, ${unless(0.7, oneOf(discountTypes))},
-        ${unless(0.92, oneOf(rewardTypes))},
-        timestamptz '${benchNow.toISOString()}' - interval '1 day' * 1095 * (1 - (n + random() * 20000) / ${purchases + 20_000})
-      from generate_series(${start + 1}, ${Math.min(start + batch, purchases)}) n`);
+    const lines = Math.min(batch, purchases - start);
+    await run(`insert into purchase (account_id, customer_id, store_id, product_id, amount, payment_method, discount_type, reward_type, receipt, at)
+      select ${accountId}, customer_id, store_id, (select min(id) from product) + floor(power(random(), 1.5) * 2000)::int,
+        10000 + floor(power(random(), 3) * 4000) * 100, payment, ${unless(0.7, oneOf(discountTypes))}, ${unless(0.92, oneOf(rewardTypes))},
+        'T' || n, at
+      from (
+        select n, (select min(id) from customer) + floor(power(random(), 1.7) * ${customers})::int as customer_id,
+          (select min(id) from store) + floor(random() * 200)::int as store_id, ${oneOf(paymentMethods, 2)} as payment,
+          timestamptz '${benchNow.toISOString()}' - interval '1 day' * 1095 * (1 - (n + random() * 20000) / ${purchases + 20_000}) as at
+        from generate_series(${start + 1}, ${start + lines}, ${linesTogether}) n offset 0
+      ) receipt, generate_series(1, ${linesTogether}) line`);
   }
   await run(`insert into suppression (account_id, channel, address, reason)
     select account_id, 'email', lower(email), 'signed link' from customer where email is not null and random() < 0.02`);
   const campaign = await fillCampaign(database, accountId, run);
+  await pool.query('update receipt_backfill set through = 0');
+  await backfillReceipts(database, { customers: 50_000 });
   await pool.query('select last_purchase_again(array(select id from customer))');
   await pool.query('vacuum analyze');
   return { accountId, campaign };

@@ -93,16 +93,18 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
   const both = (conditions: readonly string[], ...joins: readonly string[]) =>
     joins.flatMap((join) => [plain(conditions, join), simple(conditions, join)]).slice(0, joins.length + 1);
   /** What customers bought, all of it at once or one customer after the other. */
-  const bought = (columns: string, window: string, people?: readonly string[]) => [
-    `left join (select customer_id, ${columns} from purchase where account_id = ${accountId} and ${window} group by 1) b on b.customer_id = c.id`,
-    `left join lateral (select ${columns} from purchase where customer_id = c.id and ${window}
+  const bought = (table: 'purchase' | 'counted_receipt', columns: string, window: string, people?: readonly string[]) => [
+    `left join (select customer_id, ${columns} from ${table} where account_id = ${accountId} and ${window} group by 1) b on b.customer_id = c.id`,
+    `left join lateral (select ${columns} from ${table} where customer_id = c.id and ${window}
       ${people ? `and ${people.map((condition) => `(${condition})`).join(' and ')}` : ''}) b on true`,
   ];
   const kinds = `bool_or(product_id in (select id from product where account_id = ${accountId} and category_code = 'CATEGORIA1')) as kind,
     bool_or(payment_method = 'EFECTIVO') as paid`;
   const sent = `from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
     join profile p on p.key = s.profile_key join campaign m on m.id = p.campaign_id where m.identifier = '${campaign}' and d.state = 2`;
-  const inMonth = `exists (select from purchase where customer_id = d.customer_id and at >= d.updated_at and at < d.updated_at + interval '720 hours')`;
+  const after = `exists (select from counted_receipt r where r.customer_id = d.customer_id and amount >= 0 and r.at >= d.updated_at
+    and r.at < d.updated_at + interval '168 hours' and not exists (select from delivery l where l.customer_id = d.customer_id
+      and l.state = 2 and l.updated_at <= r.at and (l.updated_at, l.id) > (d.updated_at, d.id)))`;
   const ranked = (source: string) =>
     figures(
       accountId,
@@ -125,7 +127,7 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
         filterPaymentMethod: true,
         paymentMethod: 'Efectivo',
       }),
-      byHand: bought(kinds, lastYear, ours).map((join) =>
+      byHand: bought('purchase', kinds, `${lastYear} and amount >= 0`, ours).map((join) =>
         plain([...ours, 'coalesce(b.kind, false)', 'coalesce(b.paid, false)'], join),
       ),
     },
@@ -153,7 +155,7 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
     {
       name: 'best: the first, the 1,000 with most sales this year',
       selection: selectionWith({ ...ourPeople, customerRank: 1000, rankStart: '2026-01-01', rankEnd: '2026-11-21' }),
-      byHand: bought('sum(amount) as sales', thisYear).map(ranked),
+      byHand: bought('counted_receipt', 'sum(amount) as sales', thisYear).map(ranked),
     },
     {
       name: 'worth: anybody who bought for more than 500,000',
@@ -164,7 +166,9 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
         metricSign: '>',
         metricValue: 500_000,
       }),
-      byHand: bought('sum(amount) as sales', lastYear).map((join) => plain([...any, 'coalesce(b.sales, 0) > 500000'], join)),
+      byHand: bought('counted_receipt', 'sum(amount) as sales', lastYear).map((join) =>
+        plain([...any, 'coalesce(b.sales, 0) > 500000'], join),
+      ),
     },
     {
       name: 'answer: anybody who got a campaign and bought nothing after',
@@ -172,11 +176,11 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
       byHand: [
         plain(
           [...any, 'w.customer_id is not null'],
-          `left join (select d.customer_id ${sent} group by 1 having not bool_or(${inMonth})) w on w.customer_id = c.id`,
+          `left join (select d.customer_id ${sent} group by 1 having not bool_or(${after})) w on w.customer_id = c.id`,
         ),
         plain(
           [...any, 'w.customer_id is not null'],
-          `left join (select distinct d.customer_id ${sent} and not ${inMonth}) w on w.customer_id = c.id`,
+          `left join (select distinct d.customer_id ${sent} and not ${after}) w on w.customer_id = c.id`,
         ),
       ],
     },
