@@ -28,6 +28,31 @@ test.describe('the dashboard', () => {
     expect(box.height).toBeGreaterThanOrEqual(window.height - box.top);
   });
 
+  staffTest('is as high as the window before the board says how high it is, and nothing jumps when it does', async ({ page }) => {
+    const window = page.viewportSize() ?? { height: 0 };
+    let goOn = () => {};
+    await page.route('**/boards/**', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      await route.fallback();
+    });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(globalThis, 'shifted', Reflect.get(globalThis, 'shifted') + Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/admin');
+    const frame = page.getByTitle('Panel de Control');
+    await expect(page.getByText('Preparando panel de control...')).toBeVisible();
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBe(window.height);
+    goOn();
+    await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(window.height);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifted') as number)).toBeLessThan(0.02);
+  });
+
   staffTest('says what it waits for', async ({ page }) => {
     let goOn = () => {};
     await page.route('**/V2/query', async (route) => {

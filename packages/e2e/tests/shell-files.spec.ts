@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
-import { heading, unavailable } from '../src/remote-screens.ts';
+import { faultToasts, heading, unavailable } from '../src/remote-screens.ts';
 import { countDocuments, expect } from '../src/test.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -18,7 +18,8 @@ const screens = [
 ];
 const ofShell = /^\/shell\/(?!admin\.).*\.(?:js|css)$/;
 
-const crash = (page: Page) => heading(page, 'Error crítico en la aplicación');
+/** What stands in the place of a page of the shell that does not load or that throws. */
+const crash = (page: Page) => heading(page, 'Esta página no está disponible.');
 
 test('one flipped byte in any file of the shell is refused: the page says so, or does without, and heals', async ({
   page,
@@ -92,10 +93,16 @@ test('what the shell loads when it is wanted may stay away without harm, and is 
   }
 });
 
-test('a crash of the root says so, and a reload heals', async ({ page, network }) => {
+test('a part of the shell that stays away is logged and said in a toast, and a reload heals', async ({ page, network }) => {
+  const written: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') written.push(message.text());
+  });
   const down = network.inject(/^\/shell\/area\..*\.js$/, faults['does not answer']);
   await page.goto('/admin/tiendas');
   await expect(crash(page)).toBeVisible();
+  await expect(faultToasts(page)).toHaveText(['Error: no se pudo cargar una parte de la aplicación.']);
+  expect(written.some((text) => text.includes('ChunkLoadError'))).toBe(true);
   await expectAccessible(page);
   down.end();
   await page.getByRole('button', { name: 'Volver a cargar' }).click();

@@ -1,9 +1,8 @@
 import '../testing/written-by-the-build.ts';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { catchReports } from '../testing/sent-reports.ts';
-import { CrashBoundary, RouteCrash } from './crash-boundary.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
 
 let reports: ReturnType<typeof catchReports>;
 beforeEach(() => {
@@ -28,13 +27,4 @@ it('says what has become of the page when its root throws, and reports it', asyn
   expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
   expect(jest.mocked(console.error).mock.calls.flat()).toContainEqual(expect.objectContaining({ message: 'sin raíz' }));
   await waitFor(async () => expect(await reports()).toContainEqual(fault('render', 'Error: sin raíz')));
-});
-
-it('does the same for a page of the shell and for a part of it that does not come', async () => {
-  const lazy = () => Promise.reject(Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' }));
-  render(
-    <RouterProvider router={createMemoryRouter([{ path: '/', ErrorBoundary: RouteCrash, HydrateFallback: () => null, lazy }])} />,
-  );
-  expect(await screen.findByRole('heading', { name: 'Error crítico en la aplicación' })).toBeVisible();
-  await waitFor(async () => expect(await reports()).toContainEqual(fault('chunk', 'ChunkLoadError: Loading chunk 3 failed.')));
 });

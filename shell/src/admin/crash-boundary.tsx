@@ -1,10 +1,8 @@
-import { isMissingFile } from '@pregon/federation/load-part';
 import { LogoMark } from '@pregon/ui/icon';
-import { Component, useEffect, type ReactNode } from 'react';
-import { useRouteError } from 'react-router-dom';
-import { shellVersion } from '../remotes/built-in.ts';
+import { Component, type ReactNode } from 'react';
+import { reportShellFault } from './report-shell-fault.ts';
 
-/** The last net. What is caught here has taken the whole page with it; React writes it to the console. */
+/** The last error boundary, for what the top-level one does not survive. React writes the error to the console. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 
@@ -13,19 +11,12 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override componentDidCatch(error: unknown) {
-    void tell(error);
+    void reportShellFault(error);
   }
 
   override render() {
     return this.state.crashed ? <Crash /> : this.props.children;
   }
-}
-
-/** The same for what the router catches: what a page of the shell throws, and a part of the shell that does not come. */
-export function RouteCrash() {
-  const error = useRouteError();
-  useEffect(() => void tell(error), [error]);
-  return <Crash />;
 }
 
 function Crash() {
@@ -43,16 +34,4 @@ function Crash() {
       </div>
     </main>
   );
-}
-
-/** The platform hears of it, if what carries its reports is not lost as well. */
-async function tell(error: unknown): Promise<void> {
-  const cause = error instanceof Error ? error : new Error(String(error));
-  const phase = isMissingFile(error) ? 'chunk' : 'render';
-  try {
-    const { reportFault } = await import(/* webpackChunkName: "later" */ '../remotes/platform-reports.ts');
-    reportFault({ phase, remote: 'shell', release: shellVersion, cause });
-  } catch {
-    // Nobody hears of it but the person in front of it.
-  }
 }

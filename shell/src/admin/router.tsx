@@ -1,16 +1,22 @@
 import { loadPart } from '@pregon/federation/load-part';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { FrontPages } from '../login/front-pages.tsx';
 import { LoginPage } from '../login/login.page.tsx';
 import { SessionNotice } from '../session/session-notice.tsx';
-import { RouteCrash } from './crash-boundary.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
+
+/** Loaded with what no page waits for. Where it does not load either, the crash page takes its place. */
+const TopBoundary = lazy(() => import(/* webpackChunkName: "later" */ './top-boundary.tsx'));
 
 /** Each part beyond the log-in comes in a chunk of its own; the server names them in preload hints. */
 export const router = createBrowserRouter([
   {
-    ErrorBoundary: RouteCrash,
+    errorElement: (
+      <Suspense>
+        <TopBoundary />
+      </Suspense>
+    ),
     hydrateFallbackElement: <SessionNotice>Verificando sesión...</SessionNotice>,
     children: [
       {

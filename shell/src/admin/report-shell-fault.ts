@@ -1,0 +1,14 @@
+import { isMissingFile } from '@pregon/federation/load-part';
+import { shellVersion } from '../remotes/built-in.ts';
+
+/** Reports an error of the shell itself to the platform, if the part that carries reports is not lost as well. */
+export async function reportShellFault(error: unknown): Promise<void> {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const phase = isMissingFile(error) ? 'chunk' : 'render';
+  try {
+    const { reportFault } = await import(/* webpackChunkName: "later" */ '../remotes/platform-reports.ts');
+    reportFault({ phase, remote: 'shell', release: shellVersion, cause });
+  } catch {
+    // Nobody hears of it but the person in front of it.
+  }
+}

@@ -1,0 +1,77 @@
+import '../testing/written-by-the-build.ts';
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { catchReports } from '../testing/sent-reports.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import TopBoundary from './top-boundary.tsx';
+
+let reports: ReturnType<typeof catchReports>;
+beforeEach(() => {
+  reports = catchReports();
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+const logged = () => jest.mocked(console.error).mock.calls.flat();
+const fault = (phase: string, cause: string) =>
+  expect.objectContaining({ kind: 'fault', phase, remote: 'shell', release: '1.0.0', cause });
+const toasts = async () => within(await screen.findByRole('region', { name: 'Avisos' }));
+
+/** The page as `main.tsx` puts it together, with one route. */
+function open(route: RouteObject) {
+  const child: RouteObject = { ErrorBoundary: TopBoundary, HydrateFallback: () => null, children: [route] };
+  const router = createMemoryRouter([child], { initialEntries: ['/admin/tiendas?q=chapinero'] });
+  render(
+    <CrashBoundary>
+      <RouterProvider router={router} />
+    </CrashBoundary>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+it('logs what the shell throws while it renders, reports it, says it in a toast of 10 s, and shows a page', async () => {
+  let isBroken = true;
+  function Frame() {
+    if (isBroken) throw new Error('el menú no se pudo leer');
+    return <h1>Tiendas</h1>;
+  }
+  const { router, user } = open({ path: '*', Component: Frame });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no está disponible.' })).toBeVisible();
+  expect(screen.queryByText('Error crítico en la aplicación')).not.toBeInTheDocument();
+  expect(logged()).toContainEqual(expect.objectContaining({ message: 'el menú no se pudo leer' }));
+  const notes = await toasts();
+  expect(await notes.findByText('Error: el menú no se pudo leer')).toBeVisible();
+  expect(notes.getByRole('progressbar')).toHaveStyle({ animationDuration: '10000ms' });
+  await waitFor(async () => expect(await reports()).toContainEqual(fault('render', 'Error: el menú no se pudo leer')));
+
+  isBroken = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('heading', { name: 'Tiendas' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ pathname: '/admin/tiendas', search: '?q=chapinero' });
+});
+
+it('does the same for a part of the shell that does not load, and offers a reload', async () => {
+  const lazy = () => Promise.reject(Object.assign(new Error('Loading chunk 3 failed.'), { name: 'ChunkLoadError' }));
+  open({ path: '*', lazy });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Esta página no está disponible.' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
+  expect(logged()).toContainEqual(expect.objectContaining({ name: 'ChunkLoadError' }));
+  expect(await (await toasts()).findByText('Error: no se pudo cargar una parte de la aplicación.')).toBeVisible();
+  await waitFor(async () => expect(await reports()).toContainEqual(fault('chunk', 'ChunkLoadError: Loading chunk 3 failed.')));
+});
+
+it('leaves the last word to the crash page when it fails itself', async () => {
+  const hostile = new Error();
+  Object.defineProperty(hostile, 'message', {
+    get() {
+      throw new Error('no se puede leer');
+    },
+  });
+  function Frame(): never {
+    throw hostile;
+  }
+  open({ path: '*', Component: Frame });
+  expect(await screen.findByRole('heading', { name: 'Error crítico en la aplicación' })).toBeVisible();
+  expect(screen.queryByText('Esta página no está disponible.')).not.toBeInTheDocument();
+});
