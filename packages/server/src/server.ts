@@ -52,7 +52,7 @@ export function startServer(config: Config, announce: (step: string) => void = (
     await app.listen({ port: config.port, host: config.host });
     const provider = config.worker || config.smtpUrl ? await services.outlet.provider('email') : undefined;
     if (config.worker) {
-      const worker = await startWorker({ ...services, database: opened.database });
+      const worker = await startWorker({ ...services, database: opened.database, leaseDatabase: opened.forLeases });
       stopWorker = () => worker.stop();
     }
     onStop(await serveInvitations(config.dataDir, (request) => invite({ ...services, provider }, request)));
@@ -70,7 +70,7 @@ export function startWorkerProcess(config: Config): Promise<Running> {
       const observability = await startObservabilityServer(services, config.metricsPort);
       onStop(() => observability.close());
     }
-    const worker = await startWorker(services);
+    const worker = await startWorker({ ...services, leaseDatabase: opened.forLeases });
     onStop(async () => {
       services.readiness.drain();
       await worker.stop();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Campaign, CampaignChange } from '@pregon/contract/campaigns/campaign.schema';
 import { sql } from 'drizzle-orm';
 import { auditEvents } from '../audit/audit.table.ts';
+import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { startSending } from '../deliveries/sender.ts';
 import { byEmail, seedAudience, seedOccurrence, senderTools } from '../deliveries/sending.fixture.ts';
@@ -200,15 +201,17 @@ eachDatabase(({ database }) => {
       expect(await database.$count(sendMethods, sql`true`)).toBeGreaterThan(0);
     });
 
-    const addMessage = (
+    const addMessage = async (
       { accountId, occurrenceId }: { accountId: number; occurrenceId: number },
       state: keyof typeof deliveryState,
-    ) =>
-      database.execute(sql`
+    ) => {
+      await database.execute(sql`
         insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state)
         select ${accountId}, ${occurrenceId}, m.id, c.id, c.email, ${deliveryState[state]} from customer c, send_method m
         join occurrence o on o.schedule_id = m.schedule_id
         where c.account_id = ${accountId} and o.id = ${occurrenceId} order by c.id limit 1`);
+      await recountDeliveries(database, [occurrenceId]);
+    };
 
     it.each(['pending', 'sending', 'sent', 'uncertain'] as const)('is refused when a message is %s', async (state) => {
       const sending = await dueSending(later());
@@ -269,6 +272,7 @@ eachDatabase(({ database }) => {
           insert into delivery (account_id, occurrence_id, method_id, customer_id, address)
           select ${accountId}, o.id, m.id, c.id, c.email from customer c, send_method m join occurrence o on o.schedule_id = m.schedule_id
           where c.account_id = ${accountId} and o.id = ${occurrenceId}`);
+        await recountDeliveries(transaction, [occurrenceId]);
       });
       expect((await answer)?.json().code).toBe('CAMPAIGN_SENT');
       expect(await left(accountId)).toEqual([1, 1, 1, 3]);

@@ -7,6 +7,8 @@ import { databaseOn, openPool } from './pool.ts';
 
 /** Whoever asks over the network has gone by then: an audience out of a million customers is counted in a tenth of it. */
 const requestStatementMs = 30_000;
+/** Less than a lease lasts. */
+const leaseStatementMs = 8000;
 
 export interface OpenDatabase {
   /** For work that takes as long as it takes: migrations, imports, sendings. */
@@ -16,6 +18,8 @@ export interface OpenDatabase {
    * up, and is the same.
    */
   readonly forRequests: Database;
+  /** One connection that is never busy for long: a sender's leases are renewed while everything else waits for a connection. */
+  readonly forLeases: Database;
   readonly pool: Pool;
   /** That of `forRequests`. */
   readonly requestPool: Pool;
@@ -60,9 +64,11 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   const pooled = databaseDirectUrl !== undefined;
   const pool = openPool(databaseUrl ?? embedded?.url ?? '', embedded ? embeddedPoolSize : databasePoolSize, { pooled });
   const requests = databaseUrl ? openPool(databaseUrl, databasePoolSize, { statementMs: requestStatementMs, pooled }) : undefined;
+  const leases = databaseUrl ? openPool(databaseUrl, 1, { statementMs: leaseStatementMs, pooled }) : undefined;
   const close = async () => {
     await pool.end();
     await requests?.end();
+    await leases?.end();
     await embedded?.stop();
   };
   try {
@@ -74,5 +80,12 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     throw error;
   }
   const database = databaseOn(pool);
-  return { database, forRequests: requests ? databaseOn(requests) : database, pool, requestPool: requests ?? pool, close };
+  return {
+    database,
+    forRequests: requests ? databaseOn(requests) : database,
+    forLeases: leases ? databaseOn(leases) : database,
+    pool,
+    requestPool: requests ?? pool,
+    close,
+  };
 }

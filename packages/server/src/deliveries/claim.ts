@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { type Channel, reachable } from '../profiles/reachable.ts';
 import { customers } from '../stores/stores.table.ts';
+import { countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 import { after, raw } from './ledger.ts';
 
@@ -65,11 +66,12 @@ type ClaimedRow = Record<string, unknown> & Claimed & { readonly state: number }
 
 async function take(database: Queryable, claim: Claim, ids: SQL): Promise<ClaimedRow[]> {
   const { leaseSeconds, installation, messageHost } = claim;
-  const { rows } = await database.execute<ClaimedRow>(sql`
-    with picked as (${ids}), next as (
+  const before = sql`
+    picked as (${ids}), next as (
       select d.id, ${skipReason(claim)} as reason
       from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id
-    )
+    ),`;
+  const change = sql`
     update delivery d set
       state = case when next.reason is null then ${raw('sending')} else ${raw('skipped')} end,
       error = next.reason,
@@ -77,7 +79,10 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
       attempts = case when next.reason is not null then d.attempts when d.attempts < ${mostAttempts} then d.attempts + 1 else 1 end,
       message_id = 'd' || d.id || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
     from next where next.id = d.id
-    returning d.id, d.state, d.customer_id as "customerId", d.address, d.attempts, d.refusals, d.message_id as "messageId"`);
+    returning d.*, ${raw('pending')} as was`;
+  const result = sql`
+    select id, state, customer_id as "customerId", address, attempts, refusals, message_id as "messageId" from changed`;
+  const { rows } = await database.execute<ClaimedRow>(countedChange(change, result, before));
   return rows;
 }
 

@@ -12,6 +12,7 @@ export const skipReasons = {
   unsubscribed: 'se dio de baja',
   noConsent: 'sin permiso',
   overLimit: 'límite semanal',
+  sameAddress: 'otro cliente con la misma dirección',
   cancelled: 'programación cancelada',
 } as const;
 
@@ -69,6 +70,12 @@ export const deliveries = pgTable(
     index('delivery_reference')
       .on(table.providerReference)
       .where(sql`provider_reference is not null`),
+    // For the foreign key: a schedule that is edited or removed deletes its methods.
+    index('delivery_method').on(table.methodId),
+    // For the list of those who were not reached: failed, uncertain.
+    index('delivery_unreached')
+      .on(table.occurrenceId, table.methodId, table.customerId)
+      .where(sql`state in (3, 4)`),
     // For what somebody got in the last days: under way, sent, uncertain.
     index('delivery_customer')
       .on(table.customerId, table.updatedAt)

@@ -1,30 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
 import type { Channel } from '../profiles/reachable.ts';
+import { channelPauses } from './channel-pauses.table.ts';
 
 /** How long a channel pauses when its provider takes nothing: twice as long every time, up to the second. */
 const shortestMs = 1000;
 const longestMs = 30_000;
+/** How long a process believes what it has read of the pauses of others. */
+const believedMs = 250;
 
-/** Channels whose provider takes nothing at present. */
+/** Channels whose provider takes nothing at present, for all processes on one database. */
 export interface Pauses {
-  readonly isPaused: (channel: Channel) => boolean;
+  isPaused(channel: Channel): Promise<boolean>;
   /** Told of every outcome: whether the provider takes messages. */
-  readonly report: (channel: Channel, available: boolean) => void;
+  report(channel: Channel, available: boolean): Promise<void>;
 }
 
-export function createPauses(clock: () => Date): Pauses {
-  const paused = new Map<Channel, { readonly ms: number; readonly until: number }>();
-  const isPaused = (channel: Channel): boolean => clock().getTime() < (paused.get(channel)?.until ?? 0);
+interface Pause {
+  readonly milliseconds: number;
+  readonly until: Date;
+}
+
+export function createPauses(database: Database, clock: () => Date): Pauses {
+  let known = new Map<Channel, Pause>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const isOn = (channel: Channel): boolean => clock() < (known.get(channel)?.until ?? new Date(0));
+
+  const read = async (): Promise<void> => {
+    if (performance.now() - readAt < believedMs) return;
+    readAt = performance.now();
+    const rows = await database.select().from(channelPauses);
+    known = new Map(rows.map(({ channel, ...pause }) => [channel, pause]));
+  };
+  /** Nothing happens when another process has begun a pause in the meantime: that one holds. */
+  const begin = async (channel: Channel): Promise<void> => {
+    const now = clock();
+    const next = sql`least(${longestMs}::int, channel_pause.milliseconds * 2)`;
+    const pause = { milliseconds: shortestMs, until: new Date(now.getTime() + shortestMs) };
+    // At once, so that nothing more is sent by this process while the database is asked.
+    known.set(channel, pause);
+    const [begun] = await database
+      .insert(channelPauses)
+      .values({ channel, ...pause })
+      .onConflictDoUpdate({
+        target: channelPauses.channel,
+        set: { milliseconds: next, until: sql`${now.toISOString()}::timestamptz + ${next} * interval '1 ms'` },
+        setWhere: sql`channel_pause.until <= ${now.toISOString()}::timestamptz`,
+      })
+      .returning();
+    if (begun) known.set(channel, begun);
+    else readAt = Number.NEGATIVE_INFINITY;
+  };
+  const end = async (channel: Channel): Promise<void> => {
+    known.delete(channel);
+    await database.execute(sql`
+      delete from channel_pause where channel = ${channel} and until <= ${clock().toISOString()}::timestamptz`);
+  };
+
   return {
-    isPaused,
-    report(channel, available) {
+    async isPaused(channel) {
+      await read();
+      return isOn(channel);
+    },
+    async report(channel, available) {
       // Those that were on their way when a pause began have nothing more to say: a provider that takes one and turns away the
       // next is not asked again at once.
-      if (isPaused(channel)) return;
-      if (available) paused.delete(channel);
-      else {
-        const ms = Math.min(longestMs, Math.max(shortestMs, (paused.get(channel)?.ms ?? 0) * 2));
-        paused.set(channel, { ms, until: clock().getTime() + ms });
-      }
+      if (isOn(channel)) return;
+      if (!available) await begin(channel);
+      else if (known.has(channel)) await end(channel);
     },
   };
 }

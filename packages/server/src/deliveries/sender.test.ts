@@ -4,6 +4,7 @@ import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { suppressions } from '../recipients/suppressions.table.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { channelPauses } from './channel-pauses.table.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { type MessageProvider, type OutgoingMail, type Outcome } from './providers/message-provider.ts';
 import { smtpProvider } from './providers/smtp-provider.ts';
@@ -24,6 +25,7 @@ eachDatabase(({ database }) => {
   afterEach(async () => {
     for (const close of closers.splice(0).toReversed()) await close();
     await database.update(schedules).set({ state: 'pausada' });
+    await database.delete(channelPauses);
   });
 
   const sender = async (provider: MessageProvider<OutgoingMail>, settings: SenderSettings = {}): Promise<Sender> => {

@@ -1,13 +1,18 @@
 import { auditRepository } from '../audit/audit.repository.ts';
+import type { Database } from '../database/database.ts';
 import type { Channel } from '../profiles/reachable.ts';
 import { profilesRepository } from '../profiles/profiles.repository.ts';
 import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
 import type { ControlQueue } from './control-queue.ts';
+import { fillNextChunk, writeAudience } from './audience-fill.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createLeases } from './leases.ts';
 import { ledger } from './ledger.ts';
+import { createMethodCache } from './method-cache.ts';
 import { createPace, type Rates } from './pace.ts';
 import { createPauses } from './pauses.ts';
-import { channelOf, type MethodTools } from './prepared-method.ts';
+import type { prepareMethod } from './prepare-method.ts';
+import type { MethodTools } from './prepared-method.ts';
 import { sendOpen } from './sending.ts';
 
 /** A sending that could not start in time still starts within this time; later it is left out. */
@@ -21,6 +26,12 @@ export interface SenderTools extends MethodTools {
   readonly rates: Rates;
   readonly isHoliday: (accountId: number, day: string) => Promise<boolean>;
   readonly onFault: (error: unknown) => void;
+  /** For renewing leases, so that no other query is waited for; the same as `database` unless said otherwise. */
+  readonly leaseDatabase?: Database;
+  /** How many customers of an audience are moved into the ledger by one transaction. */
+  readonly chunkSize?: number;
+  /** Prepares a method; tests count how often. */
+  readonly prepare?: typeof prepareMethod;
 }
 
 export interface SenderSettings {
@@ -38,15 +49,18 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
-/** Starts what is due: its audience is written into the ledger and its state changed in one step, once. */
-async function start(occurrence: Occurrence, { database }: SenderTools, now: Date): Promise<void> {
+/** How many sendings a process starts at the same time: each computes an audience. */
+const startsAtOnce = 2;
+
+/** Starts what is due: its audience is written down and its state changed in one step, once. */
+async function start(occurrence: Occurrence, { database, chunkSize }: SenderTools, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await occurrencesRepository.start(transaction, occurrence, now))) return;
     const { accountId, id: occurrenceId } = occurrence;
     const selection = await profilesRepository.selection(transaction, accountId, occurrence.profileKey);
     if (!selection) throw new Error(`The profile ${occurrence.profileKey} is not of the account ${accountId}.`);
     for (const method of await occurrencesRepository.methods(transaction, occurrence)) {
-      await ledger.fill(transaction, { occurrenceId, accountId }, { id: method.id, type: channelOf(method) }, selection);
+      await writeAudience(transaction, { occurrenceId, accountId }, method, selection, chunkSize);
     }
   });
 }
@@ -69,29 +83,39 @@ export async function startSending(
   { clock = () => new Date(), leaseSeconds = 30, lookEveryMs = 2000 }: SenderSettings = {},
 ): Promise<Sender> {
   const { database, queue, rates, onFault } = tools;
-  const leases = createLeases(database, leaseSeconds, onFault);
+  const leases = createLeases({ database, renewals: tools.leaseDatabase ?? database, leaseSeconds, onFault });
   const running = new Map<number, Promise<void>>();
-  const pauses = createPauses(clock);
+  const pauses = createPauses(database, clock);
   const pace = createPace(database, rates);
+  const methodCache = createMethodCache();
+  const starts = createConcurrencyLimit(startsAtOnce);
   const life = new AbortController();
   const { signal } = life;
-  const halted = (channel: Channel): boolean => signal.aborted || pauses.isPaused(channel);
-  const sending = { ...tools, leases, pace, clock, halted, report: pauses.report, signal };
+  const halted = async (channel: Channel): Promise<boolean> => signal.aborted || (await pauses.isPaused(channel));
+  const report = (channel: Channel, available: boolean): Promise<void> => pauses.report(channel, available);
+  const sending = { ...tools, leases, pace, clock, halted, methodCache, report, signal };
+  /** Sendings that wait, and until when nothing can be done about them. */
+  const idleUntil = new Map<number, number>();
 
   const work = async (occurrence: Occurrence): Promise<void> => {
-    const now = clock();
     const isNew = occurrence.state === 'programada';
-    if (isNew && now.getTime() - occurrence.dueAt.getTime() > latestMs) return omit(occurrence, tools, now);
-    if (isNew) await start(occurrence, tools, now);
-    await sendOpen(occurrence, sending);
-    await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
+    if (isNew && clock().getTime() - occurrence.dueAt.getTime() > latestMs) return omit(occurrence, tools, clock());
+    if (isNew) await starts(() => (signal.aborted ? Promise.resolve() : start(occurrence, tools, clock())));
+    while (!signal.aborted && (await fillNextChunk(database, occurrence.id)));
+    const idleMs = await sendOpen(occurrence, sending);
+    const isOver = await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
+    if (!isOver && idleMs > 0) idleUntil.set(occurrence.id, performance.now() + idleMs);
   };
 
-  const look = async (): Promise<void> => {
+  /** `patiently`: sendings that are known to wait are left alone. */
+  const look = async (patiently = false): Promise<void> => {
     await ledger.expire(database);
-    for (const occurrence of await occurrencesRepository.workable(database, clock())) {
+    const workable = await occurrencesRepository.workable(database, clock());
+    const ids = new Set(workable.map(({ id }) => id));
+    for (const id of idleUntil.keys()) if (!ids.has(id) || !patiently) idleUntil.delete(id);
+    for (const occurrence of workable) {
       if (signal.aborted) break;
-      if (running.has(occurrence.id)) continue;
+      if (running.has(occurrence.id) || performance.now() < (idleUntil.get(occurrence.id) ?? 0)) continue;
       const done = work(occurrence)
         .catch(onFault)
         .finally(() => running.delete(occurrence.id));
@@ -101,19 +125,19 @@ export async function startSending(
   };
 
   const looks = new Set<Promise<void>>();
-  const lookSafely = (): void => {
+  const lookSafely = (patiently = false): void => {
     if (signal.aborted) return;
-    const looked = look()
+    const looked = look(patiently)
       .catch(onFault)
       .finally(() => looks.delete(looked));
     looks.add(looked);
   };
-  const timer = setInterval(lookSafely, lookEveryMs);
+  const timer = setInterval(() => lookSafely(true), lookEveryMs);
   await queue.listen(async () => lookSafely());
   lookSafely();
 
   return {
-    look,
+    look: () => look(),
     async stop() {
       life.abort();
       clearInterval(timer);

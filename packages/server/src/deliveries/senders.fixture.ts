@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
+import { channelPauses } from './channel-pauses.table.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import type { OutgoingMessages, Outcome, Providers } from './providers/message-provider.ts';
 import { type Sender, type SenderSettings, type SenderTools, startSending } from './sender.ts';
@@ -78,6 +79,7 @@ export function sendersOn(database: Database) {
     async close(): Promise<void> {
       for (const close of closers.splice(0).toReversed()) await close();
       await database.update(schedules).set({ state: 'pausada' });
+      await database.delete(channelPauses);
     },
   };
 }

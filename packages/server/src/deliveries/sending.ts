@@ -2,13 +2,14 @@ import { errorTable } from '@pregon/contract/errors';
 import type { SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
 import type { Channel } from '../profiles/reachable.ts';
 import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
-import { type Occurrence, occurrencesRepository, type SendMethod } from '../schedules/occurrences.repository.ts';
+import { type Occurrence, occurrencesRepository, type OpenMethod, type SendMethod } from '../schedules/occurrences.repository.ts';
 import { areSendingHours, localMoment } from '../sending-rules/sending-hours.ts';
 import { sendingRulesRepository } from '../sending-rules/sending-rules.repository.ts';
 import { type Claimed, claimNext } from './claim.ts';
 import { installationName } from './email-method.ts';
 import { ledger, type Settled } from './ledger.ts';
 import type { Leases } from './leases.ts';
+import type { MethodCache } from './method-cache.ts';
 import type { Pace } from './pace.ts';
 import { prepareMethod } from './prepare-method.ts';
 import { channelOf, messageHost, type MethodTools, type PreparedMethod } from './prepared-method.ts';
@@ -23,6 +24,8 @@ const retryDelays = [60, 300, 900];
 const messagesPerConnection = 2;
 /** How long the account's rules are believed, so that a change of them holds in the middle of a sending. */
 const rulesMs = 2000;
+/** A sending that waits is looked at this often, so that a change of the rules or a message put off anew is noticed. */
+const longestIdleMs = 10_000;
 
 /** What sending works with. */
 export interface SendingTools extends MethodTools {
@@ -31,12 +34,15 @@ export interface SendingTools extends MethodTools {
   readonly clock: () => Date;
   readonly isHoliday: (accountId: number, day: string) => Promise<boolean>;
   /** Asked before each batch: is there a reason to stop? */
-  readonly halted: (channel: Channel) => boolean;
+  readonly halted: (channel: Channel) => Promise<boolean>;
   /** Told whether the channel's provider takes messages. */
-  readonly report: (channel: Channel, available: boolean) => void;
+  readonly report: (channel: Channel, available: boolean) => Promise<void>;
+  readonly methodCache: MethodCache;
   readonly onFault: (error: unknown) => void;
   /** Ends whatever waits. */
   readonly signal: AbortSignal;
+  /** Prepares a method; tests count how often. */
+  readonly prepare?: typeof prepareMethod;
 }
 
 /** What an outcome means for the ledger. */
@@ -52,9 +58,12 @@ export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome
 }
 
 /** Waits for all of them, also when one fails; then throws what the first that failed threw. */
-async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
+async function allOf<Result>(tasks: readonly Promise<Result>[]): Promise<Result[]> {
   const results = await Promise.allSettled(tasks);
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
 }
 
 /** The account's rules for a channel, read again every few seconds; undefined while nobody may be written to. */
@@ -81,12 +90,19 @@ async function suppressBounces(
   }
 }
 
+/** What sending by one method works with. */
+interface ReadyMethod {
+  readonly method: SendMethod;
+  readonly prepared: PreparedMethod;
+  /** Reads the account's rule; undefined while nobody may be written to. */
+  readonly rule: ReturnType<typeof openRule>;
+}
+
 /** Sends what is open of one method. */
-async function sendBy(method: SendMethod, prepared: PreparedMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
+async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
   const { database, config, leases, clock, halted, report, pace, signal } = tools;
   const channel = channelOf(method);
   const size = Math.min(tools.providers[channel].connections * messagesPerConnection, pace.most(channel));
-  const rule = openRule(occurrence, channel, tools);
   const common = sendingValues(occurrence.dueAt, occurrence.timeZone);
   const claim = {
     occurrenceId: occurrence.id,
@@ -107,7 +123,7 @@ async function sendBy(method: SendMethod, prepared: PreparedMethod, occurrence: 
     const settled = await Promise.all(
       taken.map(async (claimed, index) => {
         const outcome = (await sendings[index]?.()) ?? { kind: 'refused', reason: 'Nothing was composed.', permanent: true };
-        report(channel, outcome.kind !== 'unavailable');
+        await report(channel, outcome.kind !== 'unavailable').catch(tools.onFault);
         if (outcome.kind === 'refused' && outcome.noSuchAddress) bounced.push(claimed.address);
         return settlement(claimed, outcome);
       }),
@@ -120,7 +136,10 @@ async function sendBy(method: SendMethod, prepared: PreparedMethod, occurrence: 
     const { weeklyLimit } = (await rule()) ?? { weeklyLimit: undefined };
     if (weeklyLimit === undefined) return false;
     await pace.turn(channel, size, signal);
-    if (halted(channel)) return false;
+    if (await halted(channel)) {
+      await pace.giveBack(channel, size);
+      return false;
+    }
     const { taken, skipped } = await claimNext(database, { ...claim, weeklyLimit });
     await pace.giveBack(channel, size - taken.length);
     if (taken.length > 0) await leases.hold(taken, () => send(taken));
@@ -129,32 +148,52 @@ async function sendBy(method: SendMethod, prepared: PreparedMethod, occurrence: 
 
   /** Two lanes, each of as many messages as there are connections: while one settles, the other sends. */
   const lane = async (): Promise<void> => {
-    while (!halted(channel) && (await batch()));
+    while (!(await halted(channel)) && (await batch()));
   };
   await allOf([lane(), lane()]);
 }
 
 /** What becomes of a method that cannot be prepared: a message that is at fault fails alone, a provider at fault pauses its channel. */
-async function giveUp(method: SendMethod, { id }: Occurrence, tools: SendingTools, error: unknown): Promise<undefined> {
+async function giveUp(method: OpenMethod, { id }: Occurrence, tools: SendingTools, error: unknown): Promise<undefined> {
   if (error instanceof UnrenderableMessage) {
     const { message } = errorTable.NEWSLETTER_UNRENDERABLE;
     await ledger.failMethod(tools.database, { occurrenceId: id, methodId: method.id }, message);
     return;
   }
   tools.onFault(error);
-  if (error instanceof ProviderFailure) tools.report(channelOf(method), false);
+  if (error instanceof ProviderFailure) await tools.report(method.type, false);
 }
 
-/** Sends what is open of one sending, as far as it goes now. Other workers may do the same at the same time. */
-export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<void> {
-  const methods = await occurrencesRepository.methods(tools.database, occurrence);
-  const sendAll = async (method: SendMethod): Promise<void> => {
-    const channel = channelOf(method);
-    if (tools.halted(channel)) return;
-    const prepared = await prepareMethod(method, occurrence, tools).catch((error: unknown) =>
-      giveUp(method, occurrence, tools, error),
-    );
-    if (prepared) await sendBy(method, prepared, occurrence, tools);
-  };
-  await allOf(methods.map(sendAll));
+/** The rules of hours are by the minute: nothing opens before the next one begins on the clock. */
+const untilNextMinute = (now: Date): number => 60_000 - (now.getTime() % 60_000);
+
+/**
+ * Sends what is open of one method. First come the questions that cost little, whether anything may be sent and is there to be sent;
+ * only then the message is prepared. Answers in how many ms there may be something to do, 0 for at once.
+ */
+async function sendMethod(open: OpenMethod, occurrence: Occurrence, tools: SendingTools): Promise<number> {
+  const { id, type, retryMs } = open;
+  const { database, clock, halted, methodCache } = tools;
+  if (await halted(type)) return 0;
+  if (retryMs === null || retryMs > 0) return retryMs ?? longestIdleMs;
+  const rule = openRule(occurrence, type, tools);
+  if (!(await rule())) return untilNextMinute(clock());
+  const method = await methodCache
+    .get({ id, type }, occurrence, async () => {
+      const found = await occurrencesRepository.method(database, id);
+      return { method: found, prepared: await (tools.prepare ?? prepareMethod)(found, occurrence, tools) };
+    })
+    .catch((error: unknown) => giveUp(open, occurrence, tools, error));
+  if (method) await sendBy({ ...method, rule }, occurrence, tools);
+  return 0;
+}
+
+/**
+ * Sends what is open of one sending, as far as it goes now. Other workers may do the same at the same time. Answers in how many ms
+ * there may be something to do again: a reason to look earlier, which is a person's change, wakes workers up by itself or waits.
+ */
+export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<number> {
+  const methods = await occurrencesRepository.openMethods(tools.database, occurrence);
+  const idle = await allOf(methods.map((method) => sendMethod(method, occurrence, tools)));
+  return Math.min(longestIdleMs, ...idle);
 }

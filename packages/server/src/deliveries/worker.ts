@@ -4,18 +4,21 @@ import { logFault } from '../log.ts';
 import { sendUnsubscribeNotice } from '../recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from '../recovery/recovery-mail.ts';
 import type { Services } from '../services.ts';
-import { type Sender, startSending, type SenderSettings } from './sender.ts';
+import { type Sender, startSending, type SenderSettings, type SenderTools } from './sender.ts';
 
 /** Starts the part of a process that sends: what is scheduled, and what people ask for who forgot their password. */
-export async function startWorker(services: Services, settings?: SenderSettings): Promise<Pick<Sender, 'stop'>> {
-  const { config, database, queue, outlet } = services;
+export async function startWorker(
+  services: Services & Pick<SenderTools, 'leaseDatabase'>,
+  settings?: SenderSettings,
+): Promise<Pick<Sender, 'stop'>> {
+  const { config, database, queue, outlet, leaseDatabase = database } = services;
   const email = await outlet.provider('email');
   const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
   const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
   const isHoliday = (accountId: number, day: string) => calendarsRepository.isHoliday(database, accountId, day);
   const { rates } = config;
   const sender = await startSending(
-    { config, database, queue, providers, templates, rates, isHoliday, onFault: logFault },
+    { config, database, leaseDatabase, queue, providers, templates, rates, isHoliday, onFault: logFault },
     settings,
   );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));

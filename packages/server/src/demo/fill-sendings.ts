@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { audienceSizes } from '../dashboards/audience-sizes.table.ts';
+import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { audienceScope } from '../profiles/audience/audience-scope.ts';
 import { selectionSql } from '../profiles/audience/audience-statement.ts';
@@ -139,6 +140,7 @@ async function fillLedger(
     updatedAt: settledAt,
   }));
   await withKeysCheckedOnce(database, deliveries, () => insertRows(database, deliveries, rows));
+  await recountDeliveries(database, [...new Set(rows.map(({ occurrenceId }) => occurrenceId))]);
   const done = messages.flatMap(({ id, engagements: all }) =>
     all
       .filter(({ firstAt }) => firstAt < today)

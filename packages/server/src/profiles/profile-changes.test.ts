@@ -3,7 +3,7 @@ import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { eq, sql } from 'drizzle-orm';
 import { auditEvents } from '../audit/audit.table.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
-import { ledger } from '../deliveries/ledger.ts';
+import { fillNextChunk, writeAudience } from '../deliveries/audience-fill.ts';
 import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
 import { occurrencesRepository } from '../schedules/occurrences.repository.ts';
 import { schedules } from '../schedules/schedules.table.ts';
@@ -89,10 +89,11 @@ eachDatabase(({ database }) => {
       if (!(await occurrencesRepository.start(transaction, occurrence, dueAt))) return;
       const selection = await profilesRepository.selection(transaction, accountId, profileKey);
       if (!selection) throw new Error('The profile is gone.');
-      for (const { id: methodId, definition } of await occurrencesRepository.methods(transaction, occurrence)) {
-        await ledger.fill(transaction, { occurrenceId: id, accountId }, { id: methodId, type: definition.type }, selection);
+      for (const method of await occurrencesRepository.methods(transaction, occurrence)) {
+        await writeAudience(transaction, { occurrenceId: id, accountId }, method, selection);
       }
     });
+    while (await fillNextChunk(database, id));
   };
 
   it('is changed, and what it was is recorded', async () => {

@@ -1,17 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { deliveryState } from '../deliveries/deliveries.table.ts';
-
-/** All that has left, may have left or is about to leave: whoever was written to has to be explained later. */
-const goneOut = [deliveryState.pending, deliveryState.sending, deliveryState.sent, deliveryState.uncertain];
+import { waitingInChunks } from '../deliveries/audience-fill.ts';
+import { counterOf } from '../deliveries/counted-change.sql.ts';
 
 /** How many schedules use profiles, those that are drafts or over included. `condition` is on `profile`, as `p`. */
 export const scheduleCount = (condition: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from schedule s join profile p on p.key = s.profile_key where ${condition})`;
 
-/** How many messages of one sending have gone out or are going out, by the ledger. */
+/** All messages of one sending that have left, may have left or are about to leave: whoever was written to has to be explained later. */
 export const countGoneOut = (occurrenceId: SQL): SQL<number> =>
-  sql<number>`(select count(*)::int from delivery d
-    where d.occurrence_id = ${occurrenceId} and d.state in (${sql.raw(goneOut.join(', '))}))`;
+  sql<number>`(${counterOf(occurrenceId, 'open', 'sent', 'uncertain')} + ${waitingInChunks(occurrenceId)})`;
 
 /** How many messages have gone out to profiles, or are going out. `condition` is on `profile`, as `p`. */
 export const sentCount = (condition: SQL): SQL<number> =>

@@ -3,6 +3,7 @@ import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import type { ScheduleAction } from '@pregon/contract/schedules/schedules.endpoints';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Transaction } from '../database/database.ts';
+import { skipRemainingChunks } from '../deliveries/audience-fill.ts';
 import { ledger } from '../deliveries/ledger.ts';
 import { Fault } from '../endpoint/fault.ts';
 import type { Principal } from '../session/principal.ts';
@@ -39,6 +40,7 @@ const steps: Readonly<Record<ScheduleAction, Step>> = {
   cancelar: {
     states: ['programada', 'en_curso', 'pausada'],
     async take(transaction, { id }, _, now) {
+      await skipRemainingChunks(transaction, id);
       await ledger.cancel(transaction, { scheduleId: id });
       await plannedOccurrences.cancel(transaction, id, now);
       await schedulesRepository.put(transaction, id, { state: 'cancelada', undoUntil: null });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { and, asc, eq } from 'drizzle-orm';
+import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -46,6 +47,7 @@ eachDatabase(({ database, pool }) => {
         state,
       })),
     );
+    await recountDeliveries(database, [occurrenceId]);
     return occurrenceId;
   };
   const isOver = async (identifier: string): Promise<void> => {

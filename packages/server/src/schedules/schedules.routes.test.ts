@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
 import { eq } from 'drizzle-orm';
+import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { seedAudience } from '../deliveries/sending.fixture.ts';
 import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
@@ -216,6 +217,7 @@ eachDatabase(({ database, pool }) => {
         state: outcomes[index] ?? 0,
       })),
     );
+    await recountDeliveries(database, [occurrence?.id ?? 0]);
     const { items, total } = await list({ search: 'contado' });
     expect(total).toBe(1);
     expect(items[0].deliveries).toEqual({ total: 3, pending: 1, sent: 1, failed: 0, uncertain: 1, skipped: 0 });

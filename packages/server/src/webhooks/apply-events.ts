@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { normalMobile } from '../customers/identity.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { countedChange } from '../deliveries/counted-change.sql.ts';
 import { deliveryState } from '../deliveries/deliveries.table.ts';
 import type { Channel } from '../profiles/reachable.ts';
 import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
@@ -36,18 +37,31 @@ async function find(database: Queryable, { reference, id }: MessageName): Promis
   return rows[0];
 }
 
+/** Changes a message that a condition on `d` holds for, and the counters with it. */
+const change = (database: Queryable, { id }: Delivered, condition: SQL, values: SQL) => {
+  const held = sql`held as (select d.id, d.state as was from delivery d where d.id = ${id} and ${condition} for update),`;
+  const update = sql`
+    update delivery d set ${values} from held where d.id = held.id returning d.occurrence_id, d.method_id, held.was, d.state`;
+  return database.execute(countedChange(update, sql`select from changed`, held));
+};
+
 /** It got there, whatever was said before: also what was uncertain, or called failed too early. */
-const markDelivered = (database: Queryable, { id }: Delivered, now: Date) =>
-  database.execute(sql`
-    update delivery set delivered_at = coalesce(delivered_at, ${now.toISOString()}),
-      state = ${sent}, error = null
-    where id = ${id} and state in (${sent}, ${failed}, ${uncertain})`);
+const markDelivered = (database: Queryable, delivery: Delivered, now: Date) =>
+  change(
+    database,
+    delivery,
+    sql`d.state in (${sent}, ${failed}, ${uncertain})`,
+    sql`delivered_at = coalesce(d.delivered_at, ${now.toISOString()}), state = ${sent}, error = null`,
+  );
 
 /** It did not, unless it is known that it did. */
-const markBounced = (database: Queryable, { id }: Delivered, reason: string, now: Date) =>
-  database.execute(sql`
-    update delivery set bounced_at = coalesce(bounced_at, ${now.toISOString()}), state = ${failed}, error = ${reason}
-    where id = ${id} and delivered_at is null and state in (${sent}, ${uncertain})`);
+const markBounced = (database: Queryable, delivery: Delivered, reason: string, now: Date) =>
+  change(
+    database,
+    delivery,
+    sql`d.delivered_at is null and d.state in (${sent}, ${uncertain})`,
+    sql`bounced_at = coalesce(d.bounced_at, ${now.toISOString()}), state = ${failed}, error = ${reason}`,
+  );
 
 async function suppress(database: Queryable, { accountId, channel, address }: Delivered, reason: string): Promise<void> {
   for (const account of await suppressionsRepository.suppress(database, { accountIds: [accountId], channel, address, reason })) {

@@ -1,0 +1,22 @@
+import { integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+
+/**
+ * Counters of the ledger: how many messages of a sending and method are in which state. The sum over all slots is the truth.
+ * Each database connection adds to a slot of its own, so that senders that settle at the same time do not wait for one row. A slot
+ * may be negative by itself. There are no foreign keys: checking them would wait for whoever holds the occurrence.
+ */
+export const deliveryCounts = pgTable(
+  'delivery_count',
+  {
+    occurrenceId: integer('occurrence_id').notNull(),
+    methodId: integer('method_id').notNull(),
+    slot: smallint().notNull(),
+    /** `pending` and `sending` together. */
+    open: integer().notNull(),
+    sent: integer().notNull(),
+    failed: integer().notNull(),
+    uncertain: integer().notNull(),
+    skipped: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.occurrenceId, table.methodId, table.slot] })],
+);
