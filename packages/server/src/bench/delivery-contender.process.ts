@@ -29,7 +29,7 @@ const queue = { listen: async () => undefined };
 const tools: SenderTools = { ...senderTools, database, queue, providers: byEmail(provider), onFault };
 const sender = await startSending(tools, { lookEveryMs: 1_000_000 });
 
-const email = prepareEmail(benchMethod, 1, senderTools.config);
+const email = await prepareEmail(benchMethod, 1, senderTools.config);
 const ready = (count: number) =>
   Array.from({ length: count }, (_, id) =>
     email.compose(

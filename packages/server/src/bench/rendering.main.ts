@@ -64,7 +64,7 @@ function microseconds(work: () => void): number {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN;
 
-const renderer = prepareMessage(source);
+const renderer = await prepareMessage(source);
 const substitute = bareSubstitution(preparedParts(renderer));
 const tokens = trackingTokens('a key of a benchmark that signs nothing real', 'https://pregon.example');
 const tracked = (deliveryId: number): MessageTracking => ({

@@ -45,9 +45,14 @@ function trackingOf(tokens: TrackingTokens, deliveryId: number, { publicUrl }: S
   };
 }
 
-export function prepareEmail({ definition, templateHtml }: EmailSource, accountId: number, settings: Settings): EmailSender {
+/** Throws `UnrenderableMessage`. */
+export async function prepareEmail(
+  { definition, templateHtml }: EmailSource,
+  accountId: number,
+  settings: Settings,
+): Promise<EmailSender> {
   const { subject, preheader, sender, senderEmail, respondEmail } = definition;
-  const renderer = prepareMessage({ templateHtml: withPublicImages(templateHtml, settings.publicUrl), subject, preheader });
+  const renderer = await prepareMessage({ templateHtml: withPublicImages(templateHtml, settings.publicUrl), subject, preheader });
   const tokens = recipientTokens(settings.secretKey);
   const tracked = settings.tracking ? trackingTokens(settings.secretKey, settings.publicUrl) : undefined;
   return {

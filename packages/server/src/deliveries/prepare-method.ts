@@ -5,7 +5,11 @@ import { withAcceptedHoles } from './rendering/accepted-holes.ts';
 import { UnrenderableMessage } from './rendering/unrenderable-message.ts';
 import { prepareSms, prepareWhatsapp } from './text-methods.ts';
 
-function emailMethod(method: SendMethod, occurrence: Occurrence, { config, providers }: MethodTools): PreparedMethod {
+async function emailMethod(
+  method: SendMethod,
+  occurrence: Occurrence,
+  { config, providers }: MethodTools,
+): Promise<PreparedMethod> {
   const { definition, templateHtml } = method;
   if (definition.type !== 'email' || templateHtml === null) {
     throw new UnrenderableMessage(`The method ${method.id} has no newsletter.`);
@@ -16,7 +20,7 @@ function emailMethod(method: SendMethod, occurrence: Occurrence, { config, provi
     templateHtml: said(templateHtml),
     definition: { ...definition, subject: said(subject), preheader: said(preheader) },
   };
-  const email = prepareEmail(source, occurrence.accountId, config);
+  const email = await prepareEmail(source, occurrence.accountId, config);
   return {
     tags: email.renderer.tags,
     ready: async (batch, now) =>

@@ -1,4 +1,3 @@
-import { errorTable } from '@pregon/contract/errors';
 import type { SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
 import type { Channel } from '../profiles/reachable.ts';
 import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
@@ -156,8 +155,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
 /** What becomes of a method that cannot be prepared: a message that is at fault fails alone, a provider at fault pauses its channel. */
 async function giveUp(method: OpenMethod, { id }: Occurrence, tools: SendingTools, error: unknown): Promise<undefined> {
   if (error instanceof UnrenderableMessage) {
-    const { message } = errorTable.NEWSLETTER_UNRENDERABLE;
-    await ledger.failMethod(tools.database, { occurrenceId: id, methodId: method.id }, message);
+    await ledger.failMethod(tools.database, { occurrenceId: id, methodId: method.id }, error.shown);
     return;
   }
   tools.onFault(error);

@@ -1,15 +1,14 @@
-import { errorTable } from '@pregon/contract/errors';
 import type { MessageRenderer, MessageSource } from '../deliveries/rendering/message-renderer.ts';
 import { tryRendering } from '../deliveries/rendering/trial-rendering.ts';
 import { UnrenderableMessage } from '../deliveries/rendering/unrenderable-message.ts';
 import { Fault } from '../endpoint/fault.ts';
 
 /** Renders a message once. Throws NEWSLETTER_UNRENDERABLE at the field of the request that names it. */
-export function checkRendering(source: MessageSource, field: string): MessageRenderer {
+export async function checkRendering(source: MessageSource, field: string): Promise<MessageRenderer> {
   try {
-    return tryRendering(source);
+    return await tryRendering(source);
   } catch (error) {
     if (!(error instanceof UnrenderableMessage)) throw error;
-    throw new Fault('NEWSLETTER_UNRENDERABLE', { fields: { [field]: errorTable.NEWSLETTER_UNRENDERABLE.message } });
+    throw new Fault('NEWSLETTER_UNRENDERABLE', { message: error.shown, fields: { [field]: error.shown } });
   }
 }

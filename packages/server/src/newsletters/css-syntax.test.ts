@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '../proof/random.ts';
 import { malformedHtml } from '../deliveries/rendering/malformed-html.fixture.ts';
-import { tryRendering } from '../deliveries/rendering/trial-rendering.ts';
+import { inlineMessage } from '../deliveries/rendering/inline-message.ts';
 import { wellFormedDeclarations, wellFormedSheet } from './css-syntax.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
 
-const rendered = (templateHtml: string): string =>
-  tryRendering({ templateHtml, subject: '', preheader: '' }).render({}, 'https://x.example').html;
+const rendered = (templateHtml: string): string => inlineMessage({ templateHtml, subject: '', preheader: '' }).html;
 
 describe('wellFormedDeclarations', () => {
   it.each([

@@ -11,7 +11,7 @@ export function unknownTags(message: string): string[] {
   const names = parseMessage(message).flatMap((part) => {
     if (part.kind === 'unknown') return [part.name];
     if (part.kind === 'text')
-      return [...part.text.matchAll(strangeTag)].map(([, name = '']) => name.replace(/<[^>]*>/g, '').trim());
+      return [...part.text.matchAll(strangeTag)].map(([, name = '']) => name.replace(/<[^<>]*>/g, '').trim());
     return [];
   });
   return [...new Set(names)];

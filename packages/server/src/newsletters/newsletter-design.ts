@@ -60,9 +60,3 @@ export function cleanNewsletterDesign(templateJson: string): string | undefined 
     return undefined;
   }
 }
-
-/** Whatever holds a design, with that design cleaned; an empty one where it was none. Designs are handed out like this, too. */
-export const withCleanDesign = <Holder extends { readonly templateJson: string }>(holder: Holder): Holder => ({
-  ...holder,
-  templateJson: cleanNewsletterDesign(holder.templateJson) ?? '{}',
-});

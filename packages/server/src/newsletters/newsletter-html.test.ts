@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import { parseFragment, serialize } from 'parse5';
-import { prepareMessage } from '../deliveries/rendering/message-renderer.ts';
+import { inlineMessage } from '../deliveries/rendering/inline-message.ts';
+import { messageRenderer, type MessageSource } from '../deliveries/rendering/message-renderer.ts';
 import { harmIn, hostileHtml } from './hostile-html.fixture.ts';
 import { cleanNewsletterHtml } from './newsletter-html.ts';
+
+const render = (source: MessageSource) => messageRenderer(source, inlineMessage(source));
 
 const vmlButton =
   '<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" ' +
@@ -47,7 +50,7 @@ describe('cleanNewsletterHtml', () => {
     ['a table that holds a width for Outlook', ghostTable],
   ])('keeps %s', (_, html) => {
     expect(cleanNewsletterHtml(html)).toBe(html);
-    const { html: written } = prepareMessage({ templateHtml: html, subject: '', preheader: '' }).render({}, 'https://x.example');
+    const { html: written } = render({ templateHtml: html, subject: '', preheader: '' }).render({}, 'https://x.example');
     expect(harmIn(written)).toEqual([]);
     expect(written).toContain(html.slice(0, 60));
   });
@@ -73,10 +76,7 @@ describe('cleanNewsletterHtml', () => {
 
   it('lets elements stand in each other only as deep as a message can be rendered', () => {
     const clean = cleanNewsletterHtml(`${'<div>'.repeat(30_000)}<p>Hola</p>${'</div>'.repeat(30_000)}`);
-    const { html, text } = prepareMessage({ templateHtml: clean, subject: 'Hola', preheader: '' }).render(
-      {},
-      'https://x.example',
-    );
+    const { html, text } = render({ templateHtml: clean, subject: 'Hola', preheader: '' }).render({}, 'https://x.example');
     expect([html.match(/<div>/g)?.length, text]).toEqual([200, 'Hola']);
   });
 });

@@ -62,7 +62,7 @@ export async function tryMessage(
   { customer, ...source }: NewsletterMessage,
   now: Date,
 ): Promise<TriedMessage | undefined> {
-  const renderer = checkRendering(source, 'templateHtml');
+  const renderer = await checkRendering(source, 'templateHtml');
   if (customer === undefined) return { renderer, values: tagNames, missing: [] };
   const values = await customerValues(database, user, customer, renderer.tags, now);
   if (!values) return undefined;

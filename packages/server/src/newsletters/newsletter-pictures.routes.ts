@@ -2,9 +2,9 @@ import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { htmlTemplate } from '../deliveries/rendering/message-template.ts';
+import { renderingPool } from '../deliveries/rendering/rendering-pool.ts';
 import { tagNames } from '../deliveries/rendering/tag-names.ts';
 import type { Services } from '../services.ts';
-import { cleanNewsletterHtml } from './newsletter-html.ts';
 import { tryMessage } from './newsletter-message.ts';
 import { type NewsletterPicture, newsletterPictures, picturesPath } from './newsletter-pictures.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
@@ -60,7 +60,10 @@ export function newsletterPicturesRoutes(app: FastifyInstance, { config, databas
       const message = await messageFor(picture, found.templateHtml);
       return send(reply.code(message === undefined ? 404 : 200).header('cache-control', 'no-store'), message ?? page(''));
     }
-    const html = htmlTemplate(cleanNewsletterHtml(found.templateHtml)).render(tagNames, recipientLinks.unsubscribe);
+    const html = htmlTemplate(await renderingPool.run('cleanHtml', found.templateHtml)).render(
+      tagNames,
+      recipientLinks.unsubscribe,
+    );
     return send(reply.header('cache-control', aDay), page(html));
   });
 }

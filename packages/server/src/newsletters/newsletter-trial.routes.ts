@@ -38,7 +38,10 @@ export function newsletterTrialRoutes(app: FastifyInstance, services: Services, 
       const { length: size } = await mailSource(composed);
       return { html, text, subject, preheader, size, missing: [...missing] };
     },
-    { bodyLimit: largestMessage },
+    {
+      bodyLimit: largestMessage,
+      limit: { max: 120, timeWindow: '1 minute', key: ({ principal, ip }) => `user ${principal?.userId ?? ip}` },
+    },
   );
 
   registerEndpoint(

@@ -2,7 +2,7 @@ import { dropNewsletterWork, keepNewsletterWork, readNewsletterWork } from '@pre
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
-import { withCleanDesign } from './newsletter-design.ts';
+import { withCleanDesign } from './with-clean-design.ts';
 import { newsletterWorkRepository } from './newsletter-work.repository.ts';
 
 /** A design, pictures written into it. */
@@ -15,7 +15,7 @@ export function newsletterWorkRoutes(app: FastifyInstance, { database }: Service
     keepNewsletterWork,
     async ({ params: { id }, body, principal }) => {
       const keptAt = clock();
-      await newsletterWorkRepository.keep(database, principal, id, withCleanDesign(body), keptAt);
+      await newsletterWorkRepository.keep(database, principal, id, await withCleanDesign(body), keptAt);
       return { keptAt: keptAt.toISOString() };
     },
     { bodyLimit: largestWork },
@@ -23,7 +23,7 @@ export function newsletterWorkRoutes(app: FastifyInstance, { database }: Service
 
   registerEndpoint(app, readNewsletterWork, async ({ params: { id }, principal }) => {
     const work = await newsletterWorkRepository.find(database, principal, id, clock());
-    return { work: work ? { ...withCleanDesign(work), keptAt: work.keptAt.toISOString() } : null };
+    return { work: work ? { ...(await withCleanDesign(work)), keptAt: work.keptAt.toISOString() } : null };
   });
 
   registerEndpoint(app, dropNewsletterWork, async ({ params: { id }, principal }) => {

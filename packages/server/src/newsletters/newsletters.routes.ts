@@ -8,12 +8,12 @@ import {
 } from '@pregon/contract/newsletters/newsletters.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
+import { renderingPool } from '../deliveries/rendering/rendering-pool.ts';
 import { type Call, registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
 import { checkRendering } from './check-rendering.ts';
-import { cleanNewsletterDesign, withCleanDesign } from './newsletter-design.ts';
-import { cleanNewsletterHtml } from './newsletter-html.ts';
+import { withCleanDesign } from './with-clean-design.ts';
 import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
 import { newsletterTrialRoutes } from './newsletter-trial.routes.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
@@ -39,9 +39,9 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
   const { database } = services;
 
   const save = async ({ body, principal, fault }: Call<typeof saveNewsletter>) => {
-    const templateJson = cleanNewsletterDesign(body.templateJson);
+    const templateJson = await renderingPool.run('cleanDesign', body.templateJson);
     if (templateJson === undefined) throw fault('INVALID', { fields: { templateJson: 'El diseño no se puede leer.' } });
-    const templateHtml = cleanNewsletterHtml(body.templateHtml);
+    const templateHtml = await renderingPool.run('cleanHtml', body.templateHtml);
     const unknown = unknownTags(templateHtml);
     if (body.approved && unknown.length > 0) {
       const named = unknown.map((tag) => `{{${tag}}}`).join(', ');
@@ -51,7 +51,7 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
       const message = 'Agrega un enlace para darse de baja.';
       throw fault('NEWSLETTER_WITHOUT_UNSUBSCRIBE', { fields: { templateHtml: message } });
     }
-    if (body.approved) checkRendering({ templateHtml, subject: '', preheader: '' }, 'templateHtml');
+    if (body.approved) await checkRendering({ templateHtml, subject: '', preheader: '' }, 'templateHtml');
     return database.transaction(async (transaction) => {
       const saved = await newslettersRepository.save(transaction, principal, { ...body, templateHtml, templateJson });
       if (saved === 'absent') throw fault('NOT_FOUND');
@@ -68,7 +68,7 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
   registerEndpoint(app, readNewsletter, async ({ params, principal, fault }) => {
     const data = await newslettersRepository.find(database, principal, params.id);
     if (!data) throw fault('NOT_FOUND');
-    return { data: withCleanDesign(data) };
+    return { data: await withCleanDesign(data) };
   });
 
   registerEndpoint(app, deleteNewsletter, async ({ params: { id }, principal, fault }) =>

@@ -94,7 +94,8 @@ async function reviewMethod(
   const pace = perMinute(tools.config.rates, type);
   const { isHoliday } = times.calendar;
   const { firstAt, lastAt } = await firstAndLast({ ...times, people, perMinute: pace, hours: rules[type], isHoliday });
-  const missing = await countMissingValues(tools.database, audienceSql(scope, selection, type), requiredTags(pinned, path));
+  const tags = await requiredTags(pinned, path);
+  const missing = await countMissingValues(tools.database, audienceSql(scope, selection, type), tags);
   return {
     type,
     people,

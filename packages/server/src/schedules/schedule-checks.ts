@@ -61,7 +61,7 @@ export async function checkSending(
   pinned: readonly PinnedMethod[],
 ): Promise<void> {
   for (const [index, { definition }] of pinned.entries()) checkLines(definition, pathOf(index));
-  const required = pinned.map((method, index) => requiredTags(method, pathOf(index)));
+  const required = await Promise.all(pinned.map((method, index) => requiredTags(method, pathOf(index))));
   for (const [index, { definition }] of pinned.entries()) {
     if (definition.type === 'wa') await checkTemplate(tools.outlet, definition, pathOf(index));
   }

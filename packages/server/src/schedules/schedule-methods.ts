@@ -67,12 +67,13 @@ export function checkLines(definition: SendMethod, path: string): void {
  * Renders a method once, and answers the tags that stand somewhere in it without a default value. Throws NEWSLETTER_UNRENDERABLE.
  * `path` is where the method stands in the request.
  */
-export function requiredTags(
+export async function requiredTags(
   { definition, templateHtml }: Pick<PinnedMethod, 'definition' | 'templateHtml'>,
   path: string,
-): readonly MergeTag[] {
+): Promise<readonly MergeTag[]> {
   if (definition.type === 'email') {
-    return checkRendering({ ...definition, templateHtml: templateHtml ?? '' }, `${path}.newsletterId`).requiredTags;
+    const source = { ...definition, templateHtml: templateHtml ?? '' };
+    return (await checkRendering(source, `${path}.newsletterId`)).requiredTags;
   }
   return [...new Set(linesOf(definition).flatMap(({ text }) => prepareText(text).requiredTags))];
 }

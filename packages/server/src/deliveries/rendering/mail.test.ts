@@ -33,7 +33,7 @@ const ana: MergeValues = { name: 'Íñigo', city: 'San Andrés', warehouse: 'Cei
 
 /** A message as it goes over the wire to one person. */
 async function mailOf(templateHtml: string, values: MergeValues = ana, change: Partial<typeof definition> = {}): Promise<string> {
-  const sender = prepareEmail({ templateHtml, definition: { ...definition, ...change } }, 1, settings);
+  const sender = await prepareEmail({ templateHtml, definition: { ...definition, ...change } }, 1, settings);
   const source = await mailSource(sender.compose(claimed, values, new Date('2026-11-21T15:00:00Z')));
   return source.toString('latin1');
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { prepareMessage } from './message-renderer.ts';
+import { inlineMessage } from './inline-message.ts';
+import { messageRenderer, type MessageSource } from './message-renderer.ts';
+
+const render = (source: MessageSource) => messageRenderer(source, inlineMessage(source));
 
 const link = 'https://pregon.example/unsubscribe/ana%40tienda.example?t=1.a&x=2';
 const message = (templateHtml: string, rest: { subject?: string; preheader?: string } = {}) =>
-  prepareMessage({ templateHtml, subject: 'Hola', preheader: '', ...rest });
+  render({ templateHtml, subject: 'Hola', preheader: '', ...rest });
 
-describe('prepareMessage', () => {
+describe('a message that was inlined', () => {
   it('fills in the tags of subject, preheader, HTML and text', () => {
     const { subject, html, text } = message('<p>Ven a {{warehouse}}, {{name}}.</p>', {
       subject: '{{name}}, te esperamos',

@@ -1,17 +1,14 @@
-import { type MergeTag, recipientLinks } from '@pregon/contract/newsletters/merge-tags';
-import { convert } from 'html-to-text';
-import juice from 'juice';
-import { cleanNewsletterHtml } from '../../newsletters/newsletter-html.ts';
+import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { inlinedMessages } from './inlined-messages.ts';
+import type { InlinedMessage } from './inline-message.ts';
 import {
   escapeHtml,
   htmlTemplate,
   lineTemplate,
   type MergeValues,
   type MessageTracking,
-  textLink,
   textTemplate,
 } from './message-template.ts';
-import { UnrenderableMessage } from './unrenderable-message.ts';
 
 /** What a send method says to everybody. */
 export interface MessageSource {
@@ -44,46 +41,12 @@ const withPixel = (html: string, { pixel }: MessageTracking): string => {
   return html.slice(0, end) + picture + html.slice(end);
 };
 
-/** What keeps a mailbox from going on with the message where the preheader ends: it takes place and is not seen. */
-const filler = '&#847;&zwnj;&nbsp;'.repeat(80);
-const hidden =
-  'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;visibility:hidden;mso-hide:all';
-
-const preheaderHtml = (preheader: string): string =>
-  preheader && `<div style="${hidden}">${escapeHtml(preheader)}${filler}</div>`;
-
-/** Mail programs read the styles of elements, not those of a sheet; what only a sheet can say (for narrow screens) stays in one. */
-const inlineStyles = (body: string, { subject, preheader }: MessageSource): string =>
-  juice(
-    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<title>${escapeHtml(subject)}</title></head><body style="margin:0">${preheaderHtml(preheader)}${body}</body></html>`,
-  );
-
-const plainText = (body: string): string =>
-  convert(body.replaceAll(`href="${recipientLinks.unsubscribe}"`, `href="${textLink}"`), {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      { selector: 'img', format: 'skip' },
-      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
-    ],
-  });
-
-/** Does once what is the same for everybody: cleaning, styles, plain text, cutting at the tags. Throws `UnrenderableMessage`. */
-export function prepareMessage(source: MessageSource): MessageRenderer {
-  try {
-    return prepare(source);
-  } catch (error) {
-    throw new UnrenderableMessage(error);
-  }
-}
-
-function prepare(source: MessageSource): MessageRenderer {
-  const body = cleanNewsletterHtml(source.templateHtml).replaceAll(textLink, '');
+/** A message that was cleaned and inlined, cut at its tags. */
+export function messageRenderer(source: MessageSource, inlined: InlinedMessage): MessageRenderer {
   const subject = lineTemplate(source.subject);
   const preheader = lineTemplate(source.preheader);
-  const html = htmlTemplate(inlineStyles(body, source));
-  const text = textTemplate(plainText(body));
+  const html = htmlTemplate(inlined.html);
+  const text = textTemplate(inlined.text);
   const used = [subject, html, text].flatMap(({ tags }) => tags);
   const required = used.filter(({ hasFallback }) => !hasFallback);
   return {
@@ -100,3 +63,10 @@ function prepare(source: MessageSource): MessageRenderer {
     },
   };
 }
+
+/**
+ * Does once what is the same for everybody: cleaning, styles and plain text, in a worker thread, and cutting at the tags. Throws
+ * `UnrenderableMessage`.
+ */
+export const prepareMessage = async (source: MessageSource): Promise<MessageRenderer> =>
+  messageRenderer(source, await inlinedMessages.find(source));

@@ -169,7 +169,7 @@ export const htmlTemplate = (html: string): MessageTemplate =>
 
 /** The same as plain text, addresses in brackets. */
 export const textTemplate = (text: string): MessageTemplate =>
-  template(cut(text, /(\[)((?:https?:|\uE000)[^\]]*)\]/g, asText, textLink));
+  template(cut(text, /(\[)((?:https?:|\uE000)[^[\]\n]*)\]/g, asText, textLink));
 
 /** One line of a header: no value can start another. */
 export const lineTemplate = (line: string): MessageTemplate => template(cutTags(asText(line), asText));

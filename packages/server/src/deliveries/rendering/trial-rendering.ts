@@ -7,8 +7,8 @@ const nowhere = 'https://example.com/';
 const tracking: MessageTracking = { link: (url) => `${nowhere}?u=${encodeURIComponent(url)}`, pixel: nowhere };
 
 /** Renders a message once, as a sending would, before anybody depends on it. Throws `UnrenderableMessage`. */
-export function tryRendering(source: MessageSource): MessageRenderer {
-  const renderer = prepareMessage(source);
+export async function tryRendering(source: MessageSource): Promise<MessageRenderer> {
+  const renderer = await prepareMessage(source);
   try {
     renderer.render(tagNames, nowhere, tracking);
   } catch (error) {

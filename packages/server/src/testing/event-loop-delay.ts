@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
+/** A thread that does nothing but say for how long the machine, busy with others, kept it from running. */
+const idleThread = `
+  const { parentPort } = require('node:worker_threads');
+  const delay = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  parentPort.on('message', () => parentPort.postMessage(delay.max / 1e6));
+  parentPort.postMessage('ready');`;
+
+/** How long work held the event loop at most, in milliseconds, and how long a thread waited meanwhile that had nothing to do. */
+export async function eventLoopDelay(work: () => Promise<unknown>): Promise<{ readonly own: number; readonly idle: number }> {
+  const thread = new Worker(idleThread, { eval: true, execArgv: [] });
+  await once(thread, 'message');
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await work();
+  // A turn of the loop, so that what the work did last is measured too.
+  await wait(20);
+  delay.disable();
+  thread.postMessage('stop');
+  const [idle]: unknown[] = await once(thread, 'message');
+  await thread.terminate();
+  return { own: delay.max / 1e6, idle: Number(idle) };
+}
