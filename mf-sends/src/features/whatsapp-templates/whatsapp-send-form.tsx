@@ -1,3 +1,4 @@
+import { ApiFault } from '@pregon/auth-api/fault';
 import { restMutation } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
@@ -52,7 +53,9 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
       await send.mutateAsync({ body: values });
     } catch (fault) {
       setRejection(rejectionOf(fault));
-      throw fault;
+      // What is said of no field stands with the result, once.
+      if (fault instanceof ApiFault && Object.keys(fault.fields).length > 0) throw fault;
+      if (!(fault instanceof ApiFault)) reportError(fault);
     }
   };
   return (

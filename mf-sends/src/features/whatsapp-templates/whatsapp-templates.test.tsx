@@ -148,7 +148,8 @@ describe('wa-plantillas', () => {
     await fillIn(user);
     await press(user);
     expect(await screen.findByRole('heading', { name: 'El mensaje no salió' })).toBeVisible();
-    expect(screen.getAllByText('400 Template paused · 132015')).not.toHaveLength(0);
+    // The answer as it came says it once more, as part of its JSON.
+    expect(screen.getAllByText('400 Template paused · 132015', { exact: true })).toHaveLength(1);
     expect(screen.getByText('502')).toBeVisible();
     expect(screen.getByText(/WHATSAPP_FAILED/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Dato 1' })).toHaveValue('Ana');
@@ -163,6 +164,8 @@ describe('wa-plantillas', () => {
     expect(result).toHaveTextContent('Error desconocido');
     expect(result).toHaveTextContent('Estado500');
     expect(result).toHaveTextContent('Datosnull');
+    expect(screen.queryByText('Sin respuesta del servidor')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('says «Error desconocido», the status and the answer as it came where that is none of ours', async () => {
