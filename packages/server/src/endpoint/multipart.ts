@@ -1,4 +1,5 @@
 import { type Readable, Transform } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { FilePart, MultipartForm } from '@pregon/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { Fault } from './fault.ts';
@@ -20,6 +21,8 @@ export interface ReceivedForm {
   readonly release: () => void;
 }
 
+const jsonType = 'application/json';
+
 type Parts = ReturnType<FastifyRequest['parts']>;
 
 function refuseLargerThan(maxBytes: number): Transform {
@@ -33,10 +36,19 @@ function refuseLargerThan(maxBytes: number): Transform {
   });
 }
 
+/** In bytes, of the data where it is sent as a file; a field has the limit of the app. */
+const largestData = 1024 * 1024;
+
+/**
+ * The data of a form, as JSON: a field, with or without the type application/json (the parser of requests reads the latter itself), or
+ * a file of that type, which is how browsers send a Blob.
+ */
 async function dataOf(parts: Parts, name: string): Promise<unknown> {
   const { value: part } = await parts.next();
-  if (part?.type !== 'field' || part.fieldname !== name || typeof part.value !== 'string') throw new Fault('MALFORMED');
-  return JSON.parse(part.value);
+  if (part?.fieldname !== name) throw new Fault('MALFORMED');
+  if (part.type === 'field') return part.mimetype === jsonType ? part.value : JSON.parse(String(part.value));
+  if (part.mimetype !== jsonType) throw new Fault('MALFORMED');
+  return JSON.parse(await text(part.file.pipe(refuseLargerThan(largestData))));
 }
 
 async function fileOf(parts: Parts, { name, maxBytes }: FilePart): Promise<Pick<ReceivedForm, 'file' | 'release'>> {
@@ -65,7 +77,7 @@ async function fileOf(parts: Parts, { name, maxBytes }: FilePart): Promise<Pick<
 export async function readForm(request: FastifyRequest, { part, file }: MultipartForm): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Fault('MALFORMED');
   try {
-    const parts = request.parts({ limits: { fileSize: Infinity } });
+    const parts = request.parts({ limits: { fileSize: Infinity, files: 2 } });
     const data = await dataOf(parts, part);
     if (!file) return { data, file: undefined, release: () => undefined };
     const received = await fileOf(parts, file);

@@ -203,6 +203,23 @@ eachDatabase(({ database }) => {
       expect(answer.json()).toEqual({ objetive: 'vender' });
     });
 
+    it('takes it as application/json: as a field, and as the file that browsers make of a Blob', async () => {
+      const typed = [
+        'multipart/form-data; boundary=a',
+        '--a\r\ncontent-disposition: form-data; name="wish"\r\ncontent-type: application/json\r\n\r\n{"objetive":"vender"}\r\n--a--\r\n',
+      ] as const;
+      const headers = { 'content-type': typed[0] };
+      const field = await test.app.inject({ method: 'POST', url: '/V2/wishes', headers, body: typed[1] });
+      expect([field.statusCode, field.json()]).toEqual([200, { objetive: 'vender' }]);
+      const blob = (content: string, type = 'application/json') => formWith(['wish', new Blob([content], { type })]);
+      expect((await upload(blob('{"objetive":"vender"}'))).json()).toEqual({ objetive: 'vender' });
+      expect((await upload(blob('{"objetive":'))).json().code).toBe('MALFORMED');
+      expect((await upload(blob('{"objetive":"vender"}', 'text/csv'))).json().code).toBe('MALFORMED');
+      expect((await upload(blob(`{"objetive":"${'x'.repeat(1024 * 1024)}"}`))).json().code).toBe('TOO_LARGE');
+      const broken = { headers, body: typed[1].replace('"vender"}', '') };
+      expect((await test.app.inject({ method: 'POST', url: '/V2/wishes', ...broken })).json().code).toBe('MALFORMED');
+    });
+
     it('checks it', async () => {
       expect((await upload(formWith(['wish', '{"objetive":7}']))).json().fields).toHaveProperty('objetive');
     });
@@ -232,6 +249,11 @@ eachDatabase(({ database }) => {
       it('hands it over as it comes', async () => {
         const answer = await send(['data', '{"objective":"read"}'], ['picture', picture(1000)]);
         expect(answer.json()).toEqual({ name: 'año.png', mediaType: 'image/png', bytes: 1000 });
+      });
+
+      it('takes it after data that is a Blob', async () => {
+        const data = new Blob(['{"objective":"read"}'], { type: 'application/json' });
+        expect((await send(['data', data], ['picture', picture(10)])).json()).toMatchObject({ bytes: 10 });
       });
 
       it('breaks off when it is larger than it may be', async () => {

@@ -6,6 +6,7 @@ import mercurius from 'mercurius';
 import { Fault } from '../endpoint/fault.ts';
 import { faultOf } from '../endpoint/fault-of.ts';
 import type { Services } from '../services.ts';
+import { bearerToken } from '../session/session.plugin.ts';
 import { aliasLimit } from './alias-limit.ts';
 import type { GraphqlContext } from './builder.ts';
 
@@ -16,9 +17,10 @@ const mostTokens = 1000;
 
 const documents = new Set(answeredDocuments(operations));
 
-/** A session that is over is 403 here, where REST says 401: clients refresh it on either. */
-async function admit({ principal }: FastifyRequest): Promise<void> {
-  if (!principal) throw new Fault('SESSION_EXPIRED');
+/** A token that is over is 403 here, where REST says 401: clients refresh it on either. Who brings none is anonymous: 401 on both. */
+async function admit(request: FastifyRequest): Promise<void> {
+  if (request.principal) return;
+  throw new Fault(bearerToken(request) ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
 }
 
 async function refuseUnknownDocument({ body }: FastifyRequest): Promise<void> {

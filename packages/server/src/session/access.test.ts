@@ -228,7 +228,7 @@ eachDatabase(({ database }) => {
         body: { query: operation.document, variables: variables[name] ?? {} },
       });
       const code = answer.json().errors?.[0]?.extensions.code;
-      const refusal = caller === 'anonymous' ? '403 SESSION_EXPIRED' : '200 FORBIDDEN';
+      const refusal = caller === 'anonymous' ? '401 UNAUTHENTICATED' : '200 FORBIDDEN';
       expect(outcomeOf(answer.statusCode, code)).toBe(graphqlTable[name]?.includes(caller) ? 'heard' : refusal);
     });
   });

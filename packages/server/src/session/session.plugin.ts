@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { Principal } from './principal.ts';
 
 /** An empty header, as clients without a session send it, is anonymous. */
-function bearerToken({ headers }: FastifyRequest): string | undefined {
+export function bearerToken({ headers }: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
 }
 

@@ -104,11 +104,12 @@ eachDatabase(({ database, pool }) => {
   });
 
   describe('an expired access token', () => {
-    it('is 401 on REST and 403 on GraphQL, as none is', async () => {
+    it('is 401 on REST and 403 on GraphQL; without any it is 401 on both', async () => {
       const token = await expired(test.staff.lector);
       const answers = [await callRest(token), await callGraphql(token), await callGraphql()];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 401]);
       expect(answers[1]?.json().errors).toMatchObject([{ extensions: { code: 'SESSION_EXPIRED' } }]);
+      expect(answers[2]?.json().errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
     });
 
     it('still serves to refresh the session that it is of', async () => {
