@@ -38,7 +38,7 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 const toUser = ({ firstName, lastName, ...row }: Row): StaffUser => ({ ...row, name: `${firstName} ${lastName}` });
 
 /** The table is written by its name: a column given here would lose it when the statement is written. */
-const lastLogIn = sql`(select max(opened_at) from staff_session s where s.user_id = staff_user.id)`;
+const lastLogIn = sql`(select max(used_at) from staff_session s where s.user_id = staff_user.id)`;
 const personOf = (id: number) => sql`(select person_id from staff_user one where one.id = ${id})`;
 
 export const usersRepository = {

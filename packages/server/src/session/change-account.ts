@@ -2,7 +2,7 @@ import { type StaffUser, usersRepository } from '../accounts/users.repository.ts
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Database } from '../database/database.ts';
 import type { Principal } from './principal.ts';
-import { type RefreshToken, sessionsRepository, type Whereabouts } from './sessions.repository.ts';
+import { type GivenToken, sessionsRepository, type Whereabouts } from './sessions.repository.ts';
 
 interface Switch {
   readonly principal: Principal;
@@ -12,7 +12,7 @@ interface Switch {
 
 interface Switched {
   readonly user: StaffUser;
-  readonly opened: RefreshToken;
+  readonly opened: GivenToken;
   /** The sessions that ended. */
   readonly ended: readonly string[];
 }
@@ -30,6 +30,6 @@ export function changeAccount(database: Database, { principal, accountId, where 
     const ended = await sessionsRepository.end(transaction, { userId, only: family });
     if (ended.length === 0) return undefined;
     await auditRepository.record(transaction, { accountId, userId: user.id }, { action: 'switchAccount', details: { ...where } });
-    return { user, ended, opened: await sessionsRepository.open(transaction, user.id, where) };
+    return { user, ended, opened: await sessionsRepository.open(transaction, user.id, where, { insteadOf: family }) };
   });
 }

@@ -185,6 +185,16 @@ eachDatabase(({ database, pool }) => {
       expect(log.rows).toEqual([{ account_id: vecina().accountId }]);
     });
 
+    it('does not begin the 30 days of a log-in anew by changing', async () => {
+      const before = (await logIn(await personOfBoth())).json();
+      const { family = '' } = (await test.services.accessTokens.read(before.accessToken)) ?? {};
+      await pool.query(`update staff_session set opened_at = now() - interval '29 days 23 hours' where id = $1`, [family]);
+      const answer = await call(before.accessToken, 'POST', '/V1/session/account', { accountId: vecina().accountId });
+      const cookie = answer.cookies.find(({ name }) => name === 'pregon_refresh');
+      expect(cookie?.maxAge).toBeGreaterThan(3500);
+      expect(cookie?.maxAge).toBeLessThanOrEqual(3600);
+    });
+
     it('sees of each account what its role there permits', async () => {
       const email = await personOfBoth();
       const here = (await logIn(email)).json();

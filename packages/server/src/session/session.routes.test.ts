@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { campaignsQuery, createCampaignMutation } from '@pregon/contract/campaigns/campaigns.operations';
 import type { LightMyRequestResponse } from 'fastify';
+import { createApp } from '../app.ts';
+import { createServices } from '../services.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../testing/test-app.ts';
 import type { Principal } from './principal.ts';
+import { createRefreshTokens } from './refresh-tokens.ts';
+import { sessionsRepository } from './sessions.repository.ts';
 
 const elevenMinutes = 11 * 60 * 1000;
 
@@ -140,13 +144,69 @@ eachDatabase(({ database, pool }) => {
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
     });
 
-    it('gives two that refresh at once a token each', async () => {
+    it('gives all who refresh at once with one token the same successor: the session never branches', async () => {
       const session = await newSession();
-      const answers = await Promise.all([refresh(session), refresh(session)]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-      const [one, other] = answers.map((answer) => cookieOf(answer)?.value);
-      expect(one).not.toBe(other);
-      for (const cookie of [one, other]) expect((await refresh({ ...session, cookie: String(cookie) })).statusCode).toBe(200);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session)));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      const successors = new Set(answers.map((answer) => cookieOf(answer)?.value));
+      expect(successors.size).toBe(1);
+      const live = await pool.query('select 1 from refresh_token where family = $1 and used_at is null', [
+        await familyOf(session),
+      ]);
+      expect(live.rowCount).toBe(1);
+      const [cookie = ''] = successors;
+      expect((await refresh({ ...session, cookie })).statusCode).toBe(200);
+      expect((await refresh(session)).statusCode).toBe(401);
+      expect((await refresh({ ...session, cookie })).statusCode).toBe(401);
+    });
+
+    it('gives the same successor in another process', async () => {
+      const session = await newSession();
+      const other = await createApp(createServices(test.services.config, database));
+      const renewed = await next(session);
+      const again = await other.inject({
+        method: 'POST',
+        url: '/V1/refresh-token',
+        body: { accessToken: session.accessToken },
+        cookies: { pregon_refresh: session.cookie },
+      });
+      await other.close();
+      expect(cookieOf(again)?.value).toBe(renewed.cookie);
+    });
+
+    it('makes no successor that could be told from the token alone, or from that of another log-in', async () => {
+      const { secretKey } = test.services.config;
+      const ours = createRefreshTokens(secretKey).successorOf('f1', 'token');
+      expect(ours).toMatch(/^[\w-]{43}$/);
+      expect(createRefreshTokens(`${secretKey}x`).successorOf('f1', 'token')).not.toBe(ours);
+      expect(createRefreshTokens(secretKey).successorOf('f2', 'token')).not.toBe(ours);
+    });
+
+    describe('of a log-in of 30 days', () => {
+      const agedBy = async (session: { accessToken: string }, age: string) => {
+        await pool.query(`update staff_session set opened_at = now() - $2::interval where id = $1`, [
+          await familyOf(session),
+          age,
+        ]);
+        test.services.liveSessions.forget([await familyOf(session)]);
+      };
+
+      it('is refused, and so is everything else, however often it was renewed', async () => {
+        const session = await next(await newSession());
+        await agedBy(session, '30 days');
+        expect((await callRest(session.accessToken)).statusCode).toBe(401);
+        expect((await callGraphql(session.accessToken)).statusCode).toBe(403);
+        expect((await refresh(session)).statusCode).toBe(401);
+      });
+
+      it('gives cookies that last no longer than the log-in', async () => {
+        const session = await newSession();
+        await agedBy(session, '29 days 23 hours');
+        const answer = await refresh(session);
+        expect(answer.statusCode).toBe(200);
+        expect(cookieOf(answer)?.maxAge).toBeGreaterThan(3500);
+        expect(cookieOf(answer)?.maxAge).toBeLessThanOrEqual(3600);
+      });
     });
 
     it('ends the session when a token is used again after 10 s', async () => {
@@ -222,6 +282,76 @@ eachDatabase(({ database, pool }) => {
     const answer = await callRest(session.accessToken);
     jest.restoreAllMocks();
     expect(answer.statusCode).toBe(401);
+  });
+
+  describe('what an administrator does in one process', () => {
+    let other: TestApp['app'];
+    beforeAll(async () => {
+      other = await createApp(createServices(test.services.config, database));
+    });
+    afterAll(() => other.close());
+    afterEach(() =>
+      pool.query(`update staff_user set active = true, role = 'marketing' where id = $1`, [test.staff.marketing.userId]),
+    );
+
+    /** The statuses and codes of a REST call that editors may make, and of a GraphQL call that all may, by process. */
+    const seenBy = async (app: TestApp['app'], accessToken: string) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const rest = await app.inject({ method: 'POST', url: '/V1/campaign', headers, body: {} });
+      const campaign = { name: '', description: '', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 1 };
+      const query = { query: createCampaignMutation.document, variables: { campaign } };
+      const graphql = await app.inject({ method: 'POST', url: '/V2/query', headers, body: query });
+      return [rest.json().code, graphql.statusCode, graphql.json().code ?? graphql.json().errors?.[0].extensions.code];
+    };
+    const inFiveSeconds = async <T>(act: () => Promise<T>): Promise<T> => {
+      const later = Date.now() + 5000;
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+      try {
+        return await act();
+      } finally {
+        clock.mockRestore();
+      }
+    };
+    const asAdministrator = async (method: 'PUT' | 'DELETE', url: string, body?: object) => {
+      const headers = await test.as(test.staff.administrador);
+      const answer = await test.app.inject({ method, url, headers, ...(body && { body }) });
+      expect(answer.statusCode).toBe(200);
+    };
+
+    it('to a role holds at once there, and within 5 s in every other process, on REST and GraphQL', async () => {
+      const { accessToken } = await newSession('marketing');
+      const { userId } = test.staff.marketing;
+      const before = ['INVALID', 200, 'INVALID'];
+      expect([await seenBy(test.app, accessToken), await seenBy(other, accessToken)]).toEqual([before, before]);
+      const [{ version } = { version: 0 }] = (await pool.query('select version from staff_user where id = $1', [userId])).rows;
+      const user = { first_name: 'Ana', last_name: 'marketing', address: 'Calle 10', contact_phone: '300 123 4567' };
+      const change = { user_id: userId, version, ...user, email: testEmail('marketing'), role: 'lector' };
+      await asAdministrator('PUT', '/V1/user', change);
+      const lowered = ['FORBIDDEN', 200, 'FORBIDDEN'];
+      expect(await seenBy(test.app, accessToken)).toEqual(lowered);
+      expect(await inFiveSeconds(() => seenBy(other, accessToken))).toEqual(lowered);
+    });
+
+    it('to deactivate a user holds at once there, and within 5 s in every other process, on REST and GraphQL', async () => {
+      const { accessToken } = await newSession('marketing');
+      await seenBy(other, accessToken);
+      await asAdministrator('DELETE', `/V1/user/${test.staff.marketing.userId}/activation`);
+      const out = ['UNAUTHENTICATED', 403, 'SESSION_EXPIRED'];
+      expect(await seenBy(test.app, accessToken)).toEqual(out);
+      expect(await inFiveSeconds(() => seenBy(other, accessToken))).toEqual(out);
+    });
+  });
+
+  it('asks anew after the database could not answer: a failure is not remembered', async () => {
+    const { accessToken } = await newSession();
+    test.services.liveSessions.forget([await familyOf({ accessToken })]);
+    const asked = jest
+      .spyOn(sessionsRepository, 'roleIn')
+      .mockRejectedValueOnce(Object.assign(new Error('gone'), { code: '57P01' }));
+    expect((await callRest(accessToken)).statusCode).toBe(503);
+    expect((await callRest(accessToken)).statusCode).toBe(404);
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
   });
 
   it('has the role that the user has now', async () => {

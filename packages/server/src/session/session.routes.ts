@@ -8,18 +8,20 @@ import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { deviceName } from './device-name.ts';
 import { createGatekeeper } from './gatekeeper.ts';
-import { type RefreshToken, refreshTokenDays, sessionsRepository } from './sessions.repository.ts';
+import { createRefreshTokens } from './refresh-tokens.ts';
+import { type GivenToken, sessionsRepository } from './sessions.repository.ts';
 import { changeAccount } from './change-account.ts';
 
 const refreshCookie = 'pregon_refresh';
 const cookieOptions = { path: '/V1', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-function setRefreshCookie(reply: FastifyReply, { token }: RefreshToken): void {
-  reply.setCookie(refreshCookie, token, { ...cookieOptions, maxAge: refreshTokenDays * 24 * 60 * 60 });
+function setRefreshCookie(reply: FastifyReply, { token, secondsLeft }: GivenToken): void {
+  reply.setCookie(refreshCookie, token, { ...cookieOptions, maxAge: secondsLeft });
 }
 
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
-  const { database, accessTokens, liveSessions, captcha, rateLimits } = services;
+  const { config, database, accessTokens, liveSessions, captcha, rateLimits } = services;
+  const refreshTokens = createRefreshTokens(config.secretKey);
   const gatekeeper = createGatekeeper(rateLimits, { name: 'login', windowMs: 60_000, here: 20, anywhere: 60, network: 300 });
   const sessionOf = async (user: StaffUser, family: string): Promise<SessionData> => {
     const { id, accountId, role, name, email, accountName, timeZone } = user;
@@ -59,10 +61,12 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
     const token = request.cookies[refreshCookie];
     const principal = await accessTokens.read(body.accessToken, { acceptExpired: true });
     if (!token || !principal) throw fault('UNAUTHENTICATED');
-    const next = await sessionsRepository.rotate(database, { family: principal.family, token }, request.ip);
+    const { family } = principal;
+    const successor = refreshTokens.successorOf(family, token);
+    const next = await sessionsRepository.rotate(database, { family, token, successor, address: request.ip });
     const user = await usersRepository.find(database, principal.userId);
     // Whatever was known of the session is older than this: who is renewed is not refused for it at the next call.
-    liveSessions.forget([principal.family]);
+    liveSessions.forget([family]);
     if (!next || !user?.active) {
       reply.clearCookie(refreshCookie, cookieOptions);
       throw fault('UNAUTHENTICATED');
@@ -91,7 +95,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       setRefreshCookie(reply, switched.opened);
       return sessionOf(switched.user, switched.opened.family);
     },
-    { limit: { max: 30, timeWindow: '1 minute', key: ({ principal, ip }) => `user ${principal?.userId ?? ip}` } },
+    { limit: { max: 30, timeWindow: '1 minute', key: 'user' } },
   );
 
   registerEndpoint(app, logout, async ({ principal, reply }) => {
