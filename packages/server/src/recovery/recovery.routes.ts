@@ -6,19 +6,25 @@ import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { createGatekeeper } from '../session/gatekeeper.ts';
 import { hashPassword } from '../session/password.ts';
+import { createRememberedDevices } from '../session/remembered-devices.ts';
 import { replacePassword } from '../session/replace-password.ts';
 import { recoveriesRepository } from './recoveries.repository.ts';
 
 const windowMs = 10 * 60_000;
 
 /** The way back in for who has forgotten the password. */
-export function recoveryRoutes(app: FastifyInstance, { database, captcha, queue, liveSessions, rateLimits }: Services): void {
+export function recoveryRoutes(
+  app: FastifyInstance,
+  { config, database, captcha, queue, liveSessions, rateLimits }: Services,
+): void {
+  const devices = createRememberedDevices(config.secretKey);
   const requests = createGatekeeper(rateLimits, { name: 'forgot password', windowMs, here: 10, anywhere: 20, network: 100 });
   const changes = createGatekeeper(rateLimits, { name: 'reset password', windowMs, here: 10, anywhere: 20, network: 60 });
 
   // Whether there is such a person is found out later, by whoever writes to them: nothing here takes longer for it.
   registerEndpoint(app, forgotPassword, async ({ body, request, reply }) => {
-    await requests.admitPerson({ request, reply, about: body.email }, captcha, body.recaptchaResponse);
+    const attempt = { request, reply, about: body.email, device: devices.idOf(request, body.email) };
+    await requests.admitPerson(attempt, captcha, body.recaptchaResponse);
     await queue.askForRecovery(body.email);
     return { message: 'Se ha enviado un correo con instrucciones.' };
   });

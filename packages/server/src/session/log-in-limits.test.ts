@@ -50,6 +50,67 @@ eachDatabase(({ database }) => {
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
+  describe('a person whose tries a net of strangers has used up', () => {
+    const victim = testEmail('operador');
+    const forgot = (email: string, cookie: string, from: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/V1/forgot-password',
+        body: { email },
+        cookies: { pregon_device: cookie },
+        remoteAddress: from,
+      });
+    const logIn = (email: string, cookie: string, from = '10.7.0.1', password = testPassword) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/V1/login',
+        body: { username: email, password },
+        cookies: { pregon_device: cookie },
+        remoteAddress: from,
+      });
+    const deviceOf = async (email: string, cookie = '') =>
+      (await logIn(email, cookie)).cookies.find(({ name }) => name === 'pregon_device');
+    let device: string;
+    beforeAll(async () => {
+      device = (await deviceOf(victim))?.value ?? '';
+      for (let network = 1; network <= 8; network += 1) await manyTries(test.app, 5, `10.8.${network}.1`, victim);
+      for (let index = 0; index < 24; index += 1) await forgot(victim, '', `10.9.${index % 12}.1`);
+    });
+
+    it('still logs in and recovers the password on a browser where they logged in before', async () => {
+      expect((await logIn(victim, '', '10.7.0.2')).statusCode).toBe(429);
+      expect((await forgot(victim, '', '10.7.0.2')).statusCode).toBe(429);
+      expect((await logIn(victim, device)).statusCode).toBe(200);
+      expect((await logIn(victim.toUpperCase(), device, '10.8.1.1')).statusCode).toBe(200);
+      expect((await forgot(victim, device, '10.8.1.1')).statusCode).toBe(200);
+    });
+
+    it('is told from strangers by a cookie of their own, which nobody makes up or brings from elsewhere', async () => {
+      const other = (await deviceOf(testEmail('lector')))?.value ?? '';
+      const [id, , signed] = device.split('.');
+      for (const cookie of [other, `${device}x`, `${id}.9999999999999.${signed}`, 'x.y.z']) {
+        expect((await logIn(victim, cookie, '10.7.0.3')).statusCode).toBe(429);
+      }
+    });
+
+    it('cannot be guessed without end by who stole the browser', async () => {
+      const statuses = [];
+      for (let index = 0; index < 14; index += 1) {
+        statuses.push((await logIn(victim, device, `10.7.1.${index}`, 'x')).statusCode);
+      }
+      expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    });
+
+    it('shares the browser with others, up to five, who are remembered with it', async () => {
+      const both = await deviceOf(testEmail('lector'), device);
+      expect(both).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/V1', maxAge: 180 * 24 * 60 * 60 });
+      expect(both?.value.split('~')).toHaveLength(2);
+      expect((await deviceOf(testEmail('lector'), both?.value))?.value.split('~')).toHaveLength(2);
+      const many = Array.from({ length: 9 }, (_, index) => `a${index}.1.b`).join('~');
+      expect((await deviceOf(testEmail('lector'), many))?.value.split('~')).toHaveLength(5);
+    });
+  });
+
   describe('with the bot check', () => {
     it('lets in who passes it, and is more patient with them', async () => {
       provider.answers(solved);

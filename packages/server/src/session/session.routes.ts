@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { deviceName } from './device-name.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
+import { createRememberedDevices } from './remembered-devices.ts';
 import { type GivenToken, sessionsRepository } from './sessions.repository.ts';
 import { changeAccount } from './change-account.ts';
 
@@ -22,6 +23,7 @@ function setRefreshCookie(reply: FastifyReply, { token, secondsLeft }: GivenToke
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { config, database, accessTokens, liveSessions, captcha, rateLimits } = services;
   const refreshTokens = createRefreshTokens(config.secretKey);
+  const devices = createRememberedDevices(config.secretKey);
   const gatekeeper = createGatekeeper(rateLimits, { name: 'login', windowMs: 60_000, here: 20, anywhere: 60, network: 300 });
   const sessionOf = async (user: StaffUser, family: string): Promise<SessionData> => {
     const { id, accountId, role, name, email, accountName, timeZone } = user;
@@ -38,7 +40,8 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   }
 
   registerEndpoint(app, login, async ({ body, request, reply, fault }) => {
-    const admission = await gatekeeper.admitPerson({ request, reply, about: body.username }, captcha, body.recaptchaResponse);
+    const attempt = { request, reply, about: body.username, device: devices.idOf(request, body.username) };
+    const admission = await gatekeeper.admitPerson(attempt, captcha, body.recaptchaResponse);
     const user = await authenticate(database, body.username, body.password);
     if (!user) throw fault('BAD_CREDENTIALS');
     if (!user.active) throw fault('USER_DISABLED');
@@ -53,6 +56,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
       return sessionsRepository.open(transaction, user.id, where);
     });
     await admission.forgive();
+    devices.remember(request, reply, body.username);
     setRefreshCookie(reply, opened);
     return sessionOf(user, opened.family);
   });

@@ -1,0 +1,64 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const cookieName = 'pregon_device';
+const keptDays = 180;
+/** People who share a browser; whoever has not come for longest is forgotten. */
+const mostPeople = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+const cookieOptions = {
+  path: '/V1',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'strict',
+  maxAge: (keptDays * dayMs) / 1000,
+} as const;
+
+/**
+ * Remembers in a signed cookie who has logged in with a browser. Their tries there are counted apart from everybody else's, so that no
+ * stranger can lock them out. The cookie proves nothing else and lets nobody in.
+ */
+export interface RememberedDevices {
+  /** Id of the browser for this person; undefined where they have not logged in with it, or its cookie is not ours. */
+  idOf(request: FastifyRequest, person: string): string | undefined;
+  /** Remembers a person who has just logged in. */
+  remember(request: FastifyRequest, reply: FastifyReply, person: string): void;
+}
+
+/** One person on one browser, as the cookie has it: `id.expiry.signature`. */
+interface Entry {
+  readonly id: string;
+  readonly text: string;
+}
+
+export function createRememberedDevices(secretKey: string, clock = () => new Date()): RememberedDevices {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'remembered device', 32));
+  const signature = (id: string, expiry: string, person: string): Buffer =>
+    createHmac('sha256', key).update([id, expiry, person.trim().toLowerCase()].join('\n')).digest();
+
+  const textsOf = ({ cookies }: FastifyRequest): readonly string[] =>
+    (cookies[cookieName] ?? '').split('~').filter(Boolean).slice(0, mostPeople);
+
+  const entryOf = (request: FastifyRequest, person: string): Entry | undefined => {
+    for (const text of textsOf(request)) {
+      const [id = '', expiry = '', signed = ''] = text.split('.');
+      const expected = signature(id, expiry, person);
+      const given = Buffer.from(signed, 'base64url');
+      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      if (isOurs && Number(expiry) > clock().getTime()) return { id, text };
+    }
+    return undefined;
+  };
+
+  return {
+    idOf: (request, person) => entryOf(request, person)?.id,
+    remember(request, reply, person) {
+      const known = entryOf(request, person);
+      const id = known?.id ?? randomBytes(12).toString('base64url');
+      const expiry = String(clock().getTime() + keptDays * dayMs);
+      const entry = [id, expiry, signature(id, expiry, person).toString('base64url')].join('.');
+      const others = textsOf(request).filter((text) => text !== known?.text);
+      reply.setCookie(cookieName, [entry, ...others].slice(0, mostPeople).join('~'), cookieOptions);
+    },
+  };
+}
