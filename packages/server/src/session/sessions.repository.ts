@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, ne, type SQL, sql, type SQLWrapper } from 'drizz
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
-import { refreshTokens, sessions } from './sessions.table.ts';
+import { sessions } from './sessions.table.ts';
 
 /** How long somebody who does not come back stays logged in. */
 export const refreshTokenDays = 7;
