@@ -22,7 +22,10 @@ const channelRule = {
   weeklyLimit: limit,
 };
 
-/** When and how often people may be written to, by method. What falls outside of the hours waits for them. */
+/**
+ * The rules of sending as clients from before hours by weekday know them: the same hours every day. The rules themselves are those
+ * of `sending-policy.endpoints.ts`; these endpoints stay for releases that still ask for them.
+ */
 export const sendingRules = v.object({ email: v.object(channelRule), sms: v.object(channelRule), wa: v.object(channelRule) });
 const changedRules = v.strictObject({
   email: v.strictObject(channelRule),

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { calendarDay, moment } from '../field.schema.ts';
+import { everyRole } from '../session/roles.ts';
+import type { WireNames } from '../wire-names.ts';
+
+/** Largest file of a registry, in bytes: 10 MB are some 700,000 numbers. */
+export const largestRegistry = 10 * 1024 * 1024;
+/** A registry that was consulted longer ago than these days is shown as old. */
+export const registryDays = 30;
+
+/** The registry of excluded numbers as an account imported it last. */
+export const excludedRegistry = v.object({
+  /** The day on which the registry was consulted, `2026-11-03`; null: none was imported. */
+  consultedOn: v.nullable(v.string()),
+  importedAt: v.nullable(moment),
+  fileName: v.string(),
+  /** Numbers and e-mail addresses that get no advertising. */
+  addresses: v.number(),
+  /** Customers of the account who are among them. */
+  customers: v.number(),
+});
+export type ExcludedRegistry = v.InferOutput<typeof excludedRegistry>;
+
+const wireNames = { consultedOn: 'consulted_on', importedAt: 'imported_at', fileName: 'file_name' } as const satisfies WireNames;
+
+export const readExcludedRegistry = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/excluded-numbers',
+  access: everyRole,
+  response: excludedRegistry,
+  wire: { response: wireNames },
+  errors: [],
+});
+
+/**
+ * Replaces the registry by a CSV file: numbers or e-mail addresses in its first column; columns `sms`, `aplicaciones` and `correo`
+ * say which channels are excluded, without them all are. Rows that hold neither are reported by their line.
+ */
+export const importExcludedRegistry = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/excluded-numbers',
+  access: ['administrador'],
+  form: {
+    part: 'data',
+    data: v.strictObject({ consultedOn: calendarDay('Elige el día en que consultaste el registro.') }),
+    file: {
+      name: 'file',
+      maxBytes: largestRegistry,
+      mediaTypes: ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'],
+      required: true,
+    },
+  },
+  response: v.object({
+    registry: excludedRegistry,
+    rejected: v.number(),
+    /** The first 100 rows that hold no number. `line` counts from 1, the header included. */
+    problems: v.array(v.object({ line: v.number(), message: v.string() })),
+  }),
+  wire: { request: wireNames, response: wireNames },
+  errors: ['INVALID', 'IMPORT_INVALID', 'TOO_LARGE'],
+});
