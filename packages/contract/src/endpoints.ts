@@ -57,6 +57,8 @@ import {
   reviewSchedule,
   updateSchedule,
 } from './schedules/schedules.endpoints.ts';
+import { importExcludedRegistry, readExcludedRegistry } from './excluded-numbers/excluded-numbers.endpoints.ts';
+import { changeSendingPolicy, readSendingPolicy } from './sending-rules/sending-policy.endpoints.ts';
 import { changeSendingRules, readSendingRules } from './sending-rules/sending-rules.endpoints.ts';
 import { listWhatsappProfiles, listWhatsappTemplates, sendWhatsapp } from './whatsapp/whatsapp.endpoints.ts';
 import { createShortLink, updateShortLink } from './short-links/short-links.endpoints.ts';
@@ -78,6 +80,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   changeOwnPassword,
   changeRelease,
   changeScheduleState,
+  changeSendingPolicy,
   changeSendingRules,
   createCampaign,
   createOverride,
@@ -104,6 +107,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   getDashboard,
   getPlatformStatus,
   importData,
+  importExcludedRegistry,
   inviteUser,
   keepNewsletterWork,
   listCities,
@@ -127,11 +131,13 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   readCampaign,
   readCampaignProfiles,
   readCustomerFile,
+  readExcludedRegistry,
   readNewsletter,
   readNewsletterVersion,
   readNewsletterWork,
   readPreferences,
   readPublicStore,
+  readSendingPolicy,
   readSendingRules,
   readStore,
   readSurvey,

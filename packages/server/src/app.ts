@@ -39,6 +39,7 @@ import { recipientPagesRoutes } from './recipients/recipient-pages.routes.ts';
 import { recipientsRoutes } from './recipients/recipients.routes.ts';
 import { recoveryRoutes } from './recovery/recovery.routes.ts';
 import { schedulesRoutes } from './schedules/schedules.routes.ts';
+import { excludedNumbersRoutes } from './sending-rules/excluded-numbers.routes.ts';
 import { sendingRulesRoutes } from './sending-rules/sending-rules.routes.ts';
 import type { Services } from './services.ts';
 import { shortLinksRoutes } from './short-links/short-links.routes.ts';
@@ -81,6 +82,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   assistantRoutes,
   schedulesRoutes,
   calendarsRoutes,
+  excludedNumbersRoutes,
   sendingRulesRoutes,
   publicKeysRoutes,
   clientsRoutes,

@@ -37,6 +37,7 @@ export const auditActions = {
   exportStores: 'Descargó las tiendas',
   forgotPassword: 'Recibió un enlace para elegir otra contraseña',
   importData: 'Importó datos[: {subject}]',
+  importExcludedRegistry: 'Importó el registro de números excluidos',
   invite: 'Invitó desde el servidor[ a {subject}]',
   inviteUser: 'Invitó a una persona[: {subject}]',
   login: 'Ingresó[ desde {device}]',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
+import { closedReasons } from '../sending-rules/closed-reasons.ts';
 import { sendTypes } from './send-method.schema.ts';
 
 /** Why those of an audience are not written to by a method: each of them counts under the first reason that fits. */
@@ -7,8 +8,12 @@ export const exclusions = v.object({
   noAddress: v.number(),
   noConsent: v.number(),
   suppressed: v.number(),
-  /** Written to as often as the account allows in a week. */
+  /** In the registry of excluded numbers. */
+  excluded: v.number(),
+  /** Written to as often as the account's rules allow, for longer than the message may wait. */
   overLimit: v.number(),
+  /** Written to by a method of the same schedule that goes first, where the rules allow one. */
+  otherMethod: v.number(),
 });
 export type Exclusions = v.InferOutput<typeof exclusions>;
 
@@ -37,6 +42,10 @@ export const methodReview = v.object({
   perMinute: v.number(),
   firstAt: v.nullable(moment),
   lastAt: v.nullable(moment),
+  /** Why nothing leaves when the sending is due, and when it may; `opensAt` is null: too late, so it is left out. */
+  closed: v.nullable(v.object({ reason: v.picklist(closedReasons), dueAt: moment, opensAt: v.nullable(moment) })),
+  /** Of the people, those whom the account's rules make wait, and until when. */
+  postponed: v.array(v.object({ people: v.number(), at: moment })),
   newsletter: v.nullable(v.object({ name: v.string(), approved: v.boolean(), version: v.number(), img: v.nullable(v.string()) })),
   sms: v.nullable(smsReview),
   template: v.nullable(v.object({ name: v.string(), text: v.string() })),
@@ -51,6 +60,9 @@ export const scheduleReview = v.object({
   people: v.number(),
   /** How many sendings there will be, and when the first and the last one start. */
   occurrences: v.number(),
+  /** Of the next 100 of them: how many begin later than planned because of the account's rules, and how many are left out. */
+  moved: v.number(),
+  omitted: v.number(),
   firstAt: v.nullable(moment),
   lastAt: v.nullable(moment),
   methods: v.array(methodReview),

@@ -1,5 +1,6 @@
 import { auditSentence } from '@pregon/contract/audit/audit-actions';
 import { detailLabels, fieldLabels, valueWords } from './audit-labels.ts';
+import { ruleInWords } from './rule-words.ts';
 
 const numbers = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
 /** Kept as text: a moment, a day with an hour on the account's own clock, and a day. */
@@ -19,22 +20,6 @@ function timeInWords(text: string, timeZone: string): string {
   return text;
 }
 
-/** When and how often people may be written to by one channel. */
-interface Rule {
-  readonly from: string;
-  readonly to: string;
-  readonly onlyWorkingDays: boolean;
-  readonly weeklyLimit: number | null;
-}
-const isRule = (value: object): value is Rule => 'weeklyLimit' in value && 'onlyWorkingDays' in value;
-
-const ruleInWords = ({ from, to, onlyWorkingDays, weeklyLimit }: Rule): string =>
-  [
-    from === to ? 'a cualquier hora' : `de ${from} a ${to}`,
-    ...(onlyWorkingDays ? ['no los domingos ni festivos'] : []),
-    weeklyLimit === null ? 'sin límite' : `hasta ${weeklyLimit} por semana`,
-  ].join(', ');
-
 /** What a value of some fields is called that is kept as the program knows it. */
 function knownAs(name: string, value: string): string | undefined {
   const words = valueWords[name] ?? {};
@@ -46,7 +31,7 @@ function inWords(name: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (Array.isArray(value)) return value.map((item) => inWords(name, item, timeZone)).join(', ') || '—';
-  if (typeof value === 'object') return isRule(value) ? ruleInWords(value) : JSON.stringify(value);
+  if (typeof value === 'object') return ruleInWords(value) ?? JSON.stringify(value);
   if (typeof value === 'number') return knownAs(name, String(value)) ?? numbers.format(value);
   if (typeof value === 'string') return knownAs(name, value) ?? timeInWords(value, timeZone);
   return JSON.stringify(value);

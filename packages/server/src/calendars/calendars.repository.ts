@@ -8,6 +8,8 @@ import { holidayChanges } from './holidays.table.ts';
 export interface Calendar {
   /** Of `2026-12-25`. */
   readonly isHoliday: (day: string) => boolean;
+  /** Of the country's law, also where the account works on it. */
+  readonly isLegalHoliday: (day: string) => boolean;
   /** From one day to another, both included, in order. `removed`: those of the country that the account works on. */
   readonly between: (from: string, to: string) => { readonly items: Holiday[]; readonly removed: Holiday[] };
 }
@@ -22,6 +24,7 @@ function calendarOf(changes: ReadonlyMap<string, string | null>): Calendar {
   };
   return {
     isHoliday: (day) => nameOf(day) !== null,
+    isLegalHoliday: (day) => countryHolidays(yearOf(day)).has(day),
     between(from, to) {
       const years = Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, index) => yearOf(from) + index);
       const ofCountry = new Map(years.flatMap((year) => [...countryHolidays(year)]));
@@ -45,15 +48,6 @@ export const calendarsRepository = {
   async read(database: Queryable, accountId: number): Promise<Calendar> {
     const rows = await database.select().from(holidayChanges).where(eq(owner, accountId));
     return calendarOf(new Map(rows.map(({ day, name }) => [day, name])));
-  },
-
-  /** For who asks about one day of one account, again and again. */
-  async isHoliday(database: Queryable, accountId: number, day: string): Promise<boolean> {
-    const [changed] = await database
-      .select({ name: holidayChanges.name })
-      .from(holidayChanges)
-      .where(and(eq(owner, accountId), eq(holidayChanges.day, day)));
-    return changed ? changed.name !== null : countryHolidays(yearOf(day)).has(day);
   },
 
   /** Keeps changes to a calendar, and what is planned by it, one after the other until the transaction ends. */

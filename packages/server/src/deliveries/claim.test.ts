@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { capPeriods } from '@pregon/contract/sending-rules/sending-caps';
 import { eq } from 'drizzle-orm';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
+import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
@@ -19,6 +21,9 @@ eachDatabase(({ database }) => {
       .insert(sendingRules)
       .values({ accountId, channel: 'email', ...anyHour, ...change })
       .onConflictDoUpdate({ target: [sendingRules.accountId, sendingRules.channel], set: change });
+  /** What is over a cap is left out at once. */
+  const leaveOutAtOnce = (accountId: number) =>
+    database.update(sendingPolicies).set({ waitDays: 0 }).where(eq(sendingPolicies.accountId, accountId));
   const scheduleOf = async (occurrenceId: number): Promise<number> => {
     const [row] = await database.select().from(occurrences).where(eq(occurrences.id, occurrenceId));
     return row?.scheduleId ?? 0;
@@ -28,6 +33,7 @@ eachDatabase(({ database }) => {
     it('hold over all sendings that go on at the same time, whoever sends them', async () => {
       const audience = await seedAudience(database, 12);
       await rule(audience.accountId, { weeklyLimit: 2 });
+      await leaveOutAtOnce(audience.accountId);
       const sendings: number[] = [];
       for (let index = 0; index < 5; index += 1) sendings.push(await seedOccurrence(database, audience));
       const { left, providers } = recordingProviders();
@@ -43,17 +49,18 @@ eachDatabase(({ database }) => {
       expect(rows.filter(({ error }) => error === 'límite semanal')).toHaveLength(36);
     });
 
-    it('are those of the last seven days', async () => {
+    it('are those of the week that runs from Monday to Sunday', async () => {
       const audience = await seedAudience(database, 2);
       await rule(audience.accountId, { weeklyLimit: 1 });
+      await leaveOutAtOnce(audience.accountId);
       const { left, providers } = recordingProviders();
       const worker = await senders.start(providers);
       await seedOccurrence(database, audience);
       await worker.look();
-      const long = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000 - 1000);
+      const { weekStart } = capPeriods(new Date(), 'America/Bogota');
       await database
         .update(deliveries)
-        .set({ updatedAt: long })
+        .set({ updatedAt: new Date(weekStart.getTime() - 1) })
         .where(eq(deliveries.customerId, audience.people[0]?.id ?? 0));
       const again = await seedOccurrence(database, audience);
       await worker.look();
@@ -97,8 +104,11 @@ eachDatabase(({ database }) => {
       const occurrence = await seedOccurrence(database, audience, new Date('2026-12-06T15:00:00Z'));
       const { providers } = recordingProviders();
       let now = new Date('2026-12-06T15:00:00Z');
-      const isHoliday = async (accountId: number, day: string) => accountId === audience.accountId && day === '2026-12-07';
-      const worker = await senders.start(providers, { clock: () => now, tools: { isHoliday } });
+      const calendar = async (accountId: number) => ({
+        isHoliday: (day: string) => accountId === audience.accountId && day === '2026-12-07',
+        isLegalHoliday: () => false,
+      });
+      const worker = await senders.start(providers, { clock: () => now, tools: { calendar } });
       await worker.look();
       now = new Date('2026-12-07T15:00:00Z');
       await worker.look();

@@ -2,9 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { type Channel, reachable } from '../profiles/reachable.ts';
 import { customers } from '../stores/stores.table.ts';
+import { isExcluded } from '../sending-rules/excluded-numbers.repository.ts';
+import { capReason, isCapped, writtenTo } from './cap-reason.sql.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 import { after, raw } from './ledger.ts';
+import type { ClaimRule } from './sending-rule.ts';
 
 /** A message that is this sender's to send, and nobody else's. */
 export interface Claimed {
@@ -26,8 +29,8 @@ export interface Claim {
   /** What stands on the right of the message's id. */
   readonly messageHost: string;
   readonly installation: string;
-  /** How many messages of the channel a person may get in seven days; null: any number. */
-  readonly weeklyLimit: number | null;
+  /** What the account's rules say of the channel now. */
+  readonly rule: ClaimRule;
 }
 
 /**
@@ -39,41 +42,40 @@ const mostAttempts = 32_767;
 const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
 
 /** The rows to take, unless the schedule was paused or cancelled. Locked: other senders pass them by. */
-const nextRows = ({ occurrenceId, methodId, size, weeklyLimit }: Claim): SQL => sql`
+const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
   select d.id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
-    ${weeklyLimit === null ? sql`` : sql`join customer c on c.id = d.customer_id`}
+    ${isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
   where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
     and (d.retry_at is null or d.retry_at <= now())
     and o.state = 'en_curso' and s.active and s.state in ('programada', 'en_curso')
   order by d.id limit ${size}
-  for update of d skip locked ${weeklyLimit === null ? sql`` : sql`for no key update of c skip locked`}`;
+  for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 
-/** What a person gets, is getting or may have got of a channel in these days. */
-const inAWeek = (channel: Channel): SQL => sql`(
-  select count(*) from delivery e join send_method m on m.id = e.method_id
-  where e.customer_id = d.customer_id and m.type = ${channel} and e.updated_at > now() - interval '7 days'
-    and e.state in (${raw('sending')}, ${raw('sent')}, ${raw('uncertain')}))`;
+/** Why not, for good: null for whoever may be written to by this channel. */
+const neverReason = (channel: Channel): SQL => sql`case when not ${consents[channel]} then ${skipReasons.noConsent}
+    when not ${reachable(channel, sql`d.address`)} then ${skipReasons.unsubscribed}
+    when ${isExcluded(channel, sql`d.address`)} then ${skipReasons.excluded} end`;
 
-/** Why not: null for whoever may be written to now. */
-function skipReason({ channel, weeklyLimit }: Claim): SQL {
-  const overLimit =
-    weeklyLimit === null ? sql`` : sql`when ${inAWeek(channel)} >= ${weeklyLimit} then ${skipReasons.overLimit}::text`;
-  return sql`case when not ${consents[channel]} then ${skipReasons.noConsent}
-    when not ${reachable(channel, sql`d.address`)} then ${skipReasons.unsubscribed} ${overLimit} end`;
+/** The messages that were picked, each with why it does not go now, or null, and until when it waits; null: it is left out. */
+function verdicts({ channel, rule }: Claim): SQL {
+  const never = neverReason(channel);
+  const from = sql`from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id`;
+  if (!isCapped(rule)) return sql`select d.id, ${never} as reason, null::timestamptz as until ${from}`;
+  const { reason, until } = capReason(rule, 'w');
+  return sql`select d.id, coalesce(n.reason, ${reason}) as reason, case when n.reason is null then ${until} end as until
+    ${from} cross join lateral (select ${never} as reason) n
+    cross join lateral ${writtenTo(sql`d.customer_id`, channel, rule)} w`;
 }
 
 type ClaimedRow = Record<string, unknown> & Claimed & { readonly state: number };
 
 async function take(database: Queryable, claim: Claim, ids: SQL): Promise<ClaimedRow[]> {
   const { leaseSeconds, installation, messageHost } = claim;
-  const before = sql`
-    picked as (${ids}), next as (
-      select d.id, ${skipReason(claim)} as reason
-      from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id
-    ),`;
+  const before = sql`picked as (${ids}), next as (${verdicts(claim)}),`;
   const change = sql`
     update delivery d set
-      state = case when next.reason is null then ${raw('sending')} else ${raw('skipped')} end,
+      state = case when next.reason is null then ${raw('sending')} when next.until is null then ${raw('skipped')} else d.state end,
+      retry_at = next.until,
       error = next.reason,
       lease_until = case when next.reason is null then ${after(leaseSeconds)} end,
       attempts = case when next.reason is not null then d.attempts when d.attempts < ${mostAttempts} then d.attempts + 1 else 1 end,
@@ -87,11 +89,11 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
 }
 
 /**
- * A limit holds across sendings that go on at the same time: whoever takes a message of a person holds that person meanwhile, and
+ * Caps hold across sendings and channels that go on at the same time: whoever takes a message of a person holds that person meanwhile, and
  * counts in a statement of its own, which sees what those before have committed. Who is held by somebody else waits for the next
  * batch.
  */
-const takeWithinLimit = (database: Database, claim: Claim): Promise<ClaimedRow[]> =>
+const takeWithinCaps = (database: Database, claim: Claim): Promise<ClaimedRow[]> =>
   database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ id: number }>(nextRows(claim));
     if (rows.length === 0) return [];
@@ -100,13 +102,14 @@ const takeWithinLimit = (database: Database, claim: Claim): Promise<ClaimedRow[]
 
 /**
  * Takes the next messages of one method of a sending. Whoever has unsubscribed or withdrawn consent since it started, or has had as
- * many messages as the account allows, is passed over for good. Senders never get the same row, and never wait for each other.
+ * many messages as the account's rules allow, waits until these allow it or is passed over for good. Senders never get the same row,
+ * and never wait for each other.
  */
 export async function claimNext(
   database: Database,
   claim: Claim,
 ): Promise<{ readonly taken: Claimed[]; readonly skipped: number }> {
-  const rows = claim.weeklyLimit === null ? await take(database, claim, nextRows(claim)) : await takeWithinLimit(database, claim);
+  const rows = isCapped(claim.rule) ? await takeWithinCaps(database, claim) : await take(database, claim, nextRows(claim));
   const taken = rows.filter(({ state }) => state === deliveryState.sending);
   return { taken, skipped: rows.length - taken.length };
 }

@@ -12,7 +12,7 @@ import { deliveries, deliveryState } from './deliveries.table.ts';
 import { deliveryCounts } from './delivery-counts.table.ts';
 import { ledger, type Settled } from './ledger.ts';
 import { recordingProviders, sendersOn } from './senders.fixture.ts';
-import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+import { seedAudience, seedOccurrence, unlimited } from './sending.fixture.ts';
 
 eachDatabase(({ database }) => {
   const senders = sendersOn(database);
@@ -66,7 +66,7 @@ eachDatabase(({ database }) => {
       size: 5,
       messageHost: 'a.example',
       installation: 'x',
-      weeklyLimit: null,
+      rule: unlimited,
     };
     const idOf = async () => pick(await database.select().from(deliveries).where(eq(deliveries.occurrenceId, occurrenceId)));
     const events = [

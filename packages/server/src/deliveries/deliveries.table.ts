@@ -11,7 +11,12 @@ export const deliveryState = { pending: 0, sending: 1, sent: 2, failed: 3, uncer
 export const skipReasons = {
   unsubscribed: 'se dio de baja',
   noConsent: 'sin permiso',
+  excluded: 'número excluido',
   overLimit: 'límite semanal',
+  overDailyLimit: 'límite diario',
+  overTotalLimit: 'límite semanal entre canales',
+  overTotalDailyLimit: 'límite diario entre canales',
+  otherChannel: 'otro canal en la misma semana',
   sameAddress: 'otro cliente con la misma dirección',
   cancelled: 'programación cancelada',
 } as const;

@@ -47,6 +47,16 @@ async function changedRows(database: Queryable, change: SQL): Promise<number> {
   return rows[0]?.messages ?? 0;
 }
 
+interface MethodOfSending {
+  readonly occurrenceId: number;
+  readonly methodId: number;
+}
+
+const endWaiting = ({ occurrenceId, methodId }: MethodOfSending, state: 'failed' | 'skipped', reason: string): SQL => sql`
+  update delivery d set state = ${raw(state)}, error = ${reason}, retry_at = null, updated_at = now()
+  where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
+  returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+
 /**
  * The ledger of messages. A row is `pending` until a sender takes it (`claim`), and is committed as `sending`, with a lease, before
  * the provider hears of it; so what a sender leaves behind when it dies is known by name. All moments are the database's own clock.
@@ -89,17 +99,12 @@ export const ledger = {
   },
 
   /** Gives up everybody whose turn of one method has not come: what it says is said to nobody. Answers how many they are. */
-  async failMethod(
-    database: Queryable,
-    { occurrenceId, methodId }: { readonly occurrenceId: number; readonly methodId: number },
-    reason: string,
-  ): Promise<number> {
-    const change = sql`
-      update delivery d set state = ${raw('failed')}, error = ${reason}, retry_at = null, updated_at = now()
-      where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
-      returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
-    return changedRows(database, change);
-  },
+  failMethod: (database: Queryable, method: MethodOfSending, reason: string): Promise<number> =>
+    changedRows(database, endWaiting(method, 'failed', reason)),
+
+  /** Passes over everybody whose turn of one method has not come, and says why. Answers how many they are. */
+  leaveOut: (database: Queryable, method: MethodOfSending, reason: string): Promise<number> =>
+    changedRows(database, endWaiting(method, 'skipped', reason)),
 
   /** What senders that are gone had in their hands: it may have been sent. Answers how many there were. */
   async expire(database: Queryable): Promise<number> {

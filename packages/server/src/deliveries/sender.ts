@@ -13,10 +13,12 @@ import { createPace, type Rates } from './pace.ts';
 import { createPauses } from './pauses.ts';
 import type { prepareMethod } from './prepare-method.ts';
 import type { MethodTools } from './prepared-method.ts';
+import { leftOutReason, readSendingRule, type RuleTools, startOf } from './sending-rule.ts';
 import { sendOpen } from './sending.ts';
 
 /** A sending that could not start in time still starts within this time; later it is left out. */
 const latestMs = 2 * 60 * 60 * 1000;
+const tooLate = 'El servicio no estaba en marcha a tiempo.';
 /** How long a stop waits for messages that are on their way. */
 const farewellMs = 20_000;
 
@@ -24,7 +26,7 @@ export interface SenderTools extends MethodTools {
   readonly queue: Pick<ControlQueue, 'listen'>;
   /** Messages a second, by channel. */
   readonly rates: Rates;
-  readonly isHoliday: (accountId: number, day: string) => Promise<boolean>;
+  readonly calendar: RuleTools['calendar'];
   readonly onFault: (error: unknown) => void;
   /** For renewing leases, so that no other query is waited for; the same as `database` unless said otherwise. */
   readonly leaseDatabase?: Database;
@@ -65,13 +67,25 @@ async function start(occurrence: Occurrence, { database, chunkSize }: SenderTool
   });
 }
 
-async function omit(occurrence: Occurrence, { database }: SenderTools, now: Date): Promise<void> {
+async function omit(occurrence: Occurrence, { database }: SenderTools, now: Date, reason: string): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await occurrencesRepository.omit(transaction, occurrence, now))) return;
-    const details = { dueAt: occurrence.dueAt.toISOString() };
+    if (!(await occurrencesRepository.omit(transaction, occurrence, now, reason))) return;
+    const details = { dueAt: occurrence.dueAt.toISOString(), reason };
     const entry = { action: 'omitOccurrence', subject: String(occurrence.id), details } as const;
     await auditRepository.recordUnattended(transaction, occurrence.accountId, entry);
   });
+}
+
+/** Why a sending that is due is left out; undefined: it starts. It may be late from the moment on at which the rules let it begin. */
+async function whyOmitted(occurrence: Occurrence, tools: SenderTools, now: Date): Promise<string | undefined> {
+  const lateBy = (at: Date): number => now.getTime() - at.getTime();
+  const rule = await readSendingRule(occurrence, tools);
+  const methods = await occurrencesRepository.methods(tools.database, occurrence);
+  const starts = methods.map(({ type }) => startOf(occurrence, type, rule));
+  const moments = starts.flatMap(({ at }) => (at ? [at] : []));
+  if (moments.length === 0 && starts.length > 0) return leftOutReason(starts[0]?.reason ?? null);
+  const isInTime = [occurrence.dueAt, ...moments].some((at) => lateBy(at) <= latestMs);
+  return isInTime ? undefined : tooLate;
 }
 
 /**
@@ -99,7 +113,8 @@ export async function startSending(
 
   const work = async (occurrence: Occurrence): Promise<void> => {
     const isNew = occurrence.state === 'programada';
-    if (isNew && clock().getTime() - occurrence.dueAt.getTime() > latestMs) return omit(occurrence, tools, clock());
+    const omitted = isNew ? await whyOmitted(occurrence, tools, clock()) : undefined;
+    if (omitted !== undefined) return omit(occurrence, tools, clock(), omitted);
     if (isNew) await starts(() => (signal.aborted ? Promise.resolve() : start(occurrence, tools, clock())));
     while (!signal.aborted && (await fillNextChunk(database, occurrence.id)));
     const idleMs = await sendOpen(occurrence, sending);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { capPeriods } from '@pregon/contract/sending-rules/sending-caps';
 import { SMTPServer } from 'smtp-server';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { accounts, users } from '../accounts/accounts.table.ts';
@@ -10,6 +11,8 @@ import { newsletters, newsletterVersions } from '../newsletters/newsletters.tabl
 import { profiles } from '../profiles/profiles.table.ts';
 import { occurrences, schedules, sendMethods } from '../schedules/schedules.table.ts';
 import type { Providers } from './providers/message-provider.ts';
+import type { ClaimRule } from './sending-rule.ts';
+import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { customers } from '../stores/stores.table.ts';
 
 const nothing = {
@@ -34,7 +37,15 @@ export const senderTools = {
   config: senderSecrets,
   rates: {},
   templates: async () => [],
-  isHoliday: async () => false,
+  calendar: async () => ({ isHoliday: () => false, isLegalHoliday: () => false }),
+};
+
+/** The rule of a claim of an account that has no caps. */
+export const unlimited: ClaimRule = {
+  caps: { channelDaily: null, channelWeekly: null, totalDaily: null, totalWeekly: null, weeklyChannels: null },
+  periods: capPeriods(new Date(), 'America/Bogota'),
+  retryTomorrow: null,
+  retryNextWeek: null,
 };
 
 async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
@@ -48,10 +59,16 @@ const rowsAtOnce = 5000;
 
 const greeting = '<p>Hola, {{name}}</p><a href="#darse-de-baja">Darme de baja</a>';
 
+/** Lets an account write at any hour of any day, so that a test does not depend on when it runs. */
+export async function switchPresetOff(database: Database, accountId: number): Promise<void> {
+  await database.insert(sendingPolicies).values({ accountId, presetOffReason: 'Prueba', waitDays: 3 });
+}
+
 /** An account with as many customers as wanted, all of whom may be written to, and an approved newsletter. */
-export async function seedAudience(database: Database, size: number, templateHtml = greeting) {
+export async function seedAudience(database: Database, size: number, templateHtml = greeting, { preset = false } = {}) {
   const account = await only(database.insert(accounts).values({ name: 'Tienda' }).returning());
   const accountId = account.id;
+  if (!preset) await switchPresetOff(database, accountId);
   const email = `${crypto.randomUUID()}@tienda.example`;
   const staff = { accountId, email, firstName: 'Ana', lastName: 'Ruiz', role: 'administrador' as const, passwordHash: '' };
   const createdBy = (await only(database.insert(users).values(staff).returning())).id;

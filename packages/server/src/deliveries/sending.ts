@@ -1,9 +1,7 @@
-import type { SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
+import { hasTotalCaps, sendingCaps } from '@pregon/contract/sending-rules/sending-caps';
 import type { Channel } from '../profiles/reachable.ts';
 import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
 import { type Occurrence, occurrencesRepository, type OpenMethod, type SendMethod } from '../schedules/occurrences.repository.ts';
-import { areSendingHours, localMoment } from '../sending-rules/sending-hours.ts';
-import { sendingRulesRepository } from '../sending-rules/sending-rules.repository.ts';
 import { type Claimed, claimNext } from './claim.ts';
 import { installationName } from './email-method.ts';
 import { ledger, type Settled } from './ledger.ts';
@@ -16,13 +14,12 @@ import type { Outcome } from './providers/message-provider.ts';
 import { ProviderFailure } from './providers/provider-failure.ts';
 import { loadMergeValues, sendingValues } from './rendering/merge-values.ts';
 import { UnrenderableMessage } from './rendering/unrenderable-message.ts';
+import { leftOutReason, openRule, readSendingRule, type RuleTools } from './sending-rule.ts';
 
 /** Seconds until a message that was put off is tried again; after the last one it has failed. */
 const retryDelays = [60, 300, 900];
 /** How many messages are taken for each connection: more cost the ledger less, fewer are uncertain when a process dies. */
 const messagesPerConnection = 2;
-/** How long the account's rules are believed, so that a change of them holds in the middle of a sending. */
-const rulesMs = 2000;
 /** A sending that waits is looked at this often, so that a change of the rules or a message put off anew is noticed. */
 const longestIdleMs = 10_000;
 
@@ -31,7 +28,7 @@ export interface SendingTools extends MethodTools {
   readonly leases: Leases;
   readonly pace: Pace;
   readonly clock: () => Date;
-  readonly isHoliday: (accountId: number, day: string) => Promise<boolean>;
+  readonly calendar: RuleTools['calendar'];
   /** Asked before each batch: is there a reason to stop? */
   readonly halted: (channel: Channel) => Promise<boolean>;
   /** Told whether the channel's provider takes messages. */
@@ -63,18 +60,6 @@ async function allOf<Result>(tasks: readonly Promise<Result>[]): Promise<Result[
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });
-}
-
-/** The account's rules for a channel, read again every few seconds; undefined while nobody may be written to. */
-function openRule({ accountId, timeZone }: Occurrence, channel: Channel, { database, clock, isHoliday }: SendingTools) {
-  let known: { readonly rules: Promise<SendingRules>; readonly until: number } | undefined;
-  return async () => {
-    const now = performance.now();
-    if (!known || known.until < now) known = { rules: sendingRulesRepository.read(database, accountId), until: now + rulesMs };
-    const rule = (await known.rules)[channel];
-    const open = await areSendingHours(rule, localMoment(clock(), timeZone), (day) => isHoliday(accountId, day));
-    return open ? rule : undefined;
-  };
 }
 
 /** Nobody is written to again at an address that nobody has. */
@@ -132,14 +117,15 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
   };
 
   const batch = async (): Promise<boolean> => {
-    const { weeklyLimit } = (await rule()) ?? { weeklyLimit: undefined };
-    if (weeklyLimit === undefined) return false;
+    if (!(await rule())) return false;
     await pace.turn(channel, size, signal);
-    if (await halted(channel)) {
+    // The turn may come when the channel has closed.
+    const open = (await halted(channel)) ? undefined : await rule();
+    if (!open) {
       await pace.giveBack(channel, size);
       return false;
     }
-    const { taken, skipped } = await claimNext(database, { ...claim, weeklyLimit });
+    const { taken, skipped } = await claimNext(database, { ...claim, rule: open });
     await pace.giveBack(channel, size - taken.length);
     if (taken.length > 0) await leases.hold(taken, () => send(taken));
     return taken.length + skipped > 0;
@@ -174,7 +160,9 @@ async function sendMethod(open: OpenMethod, occurrence: Occurrence, tools: Sendi
   const { database, clock, halted, methodCache } = tools;
   if (await halted(type)) return 0;
   if (retryMs === null || retryMs > 0) return retryMs ?? longestIdleMs;
-  const rule = openRule(occurrence, type, tools);
+  const rule = openRule(occurrence, type, tools, ({ reason }) =>
+    ledger.leaveOut(database, { occurrenceId: occurrence.id, methodId: id }, leftOutReason(reason)),
+  );
   if (!(await rule())) return untilNextMinute(clock());
   const method = await methodCache
     .get({ id, type }, occurrence, async () => {
@@ -186,12 +174,24 @@ async function sendMethod(open: OpenMethod, occurrence: Occurrence, tools: Sendi
   return 0;
 }
 
+/** Do the methods of a sending count against each other? Then the first of them goes first: who gets it may not get the others. */
+async function sendInTurn(methods: readonly OpenMethod[], occurrence: Occurrence, tools: SendingTools): Promise<boolean> {
+  if (methods.filter(({ retryMs }) => retryMs === 0).length < 2) return false;
+  const { policy } = await readSendingRule(occurrence, tools);
+  return methods.some(({ type }) => hasTotalCaps(sendingCaps(policy, type)));
+}
+
 /**
  * Sends what is open of one sending, as far as it goes now. Other workers may do the same at the same time. Answers in how many ms
  * there may be something to do again: a reason to look earlier, which is a person's change, wakes workers up by itself or waits.
  */
 export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<number> {
   const methods = await occurrencesRepository.openMethods(tools.database, occurrence);
+  if (await sendInTurn(methods, occurrence, tools)) {
+    const idle: number[] = [];
+    for (const method of methods) idle.push(await sendMethod(method, occurrence, tools));
+    return Math.min(longestIdleMs, ...idle);
+  }
   const idle = await allOf(methods.map((method) => sendMethod(method, occurrence, tools)));
   return Math.min(longestIdleMs, ...idle);
 }

@@ -15,10 +15,10 @@ export async function startWorker(
   const email = await outlet.provider('email');
   const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
   const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
-  const isHoliday = (accountId: number, day: string) => calendarsRepository.isHoliday(database, accountId, day);
+  const calendar = (accountId: number) => calendarsRepository.read(database, accountId);
   const { rates } = config;
   const sender = await startSending(
-    { config, database, leaseDatabase, queue, providers, templates, rates, isHoliday, onFault: logFault },
+    { config, database, leaseDatabase, queue, providers, templates, rates, calendar, onFault: logFault },
     settings,
   );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));

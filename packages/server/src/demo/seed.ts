@@ -12,6 +12,7 @@ import { demoCampaigns } from './campaigns.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { customerRows } from './customer-rows.ts';
 import { fillHistory } from './fill-history.ts';
+import { fillSendingRules } from './fill-sending-rules.ts';
 import { fillSendings } from './fill-sendings.ts';
 import { fillShortLinks } from './fill-short-links.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
@@ -53,6 +54,7 @@ export async function seedDemo(
     const calendar = calendarOf(today);
     const random = seededRandom(seed);
     const owner = await fillStaff(transaction, calendar);
+    await fillSendingRules(transaction, owner.accountId);
     await fillTrade(transaction, calendar, random, owner.accountId);
     const profileRows = await fillCampaigns(transaction, calendar, owner);
     await fillSendings(transaction, calendar, random, owner, profileRows);

@@ -84,10 +84,12 @@ async function checkReach(
   principal: Principal,
   identifier: string,
   confirmed: number | null,
+  now: Date,
 ): Promise<void> {
   const schedule = await schedulesRepository.find(tools.database, principal, { identifier });
   if (!schedule) throw new Fault('NOT_FOUND');
-  const { reach } = await reachOf(tools, principal, schedule.profileKey, schedule.sendTypes);
+  const sending = { dueAt: undoUntil(tools.config, now), nextDueAt: null, dateEnd: null };
+  const { reach } = await reachOf(tools, principal, schedule.profileKey, schedule.sendTypes, [sending]);
   checkConfirmed(reach, confirmed);
 }
 
@@ -101,7 +103,7 @@ export async function changeScheduleState(
 ): Promise<Schedule> {
   const { database, queue } = tools;
   const step = steps[action];
-  if (action === 'enviar') await checkReach(tools, principal, identifier, confirmedPeople);
+  if (action === 'enviar') await checkReach(tools, principal, identifier, confirmedPeople, now);
   await queue.start();
   await database.transaction(async (transaction) => {
     const schedule = await holdSchedule(transaction, principal, identifier);

@@ -72,10 +72,11 @@ export const occurrencesRepository = {
     return true;
   },
 
-  /** Ends a sending that was not started in time. False: another worker has. */
-  async omit(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
+  /** Ends a sending that was not started in time, and keeps why. False: another worker has. */
+  async omit(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date, reason: string): Promise<boolean> {
     const { rowCount } = await transaction.execute(sql`
-      update occurrence set state = 'omitida', finished_at = ${now.toISOString()} where id = ${id} and state = 'programada'`);
+      update occurrence set state = 'omitida', finished_at = ${now.toISOString()}, omitted_reason = ${reason}
+      where id = ${id} and state = 'programada'`);
     if (!rowCount) return false;
     await followOccurrences(transaction, scheduleId);
     return true;

@@ -5,7 +5,7 @@ import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import type { EmailMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import { eq } from 'drizzle-orm';
-import { calendarsRepository, type Calendar } from '../calendars/calendars.repository.ts';
+import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Config } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
@@ -20,6 +20,7 @@ import { templateFor, templateText, whatsappSender } from './check-template.ts';
 import { measureSms } from './measure-sms.ts';
 import { pinMethods, reachOf } from './schedule-checks.ts';
 import { type PinnedMethod, requiredTags } from './schedule-methods.ts';
+import { sendingsOf, hoursOf } from './schedule-outlook.ts';
 import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
 import { undoUntil } from './save-schedule.ts';
 import { schedulesRepository } from './schedules.repository.ts';
@@ -32,7 +33,6 @@ type Reached = Awaited<ReturnType<typeof reachOf>>;
 interface Times {
   readonly from: Date;
   readonly timeZone: string;
-  readonly calendar: Calendar;
   readonly now: Date;
 }
 
@@ -89,11 +89,13 @@ async function reviewMethod(
   path: string,
 ): Promise<MethodReview> {
   const { type } = pinned.definition;
-  const { scope, selection, rules, reach } = reached;
-  const { people, exclusions } = reach.methods.get(type) ?? { people: 0, exclusions: noExclusions };
+  const { scope, selection, outlook, reach } = reached;
+  const { people, exclusions, postponed } = reach.methods.get(type) ?? nobody;
   const pace = perMinute(tools.config.rates, type);
-  const { isHoliday } = times.calendar;
-  const { firstAt, lastAt } = await firstAndLast({ ...times, people, perMinute: pace, hours: rules[type], isHoliday });
+  const start = outlook.starts.get(type) ?? { at: times.from, reason: null };
+  const paced = { from: start.at ?? times.from, people, perMinute: pace, hours: hoursOf(outlook, type) };
+  const { firstAt, lastAt } = firstAndLast({ ...paced, calendar: outlook.rule.calendar });
+  const leaves = people > 0 && start.at !== null;
   const tags = await requiredTags(pinned, path);
   const missing = await countMissingValues(tools.database, audienceSql(scope, selection, type), tags);
   return {
@@ -101,14 +103,17 @@ async function reviewMethod(
     people,
     exclusions,
     perMinute: pace,
-    firstAt: people > 0 ? (firstAt?.toISOString() ?? null) : null,
-    lastAt: people > 0 ? (lastAt?.toISOString() ?? null) : null,
+    firstAt: leaves ? (firstAt?.toISOString() ?? null) : null,
+    lastAt: leaves ? (lastAt?.toISOString() ?? null) : null,
+    closed: start.reason && { reason: start.reason, dueAt: times.from.toISOString(), opensAt: start.at?.toISOString() ?? null },
+    postponed: postponed.map(({ people: waiting, at }) => ({ people: waiting, at: at.toISOString() })),
     missingValues: missing.map(({ tag, customers }) => ({ tag, label: mergeTags[tag], people: customers })),
     ...(await ownPart(tools, principal, pinned, reached, times, path)),
   };
 }
 
-const noExclusions = { noAddress: 0, noConsent: 0, suppressed: 0, overLimit: 0 };
+const noExclusions = { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 0, overLimit: 0, otherMethod: 0 };
+const nobody = { people: 0, exclusions: noExclusions, postponed: [] };
 
 /** How many of the places of a profile's campaign are taken. */
 async function quotaOf(database: Queryable, profile: number): Promise<ScheduleReview['quota']> {
@@ -133,9 +138,11 @@ export async function reviewSchedule(tools: Tools, principal: Principal, form: S
   checkSomething(plan, planned);
   const firstAt = planned[0]?.at ?? now;
   const until = undoUntil(config, now);
-  const times = { from: firstAt > until ? firstAt : until, timeZone, calendar, now };
+  const sendings = sendingsOf(planned, plan, until);
   const types = form.sendMethods.map(({ type }) => type);
-  const reached = await reachOf(tools, principal, form.profile, types);
+  const reached = await reachOf(tools, principal, form.profile, types, sendings);
+  const { dueAt, moved, omitted } = reached.outlook;
+  const times = { from: dueAt, timeZone, now };
   const reviews: MethodReview[] = [];
   for (const [index, method] of methods.entries()) {
     reviews.push(await reviewMethod(tools, principal, method, reached, times, `sendMethods.${index}`));
@@ -144,6 +151,8 @@ export async function reviewSchedule(tools: Tools, principal: Principal, form: S
   return {
     people,
     occurrences: planned.length,
+    moved,
+    omitted,
     firstAt: firstAt.toISOString(),
     lastAt: (planned.at(-1)?.at ?? firstAt).toISOString(),
     methods: reviews,

@@ -12,6 +12,7 @@ import { type HeldSchedule, holdSchedule } from './hold-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { checkSending, noProfile, pinMethods } from './schedule-checks.ts';
 import type { PinnedMethod } from './schedule-methods.ts';
+import { sendingsOf } from './schedule-outlook.ts';
 import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
 import { followOccurrences, setGoing } from './schedule-state.ts';
 import { type ScheduleValues, schedulesRepository, valuesOf } from './schedules.repository.ts';
@@ -47,6 +48,15 @@ async function plan(
   await queue.wakeAt(transaction, await plannedOccurrences.replace(transaction, id, moments));
 }
 
+/** The sendings of a schedule as it is about to be saved; one that is due now where planning will say that there are none. */
+async function nextSendings({ database, config }: ScheduleTools, principal: Principal, values: ScheduleValues, now: Date) {
+  const timeZone = await schedulesRepository.timeZone(database, principal);
+  const calendar = await calendarsRepository.read(database, principal.accountId);
+  const until = undoUntil(config, now);
+  const sendings = sendingsOf(toCome({ ...values, timeZone }, calendar, now), values, until);
+  return sendings.length > 0 ? sendings : [{ dueAt: until, nextDueAt: null, dateEnd: null }];
+}
+
 /** Adds a schedule. The same request twice adds it once. */
 export async function createSchedule(
   tools: ScheduleTools,
@@ -60,7 +70,7 @@ export async function createSchedule(
   if (made) return made;
   const values = valuesOf({ ...form, ...legibleRepetition(form) });
   const methods = await pinMethods(tools, principal, form);
-  if (form.active) await checkSending(tools, principal, form, methods);
+  if (form.active) await checkSending(tools, principal, form, methods, await nextSendings(tools, principal, values, now));
   await queue.start();
   const identifier = await database.transaction(async (transaction) => {
     await calendarsRepository.lock(transaction, principal.accountId);
@@ -121,7 +131,9 @@ export async function updateSchedule(
   const values = valuesOf({ ...change, ...legibleRepetition(change) });
   const isUnsent = !(await plannedOccurrences.haveStarted(database, principal, identifier));
   const methods = isUnsent ? await pinMethods(tools, principal, change) : [];
-  if (isUnsent && change.active) await checkSending(tools, principal, change, methods);
+  if (isUnsent && change.active) {
+    await checkSending(tools, principal, change, methods, await nextSendings(tools, principal, values, now));
+  }
   await queue.start();
   await database.transaction(async (transaction) => {
     await calendarsRepository.lock(transaction, principal.accountId);

@@ -1,14 +1,15 @@
 import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { Sending } from '@pregon/contract/sending-rules/sending-start';
 import { audienceSql } from '../deliveries/ledger.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { audienceScope } from '../profiles/audience/audience-scope.ts';
 import { profilesRepository } from '../profiles/profiles.repository.ts';
-import { sendingRulesRepository } from '../sending-rules/sending-rules.repository.ts';
 import type { Channel } from '../profiles/reachable.ts';
 import type { Services } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
 import { checkTemplate } from './check-template.ts';
 import { countReach, type Reach } from './reach.ts';
+import { outlookOf } from './schedule-outlook.ts';
 import { checkHoles, checkLines, pinMethod, type PinnedMethod, requiredTags } from './schedule-methods.ts';
 
 type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues' | 'confirmedPeople'>;
@@ -25,18 +26,20 @@ export async function pinMethods({ database }: Tools, principal: Principal, form
   return Promise.all(form.sendMethods.map((method, index) => pinMethod(database, principal, method, pathOf(index))));
 }
 
-/** Whom a profile's methods reach now. Throws NOT_FOUND at a profile that the account does not have. */
+/** Whom a profile's methods reach by the first sending of which something leaves. Throws NOT_FOUND at a profile that the account does not have. */
 export async function reachOf(
   { database }: Pick<Tools, 'database'>,
-  { accountId }: Principal,
+  principal: Principal,
   profile: number,
   channels: readonly Channel[],
+  sendings: readonly Sending[],
 ) {
+  const { accountId } = principal;
   const selection = await profilesRepository.selection(database, accountId, profile);
   if (!selection) throw noProfile();
   const scope = await audienceScope(database, accountId);
-  const rules = await sendingRulesRepository.read(database, accountId);
-  return { scope, selection, rules, reach: await countReach(database, scope, selection, channels, rules) };
+  const outlook = await outlookOf(database, principal, channels, sendings);
+  return { scope, selection, outlook, reach: await countReach(database, scope, selection, outlook.methods) };
 }
 
 /** Nobody writes to many people without having said how many they are: to those who are there now, not a minute ago. */
@@ -59,18 +62,25 @@ export async function checkSending(
   principal: Principal,
   form: Form,
   pinned: readonly PinnedMethod[],
+  sendings: readonly Sending[],
 ): Promise<void> {
   for (const [index, { definition }] of pinned.entries()) checkLines(definition, pathOf(index));
   const required = await Promise.all(pinned.map((method, index) => requiredTags(method, pathOf(index))));
   for (const [index, { definition }] of pinned.entries()) {
     if (definition.type === 'wa') await checkTemplate(tools.outlet, definition, pathOf(index));
   }
-  const { scope, selection, reach } = await reachOf(
+  const { scope, selection, outlook, reach } = await reachOf(
     tools,
     principal,
     form.profile,
     form.sendMethods.map(({ type }) => type),
+    sendings,
   );
+  if (outlook.methods.size === 0) {
+    throw new Fault('SCHEDULE_WITHOUT_OCCURRENCES', {
+      fields: { dateStart: 'Las reglas de envío no permiten ninguno de estos envíos.' },
+    });
+  }
   checkConfirmed(reach, form.confirmedPeople);
   if (form.acceptMissingValues) return;
   for (const [index, method] of pinned.entries()) {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { capPeriods } from '@pregon/contract/sending-rules/sending-caps';
 import { eq, sql } from 'drizzle-orm';
 import { seedOccurrence } from '../deliveries/sending.fixture.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { newsletterPictures } from '../newsletters/newsletter-pictures.ts';
 import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
 import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
+import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -89,19 +91,27 @@ eachDatabase(({ database }) => {
       const [one, other] = seeded.people;
       const message = { accountId: seeded.accountId, occurrenceId, methodId: method?.id ?? 0, address: 'a@x.example' };
       const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60_000);
+      const setWait = (waitDays: number) =>
+        database.update(sendingPolicies).set({ waitDays }).where(eq(sendingPolicies.accountId, seeded.accountId));
+      await setWait(0);
       await database.insert(deliveries).values([
         { ...message, customerId: one?.id ?? 0, state: deliveryState.sent },
         { ...message, customerId: other?.id ?? 0, state: deliveryState.sent, updatedAt: longAgo },
       ]);
       const { body } = await review();
       expect(body.methods[0]).toMatchObject({ people: 5, exclusions: { overLimit: 1 } });
+      await setWait(7);
+      const { body: patient } = await review();
+      const at = capPeriods(new Date(), 'America/Bogota').weekEnd.toISOString();
+      expect(patient.methods[0]).toMatchObject({ people: 6, postponed: [{ people: 1, at }], exclusions: { overLimit: 0 } });
+      await setWait(3);
       await database.delete(sendingRules);
     });
 
     it('says how many sendings there will be, and when messages leave within the hours of the account', async () => {
       const night = { date_start: `${dayFromNow(2)}T22:00`, sendMethods: [seeded.sms()] };
       const { body } = await review(night);
-      const morning = new Date(`${dayFromNow(3)}T08:00:00-05:00`).toISOString();
+      const morning = new Date(`${dayFromNow(3)}T07:00:00-05:00`).toISOString();
       expect(body.methods[0]).toMatchObject({ perMinute: 1200, firstAt: morning, lastAt: morning });
       expect(body.firstAt).toBe(new Date(`${dayFromNow(2)}T22:00:00-05:00`).toISOString());
       const month = seeded.daily();

@@ -87,6 +87,8 @@ export const occurrences = pgTable(
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     /** Messages that had gone out when it ended; null before. No list counts millions of them again. */
     sentCount: integer('sent_count'),
+    /** Of one that was left out: why, as it is told to people. */
+    omittedReason: text('omitted_reason'),
   },
   (table) => [
     unique('occurrence_once').on(table.scheduleId, table.dueAt),

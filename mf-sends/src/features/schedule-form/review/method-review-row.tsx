@@ -3,6 +3,7 @@ import { formatNumber, formatTime } from '@pregon/ui/format';
 import { customers } from '../customers.ts';
 import { NewsletterPicture } from '../methods/newsletter-picture.tsx';
 import { methodNames } from '../schedule-values.ts';
+import { RulesReview } from './rules-review.tsx';
 
 interface MethodReviewRowProps {
   readonly method: MethodReview;
@@ -36,6 +37,7 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
             {`${clockTimes(formatTime(firstAt, timeZone), formatTime(lastAt, timeZone))}, a ${formatNumber(perMinute)} por minuto`}
           </p>
         ) : null}
+        <RulesReview method={method} timeZone={timeZone} />
         {left.length > 0 ? (
           <p className="small soft">
             No lo reciben: <span className="num">{left.join(' · ')}</span>
@@ -57,10 +59,13 @@ const reasons = {
   noAddress: 'sin dirección',
   noConsent: 'sin permiso',
   suppressed: 'dados de baja',
-  overLimit: 'ya en su límite semanal',
+  excluded: 'en el registro de números excluidos',
+  overLimit: 'ya en su límite de mensajes',
+  otherMethod: 'lo reciben por otro canal',
 } as const satisfies Record<keyof Exclusions, string>;
 
 function saidExclusions(exclusions: Exclusions): readonly string[] {
-  const said = (['noAddress', 'noConsent', 'suppressed', 'overLimit'] as const).filter((key) => exclusions[key] > 0);
+  const keys = ['noAddress', 'noConsent', 'suppressed', 'excluded', 'overLimit', 'otherMethod'] as const;
+  const said = keys.filter((key) => exclusions[key] > 0);
   return said.map((key) => `${formatNumber(exclusions[key])} ${reasons[key]}`);
 }

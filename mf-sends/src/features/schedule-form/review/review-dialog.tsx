@@ -57,6 +57,7 @@ export function ReviewDialog({ review, sentence, timeZone, onAnswer }: ReviewDia
         </div>
         {sentence ? <p>{sentence}</p> : null}
         <Times review={review} timeZone={timeZone} />
+        <ChangedTimes review={review} />
         <ul className="review-methods">
           {methods.map((method) => (
             <MethodReviewRow key={method.type} method={method} timeZone={timeZone} />
@@ -88,6 +89,16 @@ function reasonAgainst({ people, isNumberRight, isAccepted }: Conditions): strin
   if (people === 0) return 'No hay a quién enviarlo.';
   if (!isAccepted) return 'Faltan datos: acepta enviarlo de todos modos o corrige el mensaje.';
   return isNumberRight ? undefined : 'Escribe cuántas personas lo reciben.';
+}
+
+/** How many of the next sendings the account's rules move or leave out; the list of dates beside the form says which. */
+function ChangedTimes({ review: { occurrences, moved, omitted } }: Pick<ReviewDialogProps, 'review'>) {
+  if (occurrences === 1 || moved + omitted === 0) return null;
+  const parts = [
+    ...(moved > 0 ? [moved === 1 ? '1 se mueve' : `${formatNumber(moved)} se mueven`] : []),
+    ...(omitted > 0 ? [omitted === 1 ? '1 no sale' : `${formatNumber(omitted)} no salen`] : []),
+  ];
+  return <p className="small">{`Por las reglas de envío, de los próximos envíos ${parts.join(' y ')}.`}</p>;
 }
 
 function Times({ review: { occurrences, firstAt, lastAt }, timeZone }: Pick<ReviewDialogProps, 'review' | 'timeZone'>) {

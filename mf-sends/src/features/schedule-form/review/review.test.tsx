@@ -12,7 +12,7 @@ const smsReview: MethodReview = {
   ...emailReview,
   type: 'sms',
   people: 800,
-  exclusions: { noAddress: 0, noConsent: 0, suppressed: 0, overLimit: 12 },
+  exclusions: { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 3, overLimit: 12, otherMethod: 700 },
   sender: '890123',
   newsletter: null,
   sms: {
@@ -64,7 +64,28 @@ describe('before the first message', () => {
       expect(email).toHaveTextContent(said);
     expect(sms).toHaveTextContent('SMS800 clientes');
     expect(sms).toHaveTextContent('920 partes en total; cada mensaje, de 1 a 2 partes');
-    expect(sms).toHaveTextContent('No lo reciben: 12 ya en su límite semanal');
+    expect(sms).toHaveTextContent(
+      'No lo reciben: 3 en el registro de números excluidos · 12 ya en su límite de mensajes · 700 lo reciben por otro canal',
+    );
+  });
+
+  it('says what the rules of sending move or leave out, until when, and why', async () => {
+    const moved: MethodReview = {
+      ...emailReview,
+      closed: { reason: 'festivo', dueAt: '2099-12-08T20:30:00.000Z', opensAt: '2099-12-09T12:00:00.000Z' },
+      postponed: [{ people: 120, at: '2099-12-10T12:00:00.000Z' }],
+    };
+    const omitted: MethodReview = {
+      ...smsReview,
+      people: 0,
+      closed: { reason: 'dia', dueAt: '2099-12-08T20:30:00.000Z', opensAt: null },
+    };
+    const { dialog } = await openReview({ occurrences: 9, moved: 2, omitted: 1, methods: [moved, omitted] });
+    expect(dialog).toHaveTextContent('Por las reglas de envío, de los próximos envíos 2 se mueven y 1 no sale.');
+    const [email, sms] = within(dialog).getAllByRole('listitem');
+    expect(email).toHaveTextContent('Se mueve al 9 dic 2099, 07:00: es festivo.');
+    expect(email).toHaveTextContent('120 esperan hasta el 10 dic 2099, 07:00 por los límites de mensajes.');
+    expect(sms).toHaveTextContent('No sale: ese día no se permiten envíos y el próximo horario permitido llega demasiado tarde.');
   });
 
   it('says when the first and the last of many sendings are', async () => {

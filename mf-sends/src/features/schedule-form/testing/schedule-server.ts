@@ -31,11 +31,13 @@ export const welcomeTemplate: WhatsappTemplate = {
 export const emailReview: MethodReview = {
   type: 'email',
   people: 1234,
-  exclusions: { noAddress: 3, noConsent: 40, suppressed: 5, overLimit: 0 },
+  exclusions: { noAddress: 3, noConsent: 40, suppressed: 5, excluded: 0, overLimit: 0, otherMethod: 0 },
   sender: 'Casa Lulú <hola@tienda.example>',
   perMinute: 600,
   firstAt: '2099-11-24T20:30:00.000Z',
   lastAt: '2099-11-24T20:33:00.000Z',
+  closed: null,
+  postponed: [],
   newsletter: { name: christmas.name, approved: true, version: 3, img: christmas.img },
   sms: null,
   template: null,
@@ -45,6 +47,8 @@ export const emailReview: MethodReview = {
 export const someReview: ScheduleReview = {
   people: 1234,
   occurrences: 1,
+  moved: 0,
+  omitted: 0,
   firstAt: '2099-11-24T20:30:00.000Z',
   lastAt: '2099-11-24T20:30:00.000Z',
   methods: [emailReview],

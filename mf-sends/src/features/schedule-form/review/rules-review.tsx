@@ -1,0 +1,27 @@
+import type { MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
+import { formatDateTime, formatNumber } from '@pregon/ui/format';
+import { closedWords } from '../../../sending-rules/closed-words.ts';
+
+interface RulesReviewProps {
+  readonly method: MethodReview;
+  readonly timeZone: string;
+}
+
+/** What the account's rules do with one method: when its messages leave instead, who waits, and why. */
+export function RulesReview({ method: { closed, postponed }, timeZone }: RulesReviewProps) {
+  return (
+    <>
+      {closed ? <p className="small">{closedSentence(closed, timeZone)}</p> : null}
+      {postponed.map(({ people, at }) => (
+        <p key={at} className="small">
+          {`${formatNumber(people)} ${people === 1 ? 'espera' : 'esperan'} hasta el ${formatDateTime(at, timeZone)} por los límites de mensajes.`}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function closedSentence({ reason, opensAt }: NonNullable<MethodReview['closed']>, timeZone: string): string {
+  if (opensAt === null) return `No sale: ${closedWords[reason]} y el próximo horario permitido llega demasiado tarde.`;
+  return `Se mueve al ${formatDateTime(opensAt, timeZone)}: ${closedWords[reason]}.`;
+}

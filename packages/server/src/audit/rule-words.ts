@@ -1,0 +1,55 @@
+import type { ChannelRule, TotalCaps } from '@pregon/contract/sending-rules/sending-policy.schema';
+
+/** A channel's rule as entries of the log keep it that were written before there were hours by weekday. */
+interface AlikeRule {
+  readonly from: string;
+  readonly to: string;
+  readonly onlyWorkingDays: boolean;
+  readonly weeklyLimit: number | null;
+}
+
+const days = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
+
+const limits = ({ dailyLimit, weeklyLimit }: Partial<Pick<ChannelRule, 'dailyLimit' | 'weeklyLimit'>>): string[] => {
+  const said = [
+    ...(dailyLimit ? [`hasta ${dailyLimit} al día`] : []),
+    ...(weeklyLimit ? [`hasta ${weeklyLimit} por semana`] : []),
+  ];
+  return said.length > 0 ? said : ['sin límite'];
+};
+
+const hours = ({ from, to }: { readonly from: string; readonly to: string }): string =>
+  from === to ? 'a cualquier hora' : `de ${from} a ${to}`;
+
+/** 'lunes a viernes de 07:00 a 19:00', each stretch of days that have the same hours. */
+function weekInWords(windows: ChannelRule['windows']): string[] {
+  const stretches: { first: number; last: number; said: string }[] = [];
+  for (const [index, window] of windows.entries()) {
+    const said = window ? hours(window) : 'nunca';
+    const before = stretches.at(-1);
+    if (before?.said === said) before.last = index;
+    else stretches.push({ first: index, last: index, said });
+  }
+  if (stretches.length === 1 && stretches[0]) return [stretches[0].said];
+  return stretches.map(({ first, last, said }) => {
+    const between = last - first > 1 ? ' a ' : ' y ';
+    return `${first === last ? days[first] : `${days[first]}${between}${days[last]}`} ${said}`;
+  });
+}
+
+const isAlike = (value: object): value is AlikeRule => 'weeklyLimit' in value && 'onlyWorkingDays' in value;
+const isChannelRule = (value: object): value is ChannelRule => 'windows' in value && 'weeklyLimit' in value;
+const isTotal = (value: object): value is TotalCaps => 'weeklyChannels' in value;
+
+/** A rule of sending as people say it; undefined: the value is something else. */
+export function ruleInWords(value: object): string | undefined {
+  if (isAlike(value)) {
+    return [hours(value), ...(value.onlyWorkingDays ? ['no los domingos ni festivos'] : []), ...limits(value)].join(', ');
+  }
+  if (isChannelRule(value)) {
+    return [...weekInWords(value.windows), ...(value.onHolidays ? [] : ['no los festivos']), ...limits(value)].join(', ');
+  }
+  if (!isTotal(value)) return undefined;
+  const channels = value.weeklyChannels ? [`hasta ${value.weeklyChannels} canales por semana`] : [];
+  return [...channels, ...limits(value)].join(', ');
+}

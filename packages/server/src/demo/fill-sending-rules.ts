@@ -1,0 +1,22 @@
+import type { ChannelRule } from '@pregon/contract/sending-rules/sending-policy.schema';
+import type { Transaction } from '../database/database.ts';
+import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
+import { windowsOf } from '../sending-rules/alike-windows.ts';
+
+const anyHour: ChannelRule = {
+  windows: windowsOf({ from: '00:00', to: '00:00', onlyWorkingDays: false }),
+  onHolidays: true,
+  dailyLimit: null,
+  weeklyLimit: null,
+};
+
+/** Lets the demo send at any hour of any day, with its country's law switched off, and says why. */
+export async function fillSendingRules(transaction: Transaction, accountId: number): Promise<void> {
+  await sendingPolicyRepository.change(transaction, accountId, {
+    preset: null,
+    presetOffReason: 'Cuenta de demostración: así se puede probar a cualquier hora de cualquier día.',
+    waitDays: 3,
+    channels: { email: anyHour, sms: anyHour, wa: anyHour },
+    total: { dailyLimit: null, weeklyLimit: null, weeklyChannels: null },
+  });
+}
