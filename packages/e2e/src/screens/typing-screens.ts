@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { adminUrl } from '../addresses.ts';
+import { choose } from '../fields.ts';
+import { expect } from '../test.ts';
+import { anonymousScreens } from './anonymous-screens.ts';
+import { areaDialogs } from './area-dialogs.ts';
+import { button, press, row, type Screen, title } from './screen.ts';
+import { staffScreens } from './staff-screens.ts';
+
+/** A screen whose text fields are typed into. */
+export interface TypingScreen extends Screen {
+  /** How many fields it has at least: a walk that finds none proves nothing. */
+  readonly fields: number;
+}
+
+const screensByName = new Map([...anonymousScreens, ...staffScreens].map((screen) => [screen.name, screen]));
+
+/** The screens of the list that have text fields, with how many. Those left out have none, or those of another one here. */
+const fieldCounts: Readonly<Record<string, number>> = {
+  login: 2,
+  'public-survey-errors': 1,
+  'public-register-errors': 8,
+  'public-visit-purchase': 5,
+  'campaign-form': 3,
+  'campaign-list': 1,
+  'campaign-edit': 3,
+  'add-profiles': 2,
+  'newsletter-list': 1,
+  'store-list': 1,
+  'store-errors': 22,
+  'store-place': 1,
+  'new-user-errors': 7,
+  'user-list': 1,
+  'user-edit': 4,
+  'audit-log': 1,
+  'short-link-made': 6,
+  'schedule-form-whole': 8,
+  'schedule-list': 1,
+  'schedule-page': 1,
+  'sending-rules': 3,
+  'whatsapp-templates-errors': 4,
+  'profile-form': 1,
+};
+
+const listed = Object.entries(fieldCounts).map(([name, fields]) => {
+  const screen = screensByName.get(name);
+  if (!screen) throw new Error(`There is no screen ${name}.`);
+  return { ...screen, fields };
+});
+
+async function openStep(page: Page, step: string) {
+  await screensByName.get('profile-form')?.after?.(page);
+  await page.getByRole('link', { name: new RegExp(`^Paso \\d ${step}`) }).click();
+}
+
+/** States of screens that have fields which the list of screens does not show. */
+const more: readonly TypingScreen[] = [
+  {
+    name: 'profile-form-purchases',
+    address: '/admin/campaign/all',
+    shows: row(/Hogar renovado/),
+    fields: 3,
+    after: async (page) => {
+      await openStep(page, 'Compras');
+      await choose(page, 'Jerarquía comercial', 'Línea');
+      await choose(page, 'Métrica', 'Ticket promedio');
+    },
+  },
+  {
+    name: 'profile-form-offer',
+    address: '/admin/campaign/all',
+    shows: row(/Hogar renovado/),
+    fields: 2,
+    after: async (page) => {
+      await openStep(page, 'Oferta');
+      await choose(page, 'Tipo de descuento', 'Porcentaje de descuento');
+      await choose(page, 'Tipo de recompensa', 'Valor en efectivo');
+    },
+  },
+  {
+    name: 'profile-form-why',
+    address: '/admin/campaign/all',
+    shows: row(/Hogar renovado/),
+    fields: 1,
+    after: async (page) => {
+      await openStep(page, 'Tema');
+      await press('Buscar un cliente')(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'holidays',
+    address: '/admin/sends/schedule',
+    shows: button('Guardar borrador'),
+    fields: 1,
+    after: async (page) => {
+      await page
+        .getByRole('spinbutton', { name: /, Día$/ })
+        .first()
+        .pressSequentially('01122099');
+      await press('Calendario laboral')(page);
+      await expect(page.getByRole('dialog', { name: 'Calendario laboral' })).toBeVisible();
+    },
+  },
+  {
+    name: 'emojis',
+    address: '/admin/sends/schedule',
+    shows: button('Guardar borrador'),
+    fields: 1,
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Emojis' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Emojis' })).toBeVisible();
+    },
+  },
+  {
+    name: 'invitation',
+    address: '/admin/new-user',
+    shows: title('Nuevo Usuario'),
+    fields: 1,
+    after: (page) => page.getByRole('radio', { name: /invitación/i }).check({ force: true }),
+  },
+  ...areaDialogs
+    .filter(({ name }) => name === 'palette' || name === 'own-password-errors')
+    .map(({ name, open }) => ({
+      name,
+      address: '/admin/audit',
+      shows: title('Auditoría'),
+      fields: name === 'palette' ? 1 : 3,
+      after: open,
+    })),
+];
+
+const isAnonymous = ({ name }: Screen): boolean => anonymousScreens.some((screen) => screen.name === name);
+
+export const anonymousTypingScreens: readonly TypingScreen[] = [
+  ...listed.filter(isAnonymous),
+  { name: 'forgot', address: `${adminUrl}/forgot`, shows: button('Recuperar'), fields: 1 },
+];
+export const staffTypingScreens: readonly TypingScreen[] = [...listed.filter((screen) => !isAnonymous(screen)), ...more];

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Words that hold the first and second letters of shortcuts: 'ga', 'gu', 'gp', 'nc'. */
+const sentence = 'Llega gente, según Inca';
+/** Milliseconds between two keys, and the pause in mid-word: longer than every debounce timer of a form and an answer after it. */
+const betweenKeys = 25;
+const pause = 800;
+
+/** What a person types into. Parts of a date are no text, and a frame has a document of its own. */
+const textFields = [
+  'textarea',
+  ...['text', 'search', 'email', 'tel', 'url', 'password'].map((type) => `input[type="${type}"]`),
+  'input:not([type])',
+  '[contenteditable="true"]:not([role="spinbutton"])',
+]
+  .map((field) => `${field}:not([data-walked]):not([readonly]):not(:disabled)`)
+  .join(', ');
+
+interface TypedField {
+  readonly value: string;
+  readonly caret: number | null;
+  readonly hasFocus: boolean;
+}
+
+const stateOf = (field: Locator): Promise<TypedField> =>
+  field.evaluate((element) => {
+    const isInput = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    return {
+      value: isInput ? element.value : (element.textContent ?? ''),
+      // Fields of e-mail addresses tell no caret.
+      caret: isInput ? element.selectionStart : null,
+      hasFocus: document.activeElement === element,
+    };
+  });
+
+/** The query of an address may follow what is searched for. */
+const placeOf = (page: Page): string => page.url().replace(/\?[^#]*/, '');
+
+async function typeSlowly(page: Page, field: Locator) {
+  const place = placeOf(page);
+  await field.evaluate((element: HTMLElement) => {
+    element.scrollIntoView({ block: 'center' });
+    element.focus();
+    if (element instanceof HTMLInputElement && element.type !== 'email')
+      element.setSelectionRange(element.value.length, element.value.length);
+    if (element instanceof HTMLTextAreaElement) element.setSelectionRange(element.value.length, element.value.length);
+  });
+  const before = await stateOf(field);
+  const limit = await field.evaluate((element) => ('maxLength' in element ? Number(element.maxLength) : -1));
+  const text = limit < 0 ? sentence : sentence.slice(0, Math.max(0, limit - before.value.length));
+  let typed = '';
+  for (const part of [text.slice(0, 3), text.slice(3, 15), text.slice(15)]) {
+    await page.keyboard.type(part, { delay: betweenKeys });
+    typed += part;
+    // Looked at where timers and answers have had their turn, in mid-word.
+    if (part.length > 3 && typed !== text) await page.waitForTimeout(pause);
+    const value = before.value + typed;
+    expect(await stateOf(field)).toEqual({ value, caret: before.caret === null ? null : value.length, hasFocus: true });
+    expect(placeOf(page)).toBe(place);
+  }
+}
+
+/** Types into every text field of the page that a person can see, one after the other. Answers what they are called. */
+export async function typeIntoEveryField(page: Page): Promise<readonly string[]> {
+  const names: string[] = [];
+  // What lies under a dialog takes no focus.
+  const dialog = page.locator('dialog[open], [role="dialog"], [role="alertdialog"]').filter({ visible: true });
+  const isInDialog = (await dialog.count()) > 0;
+  const fields = (isInDialog ? dialog.last() : page).locator(textFields).filter({ visible: true });
+  while ((await fields.count()) > 0) {
+    const name = await fields.first().evaluate((element, number) => {
+      element.setAttribute('data-walked', String(number));
+      const { labels } = element as HTMLInputElement;
+      return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.getAttribute('name') ?? element.tagName;
+    }, names.length);
+    const field = page.locator(`[data-walked="${names.length}"]`);
+    names.push(name);
+    await expect.soft(field, name).toBeVisible();
+    await typeSlowly(page, field).catch((error: unknown) => {
+      throw new Error(`${name}: ${String(error)}`, { cause: error });
+    });
+    const list = await field.getAttribute('aria-controls');
+    // Its list lies over what comes next; that of the palette is always open.
+    if (
+      list &&
+      (await field.getAttribute('aria-expanded')) === 'true' &&
+      !(await field.locator('xpath=ancestor::*[contains(@class,"palette")]').count())
+    )
+      await page.keyboard.press('Escape');
+  }
+  return names;
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { anonymousTypingScreens, staffTypingScreens, type TypingScreen } from '../src/screens/typing-screens.ts';
+import { typeIntoEveryField } from '../src/slow-typing.ts';
+import { expect, staffTest, test } from '../src/test.ts';
+
+/** What the browser writes of the frame of a preview, which lets nothing run, and of searches that cannot be. */
+test.use({ expectedComplaints: ['Blocked script execution in', 'status of 400'] });
+test.describe.configure({ mode: 'parallel' });
+
+const takes = 'takes what is typed slowly into each field: text, caret, focus and address stay';
+for (const screen of anonymousTypingScreens) test(`${screen.name} ${takes}`, ({ page }) => walk(page, screen));
+for (const screen of staffTypingScreens) staffTest(`${screen.name} ${takes}`, ({ page }) => walk(page, screen));
+
+async function walk(page: Page, { address, shows, after, fields }: TypingScreen) {
+  test.slow();
+  await page.goto(address);
+  await expect(shows(page)).toBeVisible();
+  await after?.(page);
+  const names = await typeIntoEveryField(page);
+  expect(names.length, names.join(', ')).toBeGreaterThanOrEqual(fields);
+}
