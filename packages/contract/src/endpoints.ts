@@ -12,7 +12,7 @@ import {
 } from './session/account.endpoints.ts';
 import { createCampaign, deleteCampaign, readCampaign, updateCampaign } from './campaigns/campaigns.endpoints.ts';
 import { registerClient } from './clients/clients.endpoints.ts';
-import { importData } from './data/data.endpoints.ts';
+import { getImport, importData, startImport } from './data/data.endpoints.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { readAssistant } from './newsletters/assistant.endpoints.ts';
 import {
@@ -105,6 +105,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   findClient,
   forgotPassword,
   getDashboard,
+  getImport,
   getPlatformStatus,
   importData,
   importExcludedRegistry,
@@ -158,6 +159,7 @@ export const endpoints: Readonly<Record<string, EndpointShape>> = {
   sendUserRecovery,
   sendWhatsapp,
   signUp,
+  startImport,
   stopPublicKey,
   switchAccount,
   unsubscribe,

@@ -17,6 +17,7 @@ import { dataRoutes } from './data/data.routes.ts';
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts';
 import { Fault } from './endpoint/fault.ts';
 import { faultOf } from './endpoint/fault-of.ts';
+import { limitRequestTime, slowArrivalMs } from './endpoint/request-time.ts';
 import { gatewayPlugin } from './gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './graphql/graphql.plugin.ts';
 import { buildSchema } from './graphql/schema.ts';
@@ -58,8 +59,6 @@ const megabyte = 1024 * 1024;
 const largestUpload = 10 * megabyte;
 /** Of a request without files. The forms of people are small; an endpoint that takes more says so. */
 const largestBody = megabyte / 4;
-/** A request must have arrived by then, also over a slow telephone: nobody holds a connection open for nothing. */
-const latestRequestMs = 2 * 60 * 1000;
 /** An e-mail address of 254 signs, each of them encoded. */
 const longestPathParameter = 3 * 254;
 
@@ -110,7 +109,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
     logger: loggerSettings(config),
     rewriteUrl: ({ url = '/' }) => apiPath(url),
     bodyLimit: largestBody,
-    requestTimeout: latestRequestMs,
+    requestTimeout: slowArrivalMs,
     routerOptions: { maxParamLength: longestPathParameter },
     frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
@@ -118,6 +117,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
     requestIdHeader: 'x-request-id',
   });
   answerErrors(app);
+  limitRequestTime(app);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));

@@ -1,24 +1,44 @@
 import { api } from '@pregon/auth-api/api';
 import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
-import { importData, type ImportReport } from '@pregon/contract/data/data.endpoints';
+import { getImport, type ImportProgress, type ImportReport, startImport } from '@pregon/contract/data/data.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Note } from '@pregon/ui/page';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
+import { useEffect } from 'react';
 import { readStoresAgain } from '../../store-changes.ts';
 
-const bringIn = (file: File): Promise<ImportReport> => api.call(importData, { params: { kind: 'stores' }, form: {}, file });
+const pollMs = 1000;
+const hasEnded = (progress: ImportProgress | undefined): boolean => progress?.state === 'done' || progress?.state === 'failed';
+
+/** Uploads a file, and follows the import that a worker makes of it to its end. */
+function useStoresImport() {
+  const client = useQueryClient();
+  const { mutate, ...upload } = useMutation({
+    mutationFn: (file: File) => api.call(startImport, { params: { kind: 'stores' }, form: {}, file }),
+  });
+  const identifier = upload.data?.identifier ?? '';
+  const progress = useQuery({
+    queryKey: ['import', identifier],
+    queryFn: () => api.call(getImport, { params: { identifier } }),
+    enabled: identifier !== '',
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : pollMs),
+  });
+  const ended = hasEnded(progress.data);
+  useEffect(() => {
+    if (ended) void readStoresAgain(client);
+  }, [ended, client]);
+  const isRunning = upload.isPending || (identifier !== '' && !ended && !progress.isError);
+  return { mutate, progress: progress.data, error: upload.error ?? progress.error, isRunning };
+}
 
 /** Brings stores in from a CSV file, and tells what became of each line. */
 export default function ImportStores({ onClose }: { readonly onClose: () => void }) {
-  const client = useQueryClient();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: bringIn,
-    onSettled: () => void readStoresAgain(client),
-  });
+  const { mutate, progress, error, isRunning } = useStoresImport();
+  const problem = error ? saidOf(error) : progress?.error;
   return (
     <Dialog isOpen onClose={onClose} title="Importar tiendas" actions={<Button onPress={onClose}>Cerrar</Button>}>
       <div className="import-stores">
@@ -26,11 +46,11 @@ export default function ImportStores({ onClose }: { readonly onClose: () => void
           Un archivo CSV con una tienda en cada fila. La columna <b>codigo</b> dice cuál es: las que ya están cambian, las otras
           se crean. Para empezar, exporta las que tienes: el archivo sirve de ejemplo.
         </p>
-        <label className="drop" data-disabled={isPending ? '' : undefined}>
+        <label className="drop" data-disabled={isRunning ? '' : undefined}>
           <input
             type="file"
             accept=".csv,text/csv"
-            disabled={isPending}
+            disabled={isRunning}
             aria-label="Archivo CSV de tiendas"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
@@ -41,13 +61,29 @@ export default function ImportStores({ onClose }: { readonly onClose: () => void
           />
           <Icon of={FileUp} />
           <span>
-            <b>{isPending ? 'Importando…' : 'Elegir archivo'}</b> <span className="soft">o suéltalo aquí</span>
+            <b>{isRunning ? 'Importando…' : 'Elegir archivo'}</b> <span className="soft">o suéltalo aquí</span>
           </span>
         </label>
-        <div role="alert">{error ? <Note tone="warning">{saidOf(error)}</Note> : null}</div>
-        <output className="import-report">{data ? <Report of={data} /> : null}</output>
+        {isRunning ? <Progress of={progress} /> : null}
+        <div role="alert">{problem ? <Note tone="warning">{problem}</Note> : null}</div>
+        <output className="import-report">{progress?.state === 'done' ? <Report of={progress.report} /> : null}</output>
       </div>
     </Dialog>
+  );
+}
+
+const percent = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 0 });
+
+/** The upload has no share of its own: until the file is there, the bar only moves. */
+function Progress({ of }: { readonly of: ImportProgress | undefined }) {
+  const share = of?.state === 'running' ? of.share : undefined;
+  const words =
+    share === undefined ? 'Subiendo el archivo…' : `${percent.format(share)}, ${counted(of?.report.rows ?? 0, 'fila', 'filas')}`;
+  return (
+    <div className="import-progress">
+      <progress aria-label="Avance de la importación" {...(share !== undefined && { value: share })} />
+      <span className="soft">{words}. Puedes cerrar esta ventana: la importación sigue.</span>
+    </div>
   );
 }
 

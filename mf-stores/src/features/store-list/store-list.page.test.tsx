@@ -1,5 +1,5 @@
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
-import { importData } from '@pregon/contract/data/data.endpoints';
+import { getImport, type ImportProgress, startImport } from '@pregon/contract/data/data.endpoints';
 import { activateStore, exportStores } from '@pregon/contract/stores/stores.endpoints';
 import { storeMapQuery, storesQuery, storeWordsQuery } from '@pregon/contract/stores/stores.operations';
 import { exampleStore, exampleStoreRow } from '@pregon/contract/testing/store-examples';
@@ -196,29 +196,67 @@ describe('the map of stores', () => {
 });
 
 describe('files of stores', () => {
-  it('reports what became of the rows, and each line that was refused', async () => {
-    const { server } = serverWith();
-    const report = { kind: 'stores' as const, rows: 3, created: 1, updated: 1, rejected: 1 };
-    const problems = [{ line: 4, column: 'correo', message: 'Esto no es un correo.' }];
-    server.answer(importData, () => ({ ...report, problems }));
-    const { user } = await openScreen(address, { server });
+  const identifier = '7d9f3a52-64a4-4f0e-9f0c-0d6b8a1c2e3f';
+  const noRows = { kind: 'stores' as const, rows: 0, created: 0, updated: 0, rejected: 0, problems: [] };
+  const waiting: ImportProgress = {
+    identifier,
+    state: 'waiting',
+    fileName: 'tiendas.csv',
+    share: 0,
+    report: noRows,
+    error: null,
+  };
+  const upload = async (user: UserEvent) => {
     await user.click(await screen.findByRole('button', { name: 'Importar CSV' }));
     const file = new File(['codigo,nombre\nA,B\n'], 'tiendas.csv', { type: 'text/csv' });
     await user.upload(await screen.findByLabelText('Archivo CSV de tiendas'), file);
-    expect(await screen.findByText('3 filas: 1 nueva, 1 cambiada, 0 sin cambios, 1 rechazada.')).toBeVisible();
+  };
+
+  it('follow their import, and report what became of the rows and each line that was refused', async () => {
+    const { server } = serverWith();
+    const report = { ...noRows, rows: 3, created: 1, updated: 1, rejected: 1 };
+    const problems = [{ line: 4, column: 'correo', message: 'Esto no es un correo.' }];
+    const answers: ImportProgress[] = [
+      { ...waiting, state: 'running', share: 0.5, report: { ...noRows, rows: 1200 } },
+      { ...waiting, state: 'done', share: 1, report: { ...report, problems } },
+    ];
+    server.answer(startImport, () => waiting);
+    server.answer(getImport, ({ params }) => {
+      expect(params).toEqual({ identifier });
+      return (answers.length > 1 ? answers.shift() : answers[0]) ?? waiting;
+    });
+    const { user } = await openScreen(address, { server });
+    await upload(user);
+    expect(await screen.findByText(/50\s?%, 1\.200 filas/)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Avance de la importación' })).toHaveAttribute('value', '0.5');
+    expect(screen.getByLabelText('Archivo CSV de tiendas')).toBeDisabled();
+    expect(
+      await screen.findByText('3 filas: 1 nueva, 1 cambiada, 0 sin cambios, 1 rechazada.', {}, { timeout: 5000 }),
+    ).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Filas rechazadas' })).getByRole('listitem')).toHaveTextContent(
       'Línea 4, correo: Esto no es un correo.',
     );
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Archivo CSV de tiendas')).toBeEnabled();
   });
 
-  it('says what is wrong with a file that has other columns', async () => {
+  it('say what is wrong where they have other columns', async () => {
     const { server } = serverWith();
-    const message = 'Al archivo le faltan estas columnas: codigo.';
-    server.answer(importData, () => refusal('IMPORT_INVALID', { message, fields: { file: message } }));
+    const error = 'Al archivo le faltan estas columnas: codigo.';
+    server.answer(startImport, () => waiting);
+    server.answer(getImport, () => ({ ...waiting, state: 'failed' as const, error }));
     const { user } = await openScreen(address, { server });
-    await user.click(await screen.findByRole('button', { name: 'Importar CSV' }));
-    await user.upload(await screen.findByLabelText('Archivo CSV de tiendas'), new File(['x'], 'x.csv', { type: 'text/csv' }));
-    expect(await screen.findByText(message)).toBeVisible();
+    await upload(user);
+    expect(await screen.findByText(error)).toBeVisible();
+  });
+
+  it('say that they are too large', async () => {
+    const { server } = serverWith();
+    server.answer(startImport, () => refusal('TOO_LARGE'));
+    const { user } = await openScreen(address, { server });
+    await upload(user);
+    expect(await screen.findByText('El archivo es demasiado grande.')).toBeVisible();
+    expect(screen.getByLabelText('Archivo CSV de tiendas')).toBeEnabled();
   });
 
   it('exports what the list shows', async () => {

@@ -20,7 +20,61 @@ export const importReport = v.object({
 });
 export type ImportReport = v.InferOutput<typeof importReport>;
 
-/** Brings in the rows of a CSV file: what is known already, by its key, is changed. The same file twice changes nothing. */
+const csvFile = {
+  name: 'file',
+  maxBytes: largestImport,
+  mediaTypes: ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'],
+  required: true,
+} as const;
+
+/** `receiving`: the file is on its way. `waiting`: a worker takes it next. */
+const importStates = ['receiving', 'waiting', 'running', 'done', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** An import and how far it has come. */
+export const importProgress = v.object({
+  identifier: v.string(),
+  state: v.picklist(importStates),
+  fileName: v.string(),
+  /** Share of the file that is brought in, 0 to 1. */
+  share: v.number(),
+  /** What became of the rows so far; when `done`, of all. */
+  report: importReport,
+  /** Why it `failed`, as a sentence for the person whose file it is; else null. */
+  error: v.nullable(v.string()),
+});
+export type ImportProgress = v.InferOutput<typeof importProgress>;
+
+/**
+ * Takes a CSV file of any size up to `largestImport` and answers at once: a worker brings its rows in. What is known already, by its
+ * key, is changed; the same file twice changes nothing.
+ */
+export const startImport = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/imports/{kind}',
+  access: ['administrador'],
+  params: v.strictObject({ kind: v.picklist(importKinds) }),
+  form: { part: 'data', data: v.strictObject({}), file: csvFile },
+  response: importProgress,
+  errors: ['TOO_LARGE'],
+});
+
+/** How far an import has come. */
+export const getImport = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/imports/{identifier}',
+  access: ['administrador'],
+  params: v.strictObject({ identifier: v.pipe(v.string(), v.uuid()) }),
+  response: importProgress,
+  errors: ['NOT_FOUND'],
+});
+
+/**
+ * Brings in the rows of a CSV file while the request lasts, for scripts with small files: `startImport` takes those of any size. The
+ * same file twice changes nothing.
+ */
 export const importData = endpoint({
   method: 'POST',
   version: 'V1',
@@ -30,12 +84,7 @@ export const importData = endpoint({
   form: {
     part: 'data',
     data: v.strictObject({}),
-    file: {
-      name: 'file',
-      maxBytes: largestImport,
-      mediaTypes: ['text/csv', 'application/csv', 'application/vnd.ms-excel', 'text/plain', 'application/octet-stream'],
-      required: true,
-    },
+    file: csvFile,
   },
   response: importReport,
   errors: ['IMPORT_INVALID', 'TOO_LARGE'],

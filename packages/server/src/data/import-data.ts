@@ -3,7 +3,7 @@ import type { ImportKind, ImportReport } from '@pregon/contract/data/data.endpoi
 import { eq, sql } from 'drizzle-orm';
 import { accounts } from '../accounts/accounts.table.ts';
 import { type AuditEntry, auditRepository } from '../audit/audit.repository.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { Fault } from '../endpoint/fault.ts';
 import type { CsvRow } from './csv-records.ts';
 import { readCsv } from './csv-reader.ts';
@@ -11,7 +11,7 @@ import { NotCsv } from './csv-text.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
-import { writeBatch } from './write-batch.ts';
+import { writeBatch, type WrittenBatch } from './write-batch.ts';
 
 /** Rows in one transaction. */
 const batchSize = 5000;
@@ -44,19 +44,45 @@ class Batch {
   }
 }
 
+/** How far an import has come: everything up to here is committed. */
+export interface ImportCheckpoint {
+  /** Of the file, the header not counted. */
+  readonly rows: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly rejected: number;
+  readonly problems: ImportReport['problems'];
+}
+
+/** Where an import goes on after its process was stopped. */
+export interface Resumption {
+  readonly from: ImportCheckpoint;
+  /** Writes a checkpoint down in the transaction that commits its rows. */
+  readonly save: (transaction: Transaction, checkpoint: ImportCheckpoint) => Promise<void>;
+}
+
+const fromStart: ImportCheckpoint = { rows: 0, created: 0, updated: 0, rejected: 0, problems: [] };
+
 /** Takes the rows of a file as they come. While one batch is written, the next is read. */
 class Importing {
   readonly #database: Database;
   readonly #kind: ImportKindDefinition;
   readonly #scope: ImportScope;
+  readonly #resumption: Resumption | undefined;
+  /** Rows that an earlier process has committed. */
+  #skipped = 0;
   readonly #counts = { rows: 0, created: 0, updated: 0, rejected: 0 };
   readonly #problems: ImportReport['problems'] = [];
   #reader: RowReader | undefined;
   #batch: Batch;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, kind: ImportKindDefinition, scope: ImportScope) {
+  constructor(database: Database, kind: ImportKindDefinition, scope: ImportScope, resumption?: Resumption) {
     this.#database = database;
+    this.#resumption = resumption;
+    const { problems, ...counts } = resumption?.from ?? fromStart;
+    Object.assign(this.#counts, counts);
+    this.#problems.push(...problems);
     this.#kind = kind;
     this.#scope = scope;
     this.#batch = new Batch(kind);
@@ -93,12 +119,17 @@ class Importing {
   }
 
   async #takeRow(row: CsvRow, reader: RowReader): Promise<void> {
-    this.#counts.rows += 1;
+    if (this.#skipped < (this.#resumption?.from.rows ?? 0)) {
+      this.#skipped += 1;
+      return;
+    }
     const read = reader.read(row);
-    if (isRowFault(read)) return this.#reject(row.line, read);
-    if (this.#batch.add(read, row.line)) return;
-    await this.#flush();
-    this.#batch.add(read, row.line);
+    if (!isRowFault(read) && !this.#batch.add(read, row.line)) {
+      await this.#flush();
+      this.#batch.add(read, row.line);
+    }
+    this.#counts.rows += 1;
+    if (isRowFault(read)) this.#reject(row.line, read);
   }
 
   async #flush(): Promise<void> {
@@ -106,19 +137,35 @@ class Importing {
     const batch = this.#batch;
     this.#batch = new Batch(this.#kind);
     if (batch.rows.length === 0) return;
-    this.#writing = this.#write(batch);
+    // The rows that were read up to here: those of the next batch are read while this one is written.
+    const { rows, rejected } = this.#counts;
+    this.#writing = this.#write(batch, { rows, rejected, problems: [...this.#problems] });
     // Whoever waits for it next is told: until then nobody listens.
     this.#writing.catch(() => undefined);
   }
 
-  async #write({ rows, lines }: Batch): Promise<void> {
-    const { created, updated, problems } = await writeBatch(this.#database, this.#kind, this.#scope, rows);
-    this.#counts.created += created;
-    this.#counts.updated += updated;
-    for (const [position, problem] of problems) {
-      const { column = '', message = '' } = this.#kind.problems[problem] ?? {};
-      this.#reject(lines[position] ?? 0, { column: this.#reader?.nameOf(column) ?? column, message });
-    }
+  async #write({ rows, lines }: Batch, read: Pick<ImportCheckpoint, 'rows' | 'rejected' | 'problems'>): Promise<void> {
+    const refusedOf = ({ problems }: WrittenBatch) =>
+      problems.map(([position, problem]) => {
+        const { column = '', message = '' } = this.#kind.problems[problem] ?? {};
+        return { line: lines[position] ?? 0, column: this.#reader?.nameOf(column) ?? column, message };
+      });
+    const save = (transaction: Transaction, written: WrittenBatch) => {
+      const refused = refusedOf(written);
+      return this.#resumption?.save(transaction, {
+        rows: read.rows,
+        created: this.#counts.created + written.created,
+        updated: this.#counts.updated + written.updated,
+        rejected: read.rejected + refused.length,
+        problems: [...read.problems, ...refused].slice(0, mostProblems),
+      });
+    };
+    const written = await writeBatch(this.#database, this.#kind, this.#scope, rows, async (transaction, batch) =>
+      save(transaction, batch),
+    );
+    this.#counts.created += written.created;
+    this.#counts.updated += written.updated;
+    for (const { line, ...fault } of refusedOf(written)) this.#reject(line, fault);
   }
 
   #reject(line: number, fault: RowFault): void {
@@ -139,9 +186,17 @@ const record = (database: Database, { accountId, userId }: ImportActor, entry: A
     ? auditRepository.recordUnattended(database, accountId, entry)
     : auditRepository.record(database, { accountId, userId }, entry);
 
-/** What the planner believes of a table is as old as its last look; the embedded database never looks by itself. */
-async function refresh(database: Database, { touches }: ImportKindDefinition): Promise<void> {
-  for (const table of touches) await database.execute(sql`vacuum (analyze) ${table}`);
+/** Renews the statistics of the planner; the embedded database has no autovacuum that would remove old row versions. */
+async function refresh(database: Database, { touches }: ImportKindDefinition, isEmbedded: boolean): Promise<void> {
+  for (const table of touches) await database.execute(isEmbedded ? sql`vacuum (analyze) ${table}` : sql`analyze ${table}`);
+}
+
+interface ImportOptions {
+  readonly onProgress?: (rows: number) => void;
+  readonly resumption?: Resumption;
+  /** Aborted: what is being written is finished, and the import ends with the signal's reason. */
+  readonly signal?: AbortSignal;
+  readonly isEmbedded?: boolean;
 }
 
 /**
@@ -154,20 +209,21 @@ export async function importData(
   actor: ImportActor,
   kind: ImportKind,
   stream: Readable,
-  onProgress: (rows: number) => void = () => undefined,
+  { onProgress = () => undefined, resumption, signal, isEmbedded = false }: ImportOptions = {},
 ): Promise<ImportReport> {
   const definition = importKindDefinitions[kind];
-  const importing = new Importing(database, definition, await scopeOf(database, actor.accountId));
-  await record(database, actor, { action: 'startImport', subject: kind });
+  const importing = new Importing(database, definition, await scopeOf(database, actor.accountId), resumption);
+  if (!resumption || resumption.from.rows === 0) await record(database, actor, { action: 'startImport', subject: kind });
   try {
     for await (const rows of readCsv(stream)) {
+      signal?.throwIfAborted();
       await importing.take(rows);
       onProgress(importing.rows);
     }
     const report = { kind, ...(await importing.end()) };
     const { rows, created, updated, rejected } = report;
     await record(database, actor, { action: 'importData', subject: kind, details: { rows, created, updated, rejected } });
-    if (created + updated > 0) await refresh(database, definition);
+    if (created + updated > 0) await refresh(database, definition, isEmbedded);
     return report;
   } catch (error) {
     await importing.settle();

@@ -30,7 +30,10 @@ async function runImport(config: Config, { kind, file, account, problems }: Impo
     if (config.demo) await seedDemo(database);
     const accountId = await chooseAccount(database, account);
     const start = performance.now();
-    const report = await importData(database, { accountId }, kind, content.createReadStream({ autoClose: false }), showRows);
+    const report = await importData(database, { accountId }, kind, content.createReadStream({ autoClose: false }), {
+      onProgress: showRows,
+      isEmbedded: config.databaseUrl === undefined,
+    });
     return { report, seconds: (performance.now() - start) / 1000 };
   });
   await done.stop();
@@ -41,7 +44,7 @@ async function runImport(config: Config, { kind, file, account, problems }: Impo
 }
 
 const busy = new ImportRefused(
-  'Pregón está usando la base de datos integrada, que es de un solo proceso.\nDetén el servidor y repite la orden, o envía el archivo a POST /V1/data/{kind} como administrador.',
+  'Pregón está usando la base de datos integrada, que es de un solo proceso.\nDetén el servidor y repite la orden, o envía el archivo a POST /V1/imports/{kind} como administrador.',
 );
 
 try {

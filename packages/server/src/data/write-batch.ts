@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 
 /** What became of a batch. `problems`: the position of each row that was not kept, and which of the kind's problems it has. */
@@ -60,18 +60,22 @@ type Answer = { created: number; updated: number; problems: [number, number][] }
 /**
  * Writes a batch, whole or not at all. Two imports into one account take turns. It may be lost when the database's machine fails
  * within the next second, though never in part: whoever reports an end waits for what is written last, and so for all of it.
+ * `afterwards` runs in the same transaction.
  */
 export async function writeBatch(
   database: Database,
   kind: ImportKindDefinition,
   scope: ImportScope,
   rows: readonly ImportRow[],
+  afterwards: (transaction: Transaction, written: WrittenBatch) => Promise<void> = async () => undefined,
 ): Promise<WrittenBatch> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`set local synchronous_commit = off`);
     await transaction.execute(sql`select pg_advisory_xact_lock(${importLock}, ${scope.accountId})`);
     const { rows: answers } = await transaction.execute<Answer>(batchSql(kind, scope, rows));
     const { created = 0, updated = 0, problems = [] } = answers[0] ?? {};
-    return { created, updated, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
+    const written = { created, updated, problems: problems.map(([n, problem]) => [n - 1, problem] as const) };
+    await afterwards(transaction, written);
+    return written;
   });
 }

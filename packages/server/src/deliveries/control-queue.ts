@@ -14,6 +14,15 @@ const periodic = {
   deleteAfterSeconds: 86_400,
 } as const;
 const unsubscribeNotices = 'unsubscribe-notice';
+/** Work that may take hours, tried again when it fails or its process is killed. */
+const background = {
+  retryLimit: 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  heartbeatSeconds: 60,
+  expireInSeconds: 23 * 3600,
+  deleteAfterSeconds: 86_400,
+} as const;
 /** A person waits in front of the mailbox. */
 const mailPatience = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
@@ -55,6 +64,10 @@ export interface ControlQueue {
   askForUnsubscribeNotice(unsubscribed: UnsignedUnsubscribe): Promise<void>;
   /** Calls back for each that was asked for, and again a few times when it failed. */
   onUnsubscribeNotice(send: (unsubscribed: UnsignedUnsubscribe) => Promise<void>): Promise<void>;
+  /** Has one worker of all do something. A job of a process that was killed is given to another. */
+  sendJob(name: string, data: Readonly<Record<string, number>>): Promise<void>;
+  /** Runs jobs of a queue, one at a time in this process; those that fail are tried again with backoff. */
+  runJobs<Data extends object>(name: string, run: (data: Data, signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Once more does nothing. */
   stop(): Promise<void>;
 }
@@ -135,6 +148,25 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
         await boss.schedule(name, cron);
         await boss.send(name);
       }
+    },
+    async sendJob(name, data) {
+      await ready();
+      await boss.createQueue(name, background);
+      await boss.send(name, data);
+    },
+    async runJobs<Data extends object>(name: string, run: (data: Data, signal: AbortSignal) => Promise<void>) {
+      await ready();
+      await boss.createQueue(name, background);
+      const stopping = life.signal;
+      await boss.work<Data>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+        if (!job) return;
+        try {
+          await run(job.data, AbortSignal.any([job.signal, stopping]));
+        } catch (error) {
+          if (!stopping.aborted) onFault(error);
+          throw error;
+        }
+      });
     },
     async stop() {
       const running = started;

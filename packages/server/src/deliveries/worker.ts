@@ -1,4 +1,5 @@
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
+import { importQueue, runImport } from '../data/import-jobs.ts';
 import { periodicJobs } from '../jobs/periodic-jobs.ts';
 import { logFault } from '../log.ts';
 import { sendUnsubscribeNotice } from '../recipients/unsubscribe-notice.ts';
@@ -22,6 +23,10 @@ export async function startWorker(
     settings,
   );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
+  const isEmbedded = config.databaseUrl === undefined;
+  await queue.runJobs<{ importId: number }>(importQueue, ({ importId }, signal) =>
+    runImport({ database, isEmbedded }, importId, signal),
+  );
   await queue.repeat(periodicJobs(services));
   await queue.onUnsubscribeNotice((unsubscribed) => sendUnsubscribeNotice({ config, database, provider: email }, unsubscribed));
   return sender;

@@ -28,6 +28,8 @@ interface Options {
   readonly limit?: RequestLimit;
   /** In bytes, where the app's own limit is too small. */
   readonly bodyLimit?: number;
+  /** Whether the request may take longer to arrive than others: a large file over a slow line. */
+  readonly slowUpload?: boolean;
 }
 
 /** Nobody known is 401, the wrong role is told nothing but that there is nothing. */
@@ -53,12 +55,12 @@ export function registerEndpoint<const E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<EndpointAnswer<E>>,
-  { limit, bodyLimit }: Options = {},
+  { limit, bodyLimit, slowUpload }: Options = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: `/${endpoint.version}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    ...(limit && { config: limited(limit) }),
+    config: { ...(limit && limited(limit)), ...(slowUpload && { slowUpload }) },
     ...(bodyLimit && { bodyLimit }),
     // Before the body is read: who may not call, need not be listened to.
     onRequest: async ({ principal }) => admit(endpoint.access, principal),

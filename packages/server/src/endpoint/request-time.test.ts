@@ -1,0 +1,54 @@
+import { request as openRequest } from 'node:http';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { limitRequestTime } from './request-time.ts';
+
+const limitMs = 200;
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  app = Fastify();
+  limitRequestTime(app, limitMs);
+  app.post('/short', async () => 'here');
+  app.post('/long', { config: { slowUpload: true } }, async () => 'here');
+  app.post('/working', async () => {
+    await delay(limitMs * 2);
+    return 'done';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => app.close());
+
+/** Sends half of a body, waits longer than the limit, sends the rest. */
+async function sendSlowly(path: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'content-length': '2' };
+  const request = openRequest({ port, host: '127.0.0.1', path, method: 'POST', headers });
+  const answered = once(request, 'response');
+  request.write('{');
+  const late = delay(limitMs * 2).then(() => request.end('}'));
+  const [response] = await answered;
+  await late;
+  response.resume();
+  return response.statusCode;
+}
+
+it('cuts off a request that takes too long to arrive', async () => {
+  await expect(sendSlowly('/short')).rejects.toThrow(/socket hang up|ECONNRESET|EPIPE/);
+});
+
+it('lets a large file take its time', async () => {
+  expect(await sendSlowly('/long')).toBe(200);
+});
+
+it('does not limit how long an answer takes', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/working`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(await answer.text()).toBe('done');
+});
