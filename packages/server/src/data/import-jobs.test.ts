@@ -116,7 +116,7 @@ eachDatabase(({ database, url, kind }) => {
       const { identifier }: ImportProgress = (await upload(csv.slice(0, 500))).json();
       const ran = new Promise<number>((resolve, reject) => {
         test.services.queue
-          .runJobs<{ importId: number }>(importQueue, async ({ importId }, signal) => {
+          .runJobs(importQueue, async ({ importId = 0 }, signal) => {
             await run(importId, signal);
             if (importId === (await idOf(identifier))) resolve(importId);
           })

@@ -27,6 +27,9 @@ const background = {
 const mailPatience = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
 
+/** What a job is about: keys of rows. */
+export type JobData = Readonly<Record<string, number>>;
+
 /** Something that one process of all does at certain minutes. */
 export interface PeriodicJob {
   /** Name of its queue. */
@@ -65,9 +68,9 @@ export interface ControlQueue {
   /** Calls back for each that was asked for, and again a few times when it failed. */
   onUnsubscribeNotice(send: (unsubscribed: UnsignedUnsubscribe) => Promise<void>): Promise<void>;
   /** Has one worker of all do something. A job of a process that was killed is given to another. */
-  sendJob(name: string, data: Readonly<Record<string, number>>): Promise<void>;
+  sendJob(name: string, data: JobData): Promise<void>;
   /** Runs jobs of a queue, one at a time in this process; those that fail are tried again with backoff. */
-  runJobs<Data extends object>(name: string, run: (data: Data, signal: AbortSignal) => Promise<void>): Promise<void>;
+  runJobs(name: string, run: (data: JobData, signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Once more does nothing. */
   stop(): Promise<void>;
 }
@@ -154,11 +157,11 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
       await boss.createQueue(name, background);
       await boss.send(name, data);
     },
-    async runJobs<Data extends object>(name: string, run: (data: Data, signal: AbortSignal) => Promise<void>) {
+    async runJobs(name, run) {
       await ready();
       await boss.createQueue(name, background);
       const stopping = life.signal;
-      await boss.work<Data>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+      await boss.work<JobData>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
         if (!job) return;
         try {
           await run(job.data, AbortSignal.any([job.signal, stopping]));

@@ -24,9 +24,7 @@ export async function startWorker(
   );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
   const isEmbedded = config.databaseUrl === undefined;
-  await queue.runJobs<{ importId: number }>(importQueue, ({ importId }, signal) =>
-    runImport({ database, isEmbedded }, importId, signal),
-  );
+  await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded }, importId, signal));
   await queue.repeat(periodicJobs(services));
   await queue.onUnsubscribeNotice((unsubscribed) => sendUnsubscribeNotice({ config, database, provider: email }, unsubscribed));
   return sender;
