@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SurveyChannel } from '@pregon/contract/visits/visit.schema';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/database.ts';
 import { surveyAnswers, surveyQuestions, surveyTraces } from './surveys.table.ts';
@@ -9,6 +10,8 @@ export const defaultQuestions: readonly string[] = [
   'Encontraste lo que buscabas',
   'El tiempo en la caja',
 ];
+
+const sentFields = { email: 'emailedAt', sms: 'textedAt' } as const satisfies Record<SurveyChannel, string>;
 
 /** People answer late, or never: after a month they have forgotten what it was like. */
 const daysToAnswer = 30;
@@ -44,6 +47,25 @@ export const surveysRepository = {
     const expiresAt = expires ?? sql`now() + make_interval(days => ${daysToAnswer})`;
     await transaction.insert(surveyTraces).values({ id, expiresAt, ...asked });
     return id;
+  },
+
+  /** Takes the one sending of a survey's link by a channel. False: it was sent before, or the survey is answered or over. */
+  async claimLink(database: Queryable, address: TraceAddress, channel: SurveyChannel): Promise<boolean> {
+    const sentAt = surveyTraces[sentFields[channel]];
+    const isOpen = and(isNull(sentAt), isNull(surveyTraces.answeredAt), gt(surveyTraces.expiresAt, sql`now()`));
+    const claimed = await database
+      .update(surveyTraces)
+      .set({ [sentFields[channel]]: sql`now()` })
+      .where(and(isThis(address), isOpen));
+    return claimed.rowCount === 1;
+  },
+
+  /** Gives it back: nothing was sent. */
+  async releaseLink(database: Queryable, address: TraceAddress, channel: SurveyChannel): Promise<void> {
+    await database
+      .update(surveyTraces)
+      .set({ [sentFields[channel]]: null })
+      .where(isThis(address));
   },
 
   /** The questions of an account, in their order. */

@@ -10,6 +10,7 @@ import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
 import type { Services } from '../services.ts';
 import { customers } from '../stores/stores.table.ts';
+import { surveysRepository } from '../surveys/surveys.repository.ts';
 import { visitsRepository } from './visits.repository.ts';
 
 /** Where the survey of a visit stands. */
@@ -59,7 +60,10 @@ const textFor = ({ storeName }: KeyHolder, { mobile }: Visitor, href: string): O
   text: `Gracias por tu visita a ${storeName}. Cuéntanos cómo te fue: ${href}`,
 });
 
-/** Sends the link by one channel. Who may not be written to that way is not, and nobody is told. */
+/**
+ * Sends the link by one channel, once for a visit: whoever asks again is answered the same, and nothing is sent. Who may not be written
+ * to that way is not, and nobody is told. What a provider did not take now may be asked for again.
+ */
 export async function sendSurveyLink(
   services: Services,
   holder: KeyHolder,
@@ -68,10 +72,14 @@ export async function sendSurveyLink(
 ): Promise<void> {
   const visitor = await reachableVisitor(services, holder, traceId, channel);
   if (!visitor) return;
+  const trace = { accountId: holder.accountId, storeId: holder.storeId, trace: traceId };
+  if (!(await surveysRepository.claimLink(services.database, trace, channel))) return;
   const href = surveyUrl(services.config.publicUrl, holder.key, traceId);
   const outcome =
     channel === 'email'
       ? await (await services.outlet.provider('email')).send(mailFor(services, holder, visitor, href))
       : await (await services.outlet.provider('sms')).send(textFor(holder, visitor, href));
-  if (outcome.kind === 'unavailable') throw new Fault('UNAVAILABLE');
+  if (outcome.kind !== 'unavailable') return;
+  await surveysRepository.releaseLink(services.database, trace, channel);
+  throw new Fault('UNAVAILABLE');
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { tillMethods } from '@pregon/contract/visits/visit.schema';
+import { eq } from 'drizzle-orm';
 import { naughtyStrings } from '../clients/naughty-strings.fixture.ts';
 import { paymentMethods } from '../options/option-lists.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
@@ -271,6 +272,7 @@ eachDatabase(({ database, pool }) => {
   describe('the link of a survey', () => {
     const said = { message: 'Si el cliente acepta mensajes por este medio, ya va en camino.' };
     const share = (traceid: string, channel = 'email') => post('visit/survey-link', { apikey: key, traceid, channel });
+    beforeEach(() => pool.query('delete from outbox_message'));
     const mails = async (): Promise<{ recipient: string; source: string }[]> =>
       (await pool.query('select recipient, source from outbox_message order by id')).rows;
 
@@ -282,6 +284,27 @@ eachDatabase(({ database, pool }) => {
       const sent = await mails();
       expect(sent.map(({ recipient }) => recipient)).toEqual([person.email]);
       expect(sent[0]?.source.replace(/=\r?\n/g, '')).toContain(surveyUrl);
+    });
+
+    it('goes out once by each channel for one visit, however often and however many at once ask', async () => {
+      await database.update(customers).set({ smsConsent: true }).where(eq(customers.id, customerId));
+      const { traceid } = (await log()).json();
+      const asked = await Promise.all(Array.from({ length: 8 }, (_, index) => share(traceid, index % 2 ? 'email' : 'sms')));
+      expect(asked.map((answer) => answer.json())).toEqual(Array.from({ length: 8 }, () => said));
+      expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([person.mobile, person.email].toSorted());
+      const again = (await log()).json();
+      await share(again.traceid);
+      expect(await mails()).toHaveLength(3);
+    });
+
+    it('may be asked for again when the provider did not take it', async () => {
+      const { traceid } = (await log()).json();
+      const provider = await test.services.outlet.provider('email');
+      const away = jest.spyOn(provider, 'send').mockResolvedValueOnce({ kind: 'unavailable', reason: 'away' });
+      expect((await share(traceid)).statusCode).toBe(503);
+      expect((await share(traceid)).json()).toEqual(said);
+      away.mockRestore();
+      expect(await mails()).toHaveLength(1);
     });
 
     it('goes nowhere by a way that is none', async () => {
