@@ -112,7 +112,7 @@ const dayForms = [
   /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})/,
 ];
 const timeForm =
-  /^(?:T|,?\s+)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?\s*m\.?)?\s*(?<zone>Z|[+-]\d{2}:?\d{2})?$/i;
+  /^(?:T|,?\s+)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?(?:\s*(?<half>[ap])\.?\s*m\.?)?\s*(?<zone>Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/i;
 
 const twoDigits = (number: number | string): string => String(number).padStart(2, '0');
 
