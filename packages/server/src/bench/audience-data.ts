@@ -92,7 +92,7 @@ export async function fillBench(
   await run(`insert into suppression (account_id, channel, address, reason)
     select account_id, 'email', lower(email), 'signed link' from customer where email is not null and random() < 0.02`);
   const campaign = await fillCampaign(database, accountId, run);
-  await pool.query('update receipt_backfill set through = 0');
+  await pool.query('select recount_receipts()');
   await backfillReceipts(database, { customers: 50_000 });
   await pool.query('select last_purchase_again(array(select id from customer))');
   await pool.query('vacuum analyze');

@@ -16,13 +16,14 @@ function backfillBatch(database: Database, customers: number): Promise<boolean> 
     const { rows: next } = await transaction.execute<{ last: number | null }>(sql`
       select max(id) as last from (select id from customer where id > ${through} order by id limit ${customers}) next`);
     const last = next[0]?.last ?? null;
-    if (last !== null) {
+    if (last === null) await transaction.execute(sql`select receipts_all_counted()`);
+    else {
       await transaction.execute(sql`
         insert into ${countedReceipts} (account_id, customer_id, store_id, code, at, amount, units, lines)
         select account_id, customer_id, store_id, receipt_code(receipt, reference, at), min(at), sum(amount), sum(units), count(*)
         from purchase where customer_id > ${through} and customer_id <= ${last} group by 1, 2, 3, 4`);
+      await transaction.execute(sql`update ${receiptBackfill} set through = ${last}`);
     }
-    await transaction.execute(sql`update ${receiptBackfill} set through = ${last ?? allCustomers}`);
     return last !== null;
   });
 }
