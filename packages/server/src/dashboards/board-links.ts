@@ -1,5 +1,5 @@
 import type { BoardKind } from './board-catalogue.ts';
-import type { PeriodLength } from './period.ts';
+import type { PeriodChoice } from './period.ts';
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -8,7 +8,7 @@ export type Theme = (typeof themes)[number];
 export interface BoardAddress {
   readonly kind: BoardKind;
   readonly token: string;
-  readonly period: PeriodLength;
+  readonly period: PeriodChoice;
   /** Undefined: as the system has it. */
   readonly theme: Theme | undefined;
   /** The one thing that it is about, of those that the board knows: a campaign's identifier, a segment's number. */
@@ -17,6 +17,7 @@ export interface BoardAddress {
 
 /** From one page of a board to another. */
 export function boardHref({ kind, token, period, theme, item }: BoardAddress): string {
-  const query = new URLSearchParams({ t: token, period: String(period), ...(theme && { theme }), ...(item && { item }) });
+  const days = typeof period === 'number' ? { period: String(period) } : { from: period.first, to: period.last };
+  const query = new URLSearchParams({ t: token, ...days, ...(theme && { theme }), ...(item && { item }) });
   return `/boards/${kind}?${query.toString()}`;
 }

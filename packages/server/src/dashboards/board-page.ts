@@ -4,7 +4,7 @@ import type { BoardContent } from './boards/board-content.ts';
 import { icon } from './drawing/icon.ts';
 import { type Content, markup, type Markup } from './drawing/markup.ts';
 import { momentWording, sayDays, sayZone } from './drawing/wording.ts';
-import { type Period, periodLengths } from './period.ts';
+import { dayIn, type Period, periodLengths } from './period.ts';
 
 interface Document {
   readonly title: string;
@@ -34,6 +34,17 @@ const periodChoice = (address: BoardAddress): Markup =>
       markup`<a href="${boardHref({ ...address, period })}"${period === address.period && markup` aria-current="true"`}>${period} días</a>`,
   )}</nav>`;
 
+/** Any days: the script leads to the address of what was chosen, as a frame without an origin may send no form. */
+function rangeChoice(address: BoardAddress, { days, choice, now, timeZone }: Period): Markup {
+  const today = dayIn(now, timeZone);
+  const field = (name: 'from' | 'to', label: string, value: string): Markup =>
+    markup`<label>${label}<input type="date" name="${name}" value="${value}" max="${today}" required></label>`;
+  return markup`<details class="range"${typeof choice !== 'number' && markup` data-chosen`}>
+<summary class="button">${typeof choice === 'number' ? 'Otras fechas' : sayDays(choice.first, choice.last)}</summary>
+<div class="choice" data-href="${boardHref(address)}">${field('from', 'Desde', days[0] ?? '')}${field('to', 'Hasta', days.at(-1) ?? '')}
+<button type="button" class="button">Ver estas fechas</button><p>Se comparan con los mismos días de antes. Hasta dos años.</p></div></details>`;
+}
+
 /** A board with everything around it. `address` is its own, for the links that lead to another period of it. */
 export function boardPage(assets: BoardAssets, content: BoardContent, period: Period, address: BoardAddress): string {
   const { title, subject, back, body } = content;
@@ -46,7 +57,7 @@ export function boardPage(assets: BoardAssets, content: BoardContent, period: Pe
     body: markup`<main>
 <header class="head"><div>${back && markup`<a class="back" href="${back.href}">${icon('back')}${back.label}</a>`}
 <h1>${subject ?? title}</h1><p>${sayDays(days[0] ?? '', days.at(-1) ?? '')} · <span class="updated">${updated}</span></p></div>
-<div class="tools">${periodChoice(address)}<a class="button" href="${boardHref(address)}" aria-label="Actualizar">${icon('refresh')}</a></div></header>
+<div class="tools">${periodChoice(address)}${rangeChoice(address, period)}<a class="button" href="${boardHref(address)}" aria-label="Actualizar">${icon('refresh')}</a></div></header>
 ${body}</main>`,
   });
 }

@@ -1,4 +1,4 @@
-/* What a board's page does by itself: readings under the pointer, and words with the page that frames it. Everything else is drawn. */
+/* What a board's page does by itself: readings under the pointer, other days, and words with the page that frames it. Everything else is drawn. */
 const root = document.documentElement;
 const tell = (message) => window.parent.postMessage({ source: 'pregon-board', ...message }, '*');
 
@@ -48,6 +48,24 @@ function takeTheme(theme) {
 window.addEventListener('message', ({ source, data }) => {
   if (source === window.parent && data?.source === 'pregon-shell' && 'theme' in data) takeTheme(data.theme);
 });
+/** Leads to the days that were chosen; the address of the board knows them as `from` and `to`. */
+function takeRange(choice) {
+  const inputs = [...choice.querySelectorAll('input')];
+  const go = () => {
+    if (!inputs.every((input) => input.reportValidity())) return;
+    const address = new URL(choice.dataset.href, document.baseURI);
+    address.searchParams.delete('period');
+    for (const { name, value } of inputs) address.searchParams.set(name, value);
+    if (root.dataset.theme) address.searchParams.set('theme', root.dataset.theme);
+    window.location.assign(address.href);
+  };
+  choice.querySelector('button').addEventListener('click', go);
+  choice.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Enter' && target.matches('input')) go();
+  });
+}
+
+for (const choice of document.querySelectorAll('.range .choice')) takeRange(choice);
 for (const plot of document.querySelectorAll('.plot')) showReadings(plot);
 new ResizeObserver(() => tell({ type: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(
   document.body,

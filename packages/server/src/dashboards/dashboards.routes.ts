@@ -13,7 +13,7 @@ import { boardPage, expiredPage, missingPage } from './board-page.ts';
 import { createBoardTokens } from './board-token.ts';
 import { boards } from './boards/boards.ts';
 import { outsideAddress } from './outside-boards.ts';
-import { periodLengthIn, periodUntil } from './period.ts';
+import { periodChoiceIn, periodOf } from './period.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
 
@@ -75,8 +75,10 @@ export function dashboardsRoutes(
     const { accountId } = principal;
     const timeZone = await timeZoneOf(database, accountId);
     if (!timeZone) return send(reply, 403, expiredPage(assets, theme));
-    const period = periodUntil(now, periodLengthIn(single(query['period'])), timeZone);
-    const links = { kind: pass.kind, token: await tokens.sign(pass, 'working', now), theme, period: period.length };
+    const [asked, from, to] = ['period', 'from', 'to'].map((name) => single(query[name]));
+    const choice = periodChoiceIn({ period: asked, from, to }, now, timeZone);
+    const period = periodOf(now, choice, timeZone);
+    const links = { kind: pass.kind, token: await tokens.sign(pass, 'working', now), theme, period: choice };
     const item = single(query['item']);
     const board = await boards[pass.kind]({ database, accountId, period, links, item });
     return board

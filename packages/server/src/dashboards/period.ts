@@ -1,8 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** How many days a board may look back. */
+/** How many days up to today a board offers at once. */
 export const periodLengths = [7, 30, 90] as const;
 export type PeriodLength = (typeof periodLengths)[number];
+
+/** Any days from the first to the last, `2026-11-24`. */
+export interface DayRange {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** What an address asks for: so many days up to today, or those of a range. */
+export type PeriodChoice = PeriodLength | DayRange;
+
+/** The longest range: what one look at a board may cost. */
+export const mostDays = 731;
 
 /** Days on the clock of an account, `2026-11-24`, and the moments at which the first starts and the last ends. */
 interface Days {
@@ -12,28 +24,63 @@ interface Days {
   readonly to: Date;
 }
 
-/** The last days up to today, and as many before them to compare with. */
+/** Some days, and as many before them to compare with. */
 export interface Period extends Days {
-  readonly length: PeriodLength;
+  readonly choice: PeriodChoice;
+  /** Number of days. */
+  readonly length: number;
   readonly timeZone: string;
   readonly now: Date;
   readonly before: Days;
 }
 
-export function periodUntil(now: Date, length: PeriodLength, timeZone: string): Period {
+export function periodOf(now: Date, choice: PeriodChoice, timeZone: string): Period {
   const today = Temporal.PlainDate.from(dayIn(now, timeZone));
+  const last = typeof choice === 'number' ? today : Temporal.PlainDate.from(choice.last);
+  const length =
+    typeof choice === 'number' ? choice : Temporal.PlainDate.from(choice.first).until(last, { largestUnit: 'days' }).days + 1;
   const startOf = (day: Temporal.PlainDate): Date => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
-  const daysUntil = (last: Temporal.PlainDate): Days => ({
-    days: Array.from({ length }, (_, index) => last.subtract({ days: length - 1 - index }).toString()),
-    from: startOf(last.subtract({ days: length - 1 })),
-    to: startOf(last.add({ days: 1 })),
+  const daysUntil = (end: Temporal.PlainDate): Days => ({
+    days: Array.from({ length }, (_, index) => end.subtract({ days: length - 1 - index }).toString()),
+    from: startOf(end.subtract({ days: length - 1 })),
+    to: startOf(end.add({ days: 1 })),
   });
-  return { ...daysUntil(today), length, timeZone, now, before: daysUntil(today.subtract({ days: length })) };
+  return { ...daysUntil(last), choice, length, timeZone, now, before: daysUntil(last.subtract({ days: length })) };
 }
 
-/** The length that an address asks for; 30 days where it asks for nothing that there is. */
-export const periodLengthIn = (text: string | undefined): PeriodLength =>
-  periodLengths.find((length) => String(length) === text) ?? 30;
+const dayForm = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
+
+function dayOf(text: string | undefined): Temporal.PlainDate | undefined {
+  if (!text || !dayForm.test(text)) return undefined;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' });
+  } catch {
+    return undefined;
+  }
+}
+
+interface Asked {
+  readonly period: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/**
+ * What an address asks for. Days that have not come are left off, the two ends may stand in any order, and of too long a range the
+ * last days count; 30 days where it asks for nothing that there is.
+ */
+export function periodChoiceIn({ period, from, to }: Asked, now: Date, timeZone: string): PeriodChoice {
+  const today = Temporal.PlainDate.from(dayIn(now, timeZone));
+  const ends = [dayOf(from), dayOf(to)].filter((day) => day !== undefined);
+  const [one, other] = ends.toSorted((a, b) => Temporal.PlainDate.compare(a, b));
+  if (!one || !other || Temporal.PlainDate.compare(one, today) > 0) {
+    return periodLengths.find((length) => String(length) === period) ?? 30;
+  }
+  const last = Temporal.PlainDate.compare(other, today) > 0 ? today : other;
+  const earliest = last.subtract({ days: mostDays - 1 });
+  const first = Temporal.PlainDate.compare(one, earliest) < 0 ? earliest : one;
+  return { first: first.toString(), last: last.toString() };
+}
 
 /** The day of a moment on the clock of a zone: `2026-11-24`. */
 export const dayIn = (at: Date, timeZone: string): string =>

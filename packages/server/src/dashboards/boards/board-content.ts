@@ -29,6 +29,12 @@ export type BuildBoard = (request: BoardRequest) => Promise<BoardContent | undef
 
 export const spanOf = ({ accountId, period: { from, to } }: BoardRequest): Span => ({ accountId, from, to });
 
+export const spanBeforeOf = ({ accountId, period: { before } }: BoardRequest): Span => ({
+  accountId,
+  from: before.from,
+  to: before.to,
+});
+
 /** The period and the one before it. */
 export const widerSpanOf = ({ accountId, period: { before, to } }: BoardRequest): Span => ({ accountId, from: before.from, to });
 

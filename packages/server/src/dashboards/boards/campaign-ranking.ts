@@ -1,7 +1,8 @@
 import { dataTable } from '../drawing/data-table.ts';
 import { type Content, markup, type Markup } from '../drawing/markup.ts';
 import { sayMoney, sayNumber, sayRate } from '../drawing/wording.ts';
-import { type Results, type SendingResults, totalOf } from '../numbers/sending.numbers.ts';
+import { type Results, type SendingResults, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
+import type { Period } from '../period.ts';
 import { rateOf } from './day-sums.ts';
 
 export interface CampaignResults extends Results {
@@ -11,13 +12,13 @@ export interface CampaignResults extends Results {
 }
 
 /** The results of each campaign, those that sold most first. */
-export function resultsByCampaign(results: readonly SendingResults[]): CampaignResults[] {
+export function resultsByCampaign(results: readonly SendingResults[], days: Pick<Period, 'from' | 'to'>): CampaignResults[] {
   return [...Map.groupBy(results, ({ campaignId }) => campaignId)]
     .map(([campaignId, rows]) => ({
       ...totalOf(rows),
       campaignId,
       campaignName: rows[0]?.campaignName ?? '',
-      sendings: rows.length,
+      sendings: sendingsIn(rows, days),
     }))
     .toSorted((one, other) => other.amount - one.amount || other.delivered - one.delivered);
 }
@@ -30,7 +31,7 @@ const sayShare = (part: number, whole: number): string => {
 /** Numbers that every table of results has. */
 export const resultColumns = [
   { title: 'Entregados', numeric: true, cell: ({ delivered }: Results) => sayNumber(delivered) },
-  { title: 'Apertura', numeric: true, cell: ({ opened, delivered }: Results) => sayShare(opened, delivered) },
+  { title: 'Apertura', numeric: true, cell: ({ opened, openable }: Results) => sayShare(opened, openable) },
   { title: 'Clics', numeric: true, cell: ({ clicked, delivered }: Results) => sayShare(clicked, delivered) },
   { title: 'Bajas', numeric: true, cell: ({ left }: Results) => sayNumber(left) },
   { title: 'Compras', numeric: true, cell: ({ purchases }: Results) => sayNumber(purchases) },
@@ -40,10 +41,11 @@ export const resultColumns = [
 /** Campaigns beside each other, so many at most. `name` writes the first cell. */
 export function campaignRanking(
   results: readonly SendingResults[],
+  period: Period,
   most: number,
   name: (campaign: CampaignResults) => Content = ({ campaignName }) => campaignName,
 ): Markup {
-  const campaigns = resultsByCampaign(results);
+  const campaigns = resultsByCampaign(results, period);
   if (campaigns.length === 0) return markup`<p class="soft">Ninguna campaña envió mensajes en estos días.</p>`;
   return dataTable(
     'Campañas por ventas',

@@ -6,12 +6,13 @@ import { figures, growth, shift } from '../drawing/figure.ts';
 import { markup, type Markup } from '../drawing/markup.ts';
 import { shareList } from '../drawing/shares.ts';
 import { momentWording, sayCount, sayDay, sayMoney, sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
-import { attributionDays } from '../numbers/ledger.sql.ts';
+import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Results, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
 import { dayIn } from '../period.ts';
-import { type BoardRequest, type BuildBoard, cell, nothing, spanOf } from './board-content.ts';
+import { attributionFoot, attributionNote } from './attribution-words.ts';
+import { type BoardRequest, type BuildBoard, cell, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
 import { campaignRanking, resultColumns, resultsByCampaign } from './campaign-ranking.ts';
-import { rateOf } from './day-sums.ts';
+import { onDays, rateOf, sumOf } from './day-sums.ts';
 import { funnel } from './funnel.ts';
 
 const title = 'Campañas';
@@ -20,11 +21,16 @@ const mostBars = 8;
 const mostListed = 5;
 const uuid = v.pipe(v.string(), v.uuid());
 
-const foot = markup`<p class="foot">Una compra es del último mensaje que recibió quien la hizo, en los ${attributionDays} días después de la entrega. Una baja, también.</p>`;
+const foot = markup`<p class="foot">${attributionFoot}</p>`;
+
+const headline = (results: readonly SendingResults[], left: number | undefined): Results => {
+  const total = totalOf(results);
+  return { ...total, left: left ?? total.left };
+};
 
 function headOf(now: Results, before: Results, length: number): Markup {
   const against = `vs. ${length} días antes`;
-  const [opened, clicked] = [rateOf(now.opened, now.delivered), rateOf(now.clicked, now.delivered)];
+  const [opened, clicked] = [rateOf(now.opened, now.openable), rateOf(now.clicked, now.delivered)];
   return figures([
     { name: 'Ventas', value: sayShortMoney(now.amount), change: growth(now.amount, before.amount), against },
     { name: 'Compras', value: sayNumber(now.purchases), change: growth(now.purchases, before.purchases), against },
@@ -32,7 +38,7 @@ function headOf(now: Results, before: Results, length: number): Markup {
     {
       name: 'Tasa de apertura',
       value: opened === undefined ? '—' : sayRate(opened),
-      change: shift(opened, rateOf(before.opened, before.delivered)),
+      change: shift(opened, rateOf(before.opened, before.openable)),
       against,
     },
     {
@@ -50,36 +56,34 @@ function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
   const said = (value: number) => ({ value, said: sayNumber(value) });
   return shareList([
     { label: 'Entregados', ...said(delivered) },
-    { label: 'Rechazados por el servidor de correo', ...said(failed), colour: 4 },
+    { label: 'Rebotados o rechazados', ...said(failed), colour: 4 },
     { label: 'Inciertos: no se supo si llegaron', ...said(uncertain), colour: 6 },
     { label: 'Omitidos: se dieron de baja antes', ...said(skipped), colour: 2 },
   ]);
 }
 
-const funnelOf = (results: Results): Markup =>
-  funnel([{ ...results, channel: 'email', sent: results.delivered + results.failed + results.uncertain }]);
-
-function allCampaigns({ links }: BoardRequest, results: readonly SendingResults[]): Markup {
-  const campaigns = resultsByCampaign(results);
+function allCampaigns({ links, period }: BoardRequest, results: readonly SendingResults[]): Markup {
+  const campaigns = resultsByCampaign(results, period);
   return markup`<div class="board">
 ${cell({
   title: 'Ventas por campaña',
   width: 8,
-  body: shareList(
+  body: markup`${shareList(
     campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
       label: markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
       value: amount,
       said: sayMoney(amount),
     })),
-  ),
+  )}${attributionNote}`,
 })}
-${cell({ title: 'De enviado a comprado', width: 4, body: funnelOf(totalOf(results)) })}
+${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
 ${cell({
   title: 'Todas las campañas',
   width: 12,
   aside: sayCount(campaigns.length, 'campaña', 'campañas'),
   body: campaignRanking(
     results,
+    period,
     mostCampaigns,
     ({ campaignId, campaignName }) => markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
   ),
@@ -113,8 +117,8 @@ function oneCampaign({ period }: BoardRequest, results: readonly SendingResults[
   const say = momentWording(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
-${cell({ title: 'Ventas por envío', width: 8, body: salesBySending(results, period.timeZone) })}
-${cell({ title: 'De enviado a comprado', width: 4, body: funnelOf(total) })}
+${cell({ title: 'Ventas por envío', width: 8, body: markup`${salesBySending(results, period.timeZone)}${attributionNote}` })}
+${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
 ${cell({
   title: 'Envíos',
   width: 8,
@@ -140,10 +144,13 @@ export const campaignsBoard: BuildBoard = async (request) => {
   const { database, accountId, period, links, item } = request;
   const subject = item && v.is(uuid, item) ? await sendingNumbers.campaignName(database, accountId, item) : undefined;
   if (item && !subject) return undefined;
-  const [results, before] = await Promise.all([
+  const [results, before, leaving] = await Promise.all([
     sendingNumbers.results(database, spanOf(request), item),
-    sendingNumbers.results(database, { accountId, from: period.before.from, to: period.before.to }, item),
+    sendingNumbers.results(database, spanBeforeOf(request), item),
+    dailyNumbers.leaving(database, widerSpanOf(request), period.timeZone),
   ]);
+  // Of one campaign those who left after it; of all everybody who left, as on the other boards.
+  const leftOn = (days: readonly string[]) => (item ? undefined : sumOf(onDays(leaving, days), 'people'));
   const body =
     results.length === 0
       ? nothing(
@@ -156,6 +163,6 @@ export const campaignsBoard: BuildBoard = async (request) => {
   return {
     title,
     ...(subject && { subject, back: { label: 'Todas las campañas', href: boardHref(links) } }),
-    body: markup`${headOf(totalOf(results), totalOf(before), period.length)}${body}`,
+    body: markup`${headOf(headline(results, leftOn(period.days)), headline(before, leftOn(period.before.days)), period.length)}${body}`,
   };
 };

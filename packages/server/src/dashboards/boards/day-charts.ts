@@ -31,6 +31,15 @@ function largestSendings(results: readonly SendingResults[], { days, timeZone }:
   return marks;
 }
 
+/** How many sendings began on each day. */
+export const sendingsByDay = (results: readonly SendingResults[], { days, timeZone }: Period): number[] => {
+  const begun = new Map(
+    results.flatMap(({ occurrenceId, startedAt }) => (startedAt ? [[occurrenceId, startedAt] as const] : [])),
+  );
+  const startDays = [...begun.values()].map((at) => dayIn(at, timeZone));
+  return days.map((day) => startDays.filter((one) => one === day).length);
+};
+
 /** What was bought after messages on each day, with the period before as a dashed line and the largest sendings by name. */
 export function salesByDay(sales: readonly DaySales[], results: readonly SendingResults[], period: Period): Markup {
   const { days, before } = period;

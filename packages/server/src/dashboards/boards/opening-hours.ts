@@ -2,7 +2,7 @@ import { dataBehind } from '../drawing/data-table.ts';
 import { heatMap } from '../drawing/heat-map.ts';
 import { markup, type Markup } from '../drawing/markup.ts';
 import { sayCount, sayNumber, sayRate } from '../drawing/wording.ts';
-import type { HourOpenings } from '../numbers/daily.numbers.ts';
+import type { HourMessages } from '../numbers/daily.numbers.ts';
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 const initials = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;
@@ -10,42 +10,68 @@ const initials = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;
 const hoursTogether = 2;
 const columns = Array.from({ length: 24 / hoursTogether }, (_, index) => index * hoursTogether);
 
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+/** A share of fewer messages says little: their hours are not compared. */
+export const leastMessages = 100;
 
-/** When people open their messages, by day of the week and hour; the best hour in words. */
-export function openingHours(hours: readonly HourOpenings[]): Markup {
-  const total = hours.reduce((sum, { openings }) => sum + openings, 0);
-  if (total === 0) return markup`<p class="soft">Todavía no se ha abierto ningún mensaje.</p>`;
-  const counts = weekdays.map((_, day) =>
-    columns.map((from) =>
-      hours
-        .filter(({ weekday, hour }) => weekday === day + 1 && hour >= from && hour < from + hoursTogether)
-        .reduce((sum, { openings }) => sum + openings, 0),
-    ),
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+const between = (column: number): string => {
+  const from = columns[column] ?? 0;
+  return `${clock(from)} a ${clock((from + hoursTogether) % 24)}`;
+};
+
+interface Hours {
+  readonly delivered: number;
+  readonly opened: number;
+}
+
+const hasEnough = ({ delivered }: Hours): boolean => delivered >= leastMessages;
+const rateOf = (hours: Hours): number => (hasEnough(hours) ? hours.opened / hours.delivered : 0);
+
+/** One row for each day of the week, Monday first. */
+const hoursByDay = (all: readonly HourMessages[]): readonly (readonly Hours[])[] =>
+  weekdays.map((_, day) =>
+    columns.map((from) => {
+      const rows = all.filter(({ weekday, hour }) => weekday === day + 1 && hour >= from && hour < from + hoursTogether);
+      return {
+        delivered: rows.reduce((sum, { delivered }) => sum + delivered, 0),
+        opened: rows.reduce((sum, { opened }) => sum + opened, 0),
+      };
+    }),
   );
-  const most = Math.max(...counts.flat());
-  const bestDay = counts.findIndex((row) => row.includes(most));
-  const bestColumn = counts[bestDay]?.indexOf(most) ?? 0;
-  const bestHour = columns[bestColumn] ?? 0;
-  const best = `El ${weekdays[bestDay] ?? ''} de ${clock(bestHour)} a ${clock((bestHour + hoursTogether) % 24)}: ${sayRate(most / total)} de las aperturas.`;
-  const between = (column: number): string =>
-    `${clock(columns[column] ?? 0)} a ${clock(((columns[column] ?? 0) + hoursTogether) % 24)}`;
+
+function told(hours: Hours): string {
+  if (hours.delivered === 0) return 'Nada enviado';
+  const messages = sayCount(hours.delivered, 'mensaje', 'mensajes');
+  return hasEnough(hours) ? `${sayRate(rateOf(hours))} de ${messages}` : `Solo ${messages}: muy pocos`;
+}
+
+/** At which hour the largest part of what was delivered was opened, by day of the week; the best hour in words. */
+export function openingHours(all: readonly HourMessages[]): Markup {
+  const hours = hoursByDay(all);
+  const cells = hours.flatMap((row, day) => row.map((one, column) => ({ ...one, day, column })));
+  const compared = cells.filter(hasEnough);
+  const caution = `Compara envíos a públicos distintos y solo horas con ${leastMessages} mensajes o más: es una pista, no una prueba.`;
+  if (compared.length < 2) {
+    return markup`<p class="soft">Todavía no se puede decir: hacen falta dos horas de la semana con ${leastMessages} mensajes entregados o más.</p>`;
+  }
+  const best = compared.toSorted((one, other) => rateOf(other) - rateOf(one) || other.delivered - one.delivered)[0];
+  const words = best
+    ? `El ${weekdays[best.day] ?? ''} de ${between(best.column)}: se abrió el ${sayRate(rateOf(best))} de lo entregado a esa hora.`
+    : '';
   return markup`${heatMap({
-    finding: `Aperturas por día y hora. ${best}`,
-    rows: counts.map((values, day) => ({ name: initials[day] ?? '', values })),
+    finding: `Parte de los mensajes que se abrió, por el día y la hora en que se entregaron. ${words}`,
+    rows: hours.map((row, day) => ({ name: initials[day] ?? '', values: row.map(rateOf) })),
     columns: columns.map((hour) => (hour % 6 === 0 ? String(hour) : '')),
     say: (row, column) =>
-      `${weekdays[row] ?? ''}, ${between(column)}\n${sayCount(counts[row]?.[column] ?? 0, 'apertura', 'aperturas')}`,
-  })}<p class="finding">${best}</p>${dataBehind(
-    'Aperturas por día de la semana y hora',
+      `${weekdays[row] ?? ''}, ${between(column)}\n${told(hours[row]?.[column] ?? { delivered: 0, opened: 0 })}`,
+  })}<p class="finding">${words} ${caution}</p>${dataBehind(
+    'Mensajes abiertos por día y hora de entrega',
     [
-      { title: 'Hora', cell: (column: number) => between(column) },
-      ...weekdays.map((name, day) => ({
-        title: name,
-        numeric: true,
-        cell: (column: number) => sayNumber(counts[day]?.[column] ?? 0),
-      })),
+      { title: 'Hora', cell: ({ day, column }: (typeof cells)[number]) => `${weekdays[day] ?? ''}, ${between(column)}` },
+      { title: 'Entregados', numeric: true, cell: ({ delivered }) => sayNumber(delivered) },
+      { title: 'Abiertos', numeric: true, cell: ({ opened }) => sayNumber(opened) },
+      { title: 'Apertura', numeric: true, cell: (one) => (hasEnough(one) ? sayRate(rateOf(one)) : 'muy pocos') },
     ],
-    columns.map((_, index) => index),
+    cells.filter(({ delivered }) => delivered > 0),
   )}`;
 }

@@ -23,9 +23,12 @@ export const sayRate = (share: number): string =>
 export const sayPoints = (difference: number): string => `${points.format(Math.abs(difference * 100))} puntos`;
 /** Pesos to the peso. */
 export const sayMoney = (pesos: number): string => money.format(pesos);
-/** Pesos for large type and axes: $ 412,8 M. */
-export const sayShortMoney = (pesos: number): string => shortMoney.format(pesos).replace(/^\$(?=\d)/, '$\u00A0');
-export const sayShortNumber = (value: number): string => shortNumber.format(value);
+/** Thousands in Spanish: the formats of the library say `1 k` and `1 K`. */
+const inSpanish = (short: string): string => short.replace(/\s?k$/i, '\u00A0mil');
+/** Pesos for large type and axes: $ 412,8 M, $ 80,5 mil. */
+export const sayShortMoney = (pesos: number): string => inSpanish(shortMoney.format(pesos).replace(/^\$(?=\d)/, '$\u00A0'));
+/** 1,2 mil */
+export const sayShortNumber = (value: number): string => inSpanish(shortNumber.format(value));
 
 /** `1 mensaje`, `12 mensajes`. */
 export const sayCount = (count: number, one: string, many: string): string => `${sayNumber(count)} ${count === 1 ? one : many}`;

@@ -6,7 +6,7 @@ import { seedAudience, seedOccurrence } from '../../deliveries/sending.fixture.t
 import type { Random } from '../../demo/random.ts';
 import { suppressions } from '../../recipients/suppressions.table.ts';
 import { occurrences, sendMethods } from '../../schedules/schedules.table.ts';
-import { products, purchases, stores } from '../../stores/stores.table.ts';
+import { customers, products, purchases, stores } from '../../stores/stores.table.ts';
 import { engagementKind, engagements } from '../../tracking/tracking.table.ts';
 
 async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
@@ -17,7 +17,10 @@ async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
 
 /** So many people of an account of its own, who get, open, follow, buy and leave as chance will have it, in the days before `now`. */
 export async function seedHistory(database: Database, random: Random, now: Date, { people = 25, sendings = 6, days = 40 } = {}) {
-  const audience = await seedAudience(database, people);
+  const seeded = await seedAudience(database, people);
+  const known = seeded.people.map((person) => ({ ...person, mobile: `+57399${String(person.id).padStart(7, '0')}` }));
+  for (const { id, mobile } of known) await database.update(customers).set({ mobile }).where(eq(customers.id, id));
+  const audience = { ...seeded, people: known };
   const { accountId } = audience;
   const before = (mostDays: number) => new Date(now.getTime() - random.between(1, mostDays * 1440) * 60_000);
   const states = Object.values(deliveryState).filter((state) => state >= deliveryState.sent);
@@ -28,14 +31,14 @@ export async function seedHistory(database: Database, random: Random, now: Date,
     await database.update(occurrences).set({ startedAt: dueAt }).where(eq(occurrences.id, occurrenceId));
     const { scheduleId } = await only(database.select().from(occurrences).where(eq(occurrences.id, occurrenceId)));
     const method = await only(database.select().from(sendMethods).where(eq(sendMethods.scheduleId, scheduleId)));
-    const type = random.pick(['email', 'email', 'sms'] as const);
+    const type = random.pick(['email', 'email', 'sms', 'wa'] as const);
     await database.update(sendMethods).set({ type }).where(eq(sendMethods.id, method.id));
-    const rows = audience.people.map(({ id, email }, position) => ({
+    const rows = audience.people.map(({ id, email, mobile }, position) => ({
       accountId,
       occurrenceId,
       methodId: method.id,
       customerId: id,
-      address: email ?? '',
+      address: (type === 'email' ? email : mobile) ?? '',
       state: random.chance(0.7) ? deliveryState.sent : random.pick(states),
       updatedAt: new Date(dueAt.getTime() + position * 1000),
     }));
@@ -62,25 +65,34 @@ export async function seedHistory(database: Database, random: Random, now: Date,
   const store = await only(database.insert(stores).values(place).returning());
   const goods = { accountId, sku: 'A', name: 'A', category: 'A', subcategory: 'A', line: 'A', price: '1' };
   const product = await only(database.insert(products).values(goods).returning());
-  const bought = Array.from({ length: people * 5 }, () => ({
-    accountId,
-    customerId: random.pick(audience.people).id,
-    storeId: store.id,
-    productId: product.id,
-    amount: String(random.between(1, 900) * 100),
-    paymentMethod: 'EFECTIVO',
-    at: before(days + 10),
-  }));
-  const sold = await database.insert(purchases).values(bought).returning();
-  const gone = audience.people
-    .filter(() => random.chance(0.3))
-    .map(({ email }) => ({
+  const bought = Array.from({ length: people * 5 }, (_, receipt) => {
+    const isReturn = random.chance(0.1);
+    const line = {
       accountId,
-      channel: 'email' as const,
-      address: email ?? '',
-      reason: 'signed link',
-      createdAt: before(days),
-    }));
+      customerId: random.pick(audience.people).id,
+      storeId: store.id,
+      productId: product.id,
+      receipt: `R${receipt}`,
+      paymentMethod: 'EFECTIVO',
+      at: before(days + 10),
+    };
+    return Array.from({ length: random.between(1, 3) }, () => {
+      const sign = isReturn || random.chance(0.1) ? -1 : 1;
+      return { ...line, amount: String(sign * random.between(1, 900) * 100), units: String(sign) };
+    });
+  }).flat();
+  const sold = await database.insert(purchases).values(bought).returning();
+  const gone = audience.people.flatMap(({ email, mobile }) =>
+    (['email', 'sms', 'wa'] as const)
+      .filter(() => random.chance(0.3))
+      .map((channel) => ({
+        accountId,
+        channel,
+        address: (channel === 'email' ? email : mobile) ?? '',
+        reason: random.pick(['signed link', 'preferences', 'answer', 'bounce', 'hard bounce', 'complaint']),
+        createdAt: before(days),
+      })),
+  );
   const left = await database.insert(suppressions).values(gone).returning();
   const campaign = await only(database.select().from(campaigns).where(eq(campaigns.accountId, accountId)));
   return { ...audience, campaignId: campaign.identifier, messages, engagements: done, purchases: sold, left };

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
-import { moment, type Span } from './ledger.sql.ts';
+import { isComplaint, isLeaving, moment, type Span } from './ledger.sql.ts';
 
-export const eventKinds = ['open', 'click', 'unsubscribe', 'bounce'] as const;
+export const eventKinds = ['open', 'click', 'unsubscribe', 'bounce', 'complaint'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
 /** How many things of a kind happened in a stretch of time that begins at `at`. */
@@ -27,8 +27,8 @@ const eventsIn = ({ accountId, from, to }: Span): SQL => {
   return sql`
     select first_at as at, case when kind = 0 then 'open' else 'click' end as kind, delivery_id, null as detail from engagement
     where account_id = ${accountId} and not machine and ${within(sql`first_at`)}
-    union all select created_at, 'unsubscribe', null, null from suppression
-    where account_id = ${accountId} and ${within(sql`created_at`)}
+    union all select s.created_at, case when ${isComplaint} then 'complaint' else 'unsubscribe' end, null, null from suppression s
+    where s.account_id = ${accountId} and (${isLeaving} or ${isComplaint}) and ${within(sql`s.created_at`)}
     union all select updated_at, 'bounce', id, error from delivery
     where account_id = ${accountId} and state = 3 and state >= 2 and ${within(sql`updated_at`)}`;
 };

@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { deliveryState } from '../../deliveries/deliveries.table.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { dayIn, periodUntil } from '../period.ts';
+import { dayIn, periodOf } from '../period.ts';
 import { type History, seedHistory } from './board-history.fixture.ts';
 import { dailyNumbers } from './daily.numbers.ts';
 import { eventNumbers } from './event.numbers.ts';
-import { sendingNumbers, totalOf } from './sending.numbers.ts';
+import { sendingNumbers, sendingsIn, totalOf } from './sending.numbers.ts';
 
 const zone = 'America/Bogota';
 const now = new Date('2026-11-21T16:30:00Z');
 const week = 7 * 86_400_000;
-const period = periodUntil(now, 30, zone);
+const period = periodOf(now, 30, zone);
 
 eachDatabase(({ database }) => {
   let history: History;
@@ -26,27 +27,31 @@ eachDatabase(({ database }) => {
   const within = (at: Date) => at >= period.from && at < period.to;
   const sentMessages = () => history.messages.filter(({ state }) => state === deliveryState.sent);
   /** The last message that somebody got in the week before. */
-  const messageBefore = (customerId: number | undefined, at: Date) =>
-    sentMessages()
+  const messageBefore = (customerId: number | undefined, at: Date, among = sentMessages()) =>
+    among
       .filter(
         (message) =>
           message.customerId === customerId && message.updatedAt <= at && at.getTime() - message.updatedAt.getTime() < week,
       )
       .toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime() || other.id - one.id)[0];
-  const sales = () =>
-    history.purchases
-      .filter(({ at }) => within(at))
-      .flatMap((purchase) => {
-        const message = messageBefore(purchase.customerId, purchase.at);
-        return message ? [{ ...purchase, message }] : [];
-      });
+  /** Every receipt that follows from a message, whenever it was: the sum of its lines; below zero it is a return. */
+  const allSales = () =>
+    [...Map.groupBy(history.purchases, ({ customerId, receipt }) => `${customerId} ${receipt}`).values()].flatMap((lines) => {
+      const [first] = lines;
+      const message = first && messageBefore(first.customerId, first.at);
+      const amount = lines.reduce((sum, line) => sum + Number(line.amount), 0);
+      return first && message ? [{ at: first.at, amount, isPurchase: amount >= 0, message }] : [];
+    });
+  const sales = () => allSales().filter(({ at }) => within(at));
+  /** Who left by their own wish or complained; not those whose address bounced. */
   const leaving = () =>
     history.left
-      .filter(({ createdAt }) => within(createdAt))
-      .map((one) => ({
-        ...one,
-        message: messageBefore(history.people.find(({ email }) => email === one.address)?.id, one.createdAt),
-      }));
+      .filter(({ createdAt, reason }) => within(createdAt) && !reason.includes('bounce'))
+      .map((one) => {
+        const person = history.people.find(({ email, mobile }) => [email, mobile].includes(one.address));
+        const byChannel = sentMessages().filter(({ channel }) => channel === one.channel);
+        return { ...one, isComplaint: one.reason === 'complaint', message: messageBefore(person?.id, one.createdAt, byChannel) };
+      });
   const byPeople = () => history.engagements.filter(({ machine }) => !machine);
   /** Adds up numbers under their names. */
   const sums = (pairs: readonly (readonly [string, number])[]) => {
@@ -64,9 +69,11 @@ eachDatabase(({ database }) => {
       .flatMap(({ id, state, channel, updatedAt }) => {
         const place = `${dayIn(updatedAt, zone)} ${channel}`;
         const done = state === deliveryState.sent ? byPeople().filter(({ deliveryId }) => deliveryId === id) : [];
+        const isOpenable = channel !== 'sms' && state === deliveryState.sent;
         return [
           [`${place} ${nameOf(state)}`, 1] as const,
-          [`${place} opened`, done.length > 0 ? 1 : 0] as const,
+          [`${place} openable`, isOpenable ? 1 : 0] as const,
+          [`${place} opened`, isOpenable && done.length > 0 ? 1 : 0] as const,
           [`${place} clicked`, done.some(({ kind }) => kind === 1) ? 1 : 0] as const,
         ];
       });
@@ -86,50 +93,84 @@ eachDatabase(({ database }) => {
     );
     expect(amounts.length).toBeGreaterThan(20);
     expect(amounts.length).toBeLessThan(history.purchases.filter(({ at }) => within(at)).length);
+    expect(sales().some(({ isPurchase }) => !isPurchase)).toBe(true);
     expect(sums(found.map((row) => [name(row), row.amount]))).toEqual(sums(amounts));
-    expect(sums(found.map((row) => [name(row), row.purchases]))).toEqual(sums(amounts.map(([key]) => [key, 1])));
+    expect(sums(found.map((row) => [name(row), row.purchases]))).toEqual(
+      sums(
+        sales().map(({ at, isPurchase, message }) => [
+          name({ day: dayIn(at, zone), channel: message.channel }),
+          isPurchase ? 1 : 0,
+        ]),
+      ),
+    );
   });
 
   it('counts the messages that a purchase followed', async () => {
-    const followed = new Map(
-      sales()
-        .filter(({ message }) => within(message.updatedAt))
-        .map(({ message }) => [message.id, message.channel]),
-    );
+    const bought = allSales().filter(({ isPurchase, message }) => isPurchase && within(message.updatedAt));
+    const followed = new Map(bought.map(({ message }) => [message.id, message.channel]));
+    const clicked = (id: number) => byPeople().some(({ deliveryId, kind }) => deliveryId === id && kind === 1);
     const found = await sendingNumbers.results(database, span());
-    const converted = sums(found.map((row) => [row.channel, row.converted]));
-    expect(converted).toEqual(sums([...followed.values()].map((channel) => [channel, 1])));
+    const some = (rows: Record<string, number>) => Object.fromEntries(Object.entries(rows).filter(([, count]) => count > 0));
+    expect(some(sums(found.map((row) => [row.channel, row.converted])))).toEqual(
+      sums([...followed.values()].map((channel) => [channel, 1])),
+    );
+    const afterClick = [...followed].filter(([id]) => clicked(id)).map(([, channel]) => [channel, 1] as const);
+    expect(some(sums(found.map((row) => [row.channel, row.convertedAfterClick])))).toEqual(sums(afterClick));
+    expect(afterClick.length).toBeGreaterThan(0);
   });
 
   it('counts those who left, and after which sending', async () => {
     const found = await dailyNumbers.leaving(database, span(), zone);
-    expect(sums(found.map(({ day, people }) => [day, people]))).toEqual(
-      sums(leaving().map(({ createdAt }) => [dayIn(createdAt, zone), 1])),
-    );
-    const results = await sendingNumbers.results(database, span());
-    expect(totalOf(results).left).toBeLessThanOrEqual(leaving().length);
+    const expected = leaving().flatMap(({ createdAt, isComplaint }) => [
+      [`${dayIn(createdAt, zone)} people`, isComplaint ? 0 : 1] as const,
+      [`${dayIn(createdAt, zone)} complaints`, isComplaint ? 1 : 0] as const,
+    ]);
+    expect(
+      sums(
+        found.flatMap(
+          ({ day, people, complaints }) =>
+            [
+              [`${day} people`, people],
+              [`${day} complaints`, complaints],
+            ] as const,
+        ),
+      ),
+    ).toEqual(sums(expected));
+    expect(leaving().length).toBeLessThan(history.left.filter(({ createdAt }) => within(createdAt)).length);
   });
 
   it('says of each sending what it came to', async () => {
     const results = await sendingNumbers.results(database, span());
     const inPeriod = sentMessages().filter(({ updatedAt }) => within(updatedAt));
     const expected = totalOf([]);
-    const sold = sales().filter(({ message }) => within(message.updatedAt));
+    const isOpenable = ({ channel }: { channel: string }) => channel !== 'sms';
+    const followed = allSales().filter(({ isPurchase, message }) => isPurchase && within(message.updatedAt));
+    const withMessage = leaving().filter(({ message }) => message);
     expect(totalOf(results)).toMatchObject({
       ...expected,
       delivered: inPeriod.length,
       failed: expect.any(Number),
       uncertain: expect.any(Number),
       skipped: expect.any(Number),
-      opened: inPeriod.filter(({ id }) => byPeople().some(({ deliveryId }) => deliveryId === id)).length,
+      openable: inPeriod.filter(isOpenable).length,
+      opened: inPeriod.filter((message) => isOpenable(message) && byPeople().some(({ deliveryId }) => deliveryId === message.id))
+        .length,
       clicked: inPeriod.filter(({ id }) => byPeople().some(({ deliveryId, kind }) => deliveryId === id && kind === 1)).length,
-      converted: new Set(sold.map(({ message }) => message.id)).size,
-      purchases: sold.length,
-      amount: sold.reduce((sum, { amount }) => sum + Number(amount), 0),
-      left: leaving().filter(
-        ({ message }) => message && results.some(({ dueAt }) => Math.abs(dueAt.getTime() - message.updatedAt.getTime()) < 60_000),
-      ).length,
+      converted: new Set(followed.map(({ message }) => message.id)).size,
+      convertedAfterClick: expect.any(Number),
+      purchases: sales().filter(({ isPurchase }) => isPurchase).length,
+      amount: sales().reduce((sum, { amount }) => sum + amount, 0),
+      left: withMessage.filter(({ isComplaint }) => !isComplaint).length,
+      complaints: withMessage.filter(({ isComplaint }) => isComplaint).length,
     });
+    const begun = new Set(history.messages.map(({ occurrenceId }) => occurrenceId));
+    const { rows: starts } = await database.execute<{ id: number; at: string }>(
+      sql`select id, started_at as at from occurrence where id in (${sql.join(
+        [...begun].map((id) => sql`${id}`),
+        sql`, `,
+      )})`,
+    );
+    expect(sendingsIn(results, period)).toBe(starts.filter(({ at }) => within(new Date(at))).length);
     expect(results.every(({ campaignId }) => campaignId === history.campaignId)).toBe(true);
     expect(results.map(({ dueAt }) => dueAt.getTime())).toEqual(
       results.map(({ dueAt }) => dueAt.getTime()).toSorted((a, b) => b - a),
@@ -145,7 +186,9 @@ eachDatabase(({ database }) => {
       const place = (at: Date) => Math.floor((at.getTime() - period.from.getTime()) / (hours * 3_600_000));
       const happened = [
         ...byPeople().map(({ firstAt, kind }) => [firstAt, kind === 0 ? 'open' : 'click'] as const),
-        ...history.left.map(({ createdAt }) => [createdAt, 'unsubscribe'] as const),
+        ...history.left
+          .filter(({ reason }) => !reason.includes('bounce'))
+          .map(({ createdAt, reason }) => [createdAt, reason === 'complaint' ? reason : 'unsubscribe'] as const),
         ...history.messages
           .filter(({ state }) => state === deliveryState.failed)
           .map(({ updatedAt }) => [updatedAt, 'bounce'] as const),
@@ -167,13 +210,23 @@ eachDatabase(({ database }) => {
       expect(await eventNumbers.byMachines(database, span())).toBe(machines.length);
     });
 
-    it('tell when people open their mail, on the clock of the account', async () => {
+    it('tell which part of the messages of an hour was opened, on the clock of the account', async () => {
       const found = await dailyNumbers.openingHours(database, span(), zone);
       const local = (at: Date) => new Date(at.getTime() - 5 * 3_600_000);
-      const expected = byPeople()
-        .filter(({ kind, firstAt }) => kind === 0 && within(firstAt))
-        .map(({ firstAt }) => [`${local(firstAt).getUTCDay() || 7} ${local(firstAt).getUTCHours()}`, 1] as const);
-      expect(sums(found.map(({ weekday, hour, openings }) => [`${weekday} ${hour}`, openings]))).toEqual(sums(expected));
+      const messages = sentMessages().filter(({ updatedAt, channel }) => within(updatedAt) && channel !== 'sms');
+      const expected = messages.flatMap(({ id, updatedAt }) => {
+        const hour = `${local(updatedAt).getUTCDay() || 7} ${local(updatedAt).getUTCHours()}`;
+        const wasOpened = byPeople().some(({ deliveryId }) => deliveryId === id);
+        return [[`${hour} delivered`, 1] as const, [`${hour} opened`, wasOpened ? 1 : 0] as const];
+      });
+      const rows = found.flatMap(
+        ({ weekday, hour, delivered, opened }) =>
+          [
+            [`${weekday} ${hour} delivered`, delivered],
+            [`${weekday} ${hour} opened`, opened],
+          ] as const,
+      );
+      expect(sums(rows)).toEqual(sums(expected));
     });
   });
 });
