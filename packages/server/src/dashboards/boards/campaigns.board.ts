@@ -21,7 +21,7 @@ const mostBars = 8;
 const mostListed = 5;
 const uuid = v.pipe(v.string(), v.uuid());
 
-const foot = markup`<p class="foot">${attributionFoot}</p>`;
+const foot = markup`<p class="foot">${attributionFoot} Arriba están todas las bajas de la cuenta; en las tablas, las que siguieron a un mensaje.</p>`;
 
 const headline = (results: readonly SendingResults[], left: number | undefined): Results => {
   const total = totalOf(results);
