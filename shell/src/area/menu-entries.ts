@@ -17,7 +17,7 @@ export const home: MenuEntry = { label: 'Panel de Control', to: '/admin' };
 /** The group whose entries the server tells. */
 export const reports = 'Reportes';
 
-/** The menu, letter for letter as specified. */
+/** The menu: the specified entries letter for letter and in their order, others after those of their group. */
 export function menuGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup[] {
   return [
     {
@@ -45,6 +45,8 @@ export function menuGroups(dashboards: readonly DashboardMenuItem[]): readonly M
       entries: [
         { label: 'Nuevo Usuario', to: '/admin/new-user' },
         { label: 'Tiendas', to: '/admin/tiendas' },
+        { label: 'Usuarios', to: '/admin/users' },
+        { label: 'Auditoría', to: '/admin/audit' },
       ],
     },
     { label: 'Utilidades', icon: Wrench, entries: [{ label: 'Acortador URL', to: '/admin/util/urlshortener' }] },
@@ -55,14 +57,10 @@ function reportEntry({ label, path, boardID }: DashboardMenuItem): MenuEntry {
   return { label, to: `${path}/${boardID}` };
 }
 
-/**
- * Addresses that begin like one entry and belong to another: a campaign is found in the list, its profiles are added to it. Users
- * have one entry in the menu.
- */
+/** Addresses that begin like one entry and belong to another: a campaign is found in the list, its profiles are added to it. */
 const belongsElsewhere = [
   { address: /^\/admin\/campaign\/[^/]+\/sends\//, to: '/admin/campaigns/add-send' },
   { address: /^\/admin\/campaign\/[^/]+$/, to: '/admin/campaign/all' },
-  { address: /^\/admin\/users(?:\/|$)/, to: '/admin/new-user' },
 ];
 
 /** The entry that an address belongs to: its own, else the one whose address is the longest beginning of it. */

@@ -48,11 +48,15 @@ it('changes the theme, and shows which one holds', async () => {
   expect(await screen.findByRole('menuitemradio', { name: 'Oscuro' })).toBeChecked();
 });
 
-it('leads to the state of the platform', async () => {
+it.each([
+  ['Usuarios', '/admin/users'],
+  ['Auditoría', '/admin/audit'],
+  ['Estado de la plataforma', '/admin/plataforma'],
+])('leads to %s', async (name, to) => {
   const { user, address } = show();
   await user.click(opener());
-  await user.click(await screen.findByRole('menuitem', { name: 'Estado de la plataforma' }));
-  expect(address()).toBe('/admin/plataforma');
+  await user.click(await screen.findByRole('menuitem', { name }));
+  expect(address()).toBe(to);
 });
 
 it.each([

@@ -1,16 +1,5 @@
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
-import {
-  History,
-  Keyboard,
-  LayoutDashboard,
-  LogOut,
-  Mail,
-  Megaphone,
-  MessageCircle,
-  ScrollText,
-  UserPlus,
-  Users,
-} from 'lucide-react';
+import { History, Keyboard, LayoutDashboard, LogOut, Mail, Megaphone, MessageCircle, UserPlus } from 'lucide-react';
 import { home, menuGroups, type MenuEntry } from '../area/menu-entries.ts';
 import { themeChoices } from '../area/theme-choices.ts';
 import { userMenuEntries } from '../area/user-menu-entries.ts';
@@ -22,9 +11,7 @@ import type { Visit } from './recent-visits.ts';
 const besideTheMenu: readonly (MenuEntry & Pick<PaletteItem, 'icon' | 'hint'>)[] = [
   { label: 'Nueva plantilla', to: '/admin/newsletter/build', icon: Mail, hint: 'Envios' },
   { label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas', icon: MessageCircle, hint: 'Envios' },
-  { label: 'Usuarios', to: '/admin/users', icon: Users, hint: 'Configuraciones' },
   { label: 'Invitaciones', to: '/admin/users/invitations', icon: UserPlus, hint: 'Configuraciones' },
-  { label: 'Auditoría', to: '/admin/audit', icon: ScrollText, hint: 'Configuraciones' },
 ];
 
 /** What people call a screen that has another name. */
@@ -57,7 +44,9 @@ export function screens(dashboards: readonly DashboardMenuItem[]): PaletteSectio
     entries.map((entry) => ({ ...entry, icon, hint: hint === entry.label ? undefined : hint })),
   );
   const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('to' in does ? { label, icon, to: does.to } : []));
-  const all = [{ ...home, icon: LayoutDashboard }, ...ofMenu, ...besideTheMenu, ...ofUser];
+  const ofBar = [{ ...home, icon: LayoutDashboard }, ...ofMenu, ...besideTheMenu];
+  // The user menu repeats some of the entries of the side menu.
+  const all = [...ofBar, ...ofUser.filter(({ to }) => !ofBar.some((screen) => screen.to === to))];
   return {
     title: 'Ir a',
     items: all.map(({ to, ...screen }) => ({ id: to, ...screen, words: otherWords[to], keys: keysFor(to), does: { to } })),

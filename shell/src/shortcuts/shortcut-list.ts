@@ -14,6 +14,8 @@ export const screenShortcuts: readonly Shortcut[] = [
   { keys: 'g e', label: 'Programaciones', to: '/admin/sends/scheduled-list' },
   { keys: 'g w', label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas' },
   { keys: 'g t', label: 'Tiendas', to: '/admin/tiendas' },
+  { keys: 'g r', label: 'Usuarios', to: '/admin/users' },
+  { keys: 'g d', label: 'Auditoría', to: '/admin/audit' },
   { keys: 'g u', label: 'Acortador URL', to: '/admin/util/urlshortener' },
   { keys: 'g s', label: 'Estado de la plataforma', to: '/admin/plataforma' },
 ];
