@@ -7,6 +7,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { constants } from 'node:zlib';
+import { accountSettingsRoutes } from './accounts/account-settings.routes.ts';
+import { sendersRoutes } from './accounts/senders.routes.ts';
 import { apiPath } from './api-path.ts';
 import { assistantRoutes } from './assistant/assistant.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
@@ -71,6 +73,8 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   invitationsRoutes,
   staffInvitationsRoutes,
   usersRoutes,
+  accountSettingsRoutes,
+  sendersRoutes,
   auditRoutes,
   campaignsRoutes,
   profilesRoutes,

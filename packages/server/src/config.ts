@@ -6,7 +6,7 @@ import type { DkimSettings } from './deliveries/providers/dkim.ts';
 import { demoStaff } from './demo/staff.ts';
 import { type OutsideBoard, parseOutsideBoards } from './dashboards/outside-boards.ts';
 import { mapIn, type MapSettings } from './map-config.ts';
-import { dkimIn, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
+import { dkimIn, providerUrls, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
 
@@ -65,6 +65,12 @@ export interface Config {
   readonly rootDomains: readonly string[];
   /** E-mail addresses, in lower case, of who operates the platform. */
   readonly platformAdmins: readonly string[];
+  /** May all accounts send through the providers of the environment? */
+  readonly sharedChannels: boolean;
+  /** May accounts name mail servers in private networks? */
+  readonly privateHosts: boolean;
+  /** Where the services are that accounts may have providers of their own at. */
+  readonly providerUrls: { readonly twilio: string; readonly meta: string; readonly gupshup: string };
   readonly publicUrl: string;
   readonly adminUrl: string;
   /** Undefined: the embedded mail server of the demo. */
@@ -197,6 +203,9 @@ export function readConfig(environment: Environment): Config {
     canary: { minFaults: values.CANARY_MIN_FAULTS ?? 5, maxFaultRate: values.CANARY_MAX_FAULT_RATE ?? 0.1 },
     rootDomains: values.ROOT_DOMAINS ?? [],
     platformAdmins: values.PLATFORM_ADMINS ?? (demo ? [demoStaff[0].email] : []),
+    sharedChannels: values.SHARED_CHANNELS ?? demo,
+    privateHosts: values.PRIVATE_HOSTS ?? demo,
+    providerUrls,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${listeningPort}`,
     adminUrl,
     smtpUrl: values.SMTP_URL,

@@ -48,6 +48,13 @@ export interface GupshupSettings {
 
 export type WhatsappSettings = ({ readonly kind: 'meta' } & MetaSettings) | ({ readonly kind: 'gupshup' } & GupshupSettings);
 
+/** Where the services are, unless the environment says otherwise. */
+export const providerUrls = {
+  twilio: 'https://api.twilio.com',
+  meta: 'https://graph.facebook.com/v23.0',
+  gupshup: 'https://api.gupshup.io',
+} as const;
+
 const trimmed = (url: string): string => url.replace(/\/+$/, '');
 
 function headersIn(text: string | undefined): Readonly<Record<string, string>> {
@@ -70,7 +77,7 @@ export function smsIn(values: Settings): SmsSettings | undefined {
     if (!accountSid || !authToken || !from) {
       throw new ConfigError(['TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN y SMS_FROM van juntas.']);
     }
-    return { kind: 'twilio', url: trimmed(url ?? 'https://api.twilio.com'), accountSid, authToken, from };
+    return { kind: 'twilio', url: trimmed(url ?? providerUrls.twilio), accountSid, authToken, from };
   }
   if (!url) return undefined;
   const { SMS_BODY: body, SMS_HEADERS: headers, SMS_REFERENCE: referencePath } = values;
@@ -83,12 +90,11 @@ export function whatsappIn(values: Settings): WhatsappSettings | undefined {
   if (!kind) return undefined;
   if (!token || !account) throw new ConfigError(['WHATSAPP_TOKEN y WHATSAPP_ACCOUNT hacen falta con WHATSAPP_PROVIDER.']);
   if (kind === 'meta') {
-    const usual = 'https://graph.facebook.com/v23.0';
-    return { kind, url: trimmed(url ?? usual), token, account, appSecret: values.WHATSAPP_APP_SECRET };
+    return { kind, url: trimmed(url ?? providerUrls.meta), token, account, appSecret: values.WHATSAPP_APP_SECRET };
   }
   const { WHATSAPP_APP: app, WHATSAPP_NUMBERS: numbers = [] } = values;
   if (!app || numbers.length === 0) throw new ConfigError(['WHATSAPP_APP y WHATSAPP_NUMBERS hacen falta con Gupshup.']);
-  return { kind, url: trimmed(url ?? 'https://api.gupshup.io'), token, account, app, numbers };
+  return { kind, url: trimmed(url ?? providerUrls.gupshup), token, account, app, numbers };
 }
 
 function rsaKeyIn(file: string): KeyObject {

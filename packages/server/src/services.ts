@@ -1,3 +1,5 @@
+import { resolveTxt } from 'node:dns/promises';
+import type { ResolveTxt } from './accounts/verify-sender.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
@@ -24,6 +26,8 @@ export interface Services {
   readonly releases: Releases;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
+  /** Looks up TXT records. */
+  readonly resolveTxt: ResolveTxt;
 }
 
 export const createServices = (config: Config, database: Database): Services => ({
@@ -35,6 +39,7 @@ export const createServices = (config: Config, database: Database): Services => 
   rateLimits: createRateLimitStore(database),
   queue: createControlQueue(database, logFault),
   outlet: createMessageOutlet(config, database),
+  resolveTxt,
   releases: createReleases(config, (problem) => console.error(problem)),
   metrics: createMetrics(),
   readiness: createReadiness(database),

@@ -125,6 +125,12 @@ export const settings = {
   ),
   PUBLIC_URL: setting(origin, 'http://localhost:PORT', 'Where recipients reach us: the links in messages start with it.'),
   ADMIN_URL: setting(origin, 'http://admin.localhost:PORT', 'Where staff reach us.'),
+  SHARED_CHANNELS: setting(
+    flag,
+    'on in the demo, else off',
+    'Whether all accounts may send through the providers set here. Otherwise the oldest account alone may, and others set up their own.',
+  ),
+  PRIVATE_HOSTS: setting(flag, 'on in the demo, else off', 'Whether accounts may name mail servers in private networks.'),
   SMTP_URL: setting(
     addressOf(/^smtps?:\/\//, 'smtp://usuario:clave@servidor:587'),
     'the embedded mail server of the demo',

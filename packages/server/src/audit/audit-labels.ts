@@ -1,3 +1,4 @@
+import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { AssistantTask } from '@pregon/contract/newsletters/assistant.endpoints';
 import type { StoreField } from '@pregon/contract/stores/store.schema';
@@ -6,11 +7,14 @@ import type { ScheduleValues } from '../schedules/schedules.repository.ts';
 
 /** What the details of entries are called; one that is not here keeps its own name. */
 export const detailLabels: Readonly<Record<string, string>> = {
+  account: 'Cuenta del proveedor',
+  accountSid: 'Account SID',
   action: 'Acción',
   active: 'Activo',
   address: 'Dirección de red',
   addresses: 'Números y correos',
   agreed: 'Autorizó mensajes',
+  app: 'Aplicación',
   approved: 'Aprobado',
   campaign: 'Campaña',
   channel: 'Canal',
@@ -25,21 +29,27 @@ export const detailLabels: Readonly<Record<string, string>> = {
   fileName: 'Archivo',
   finalUrl: 'Dirección final',
   formerName: 'Nombre anterior',
+  from: 'Quién envía',
   generation: 'Generación',
+  host: 'Servidor',
   ip: 'Dirección de red',
   isNew: 'Cliente nuevo',
   isNewAccount: 'Cuenta nueva',
+  isWorking: 'Funciona',
   key: 'Página para clientes',
   live: 'Versión activa',
   matched: 'Encontrados',
   messageId: 'Identificador del mensaje',
   mostPerHour: 'Máximo por hora',
   name: 'Nombre',
+  numbers: 'Números',
   origin: 'Dirección',
   photo: 'Foto',
+  port: 'Puerto',
   preset: 'Reglas del país',
   presetOffReason: 'Por qué están apagadas',
   profiles: 'Perfiles',
+  provider: 'Proveedor',
   reason: 'Motivo',
   rejected: 'Rechazadas',
   restored: 'Versión recuperada',
@@ -55,6 +65,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   total: 'Entre canales',
   unmatched: 'Sin encontrar',
   updated: 'Cambiadas',
+  user: 'Usuario',
   version: 'Versión',
   wa: 'WhatsApp',
   waitDays: 'Días de espera',
@@ -63,7 +74,9 @@ export const detailLabels: Readonly<Record<string, string>> = {
 type CampaignField = 'name' | 'description' | 'dateStart' | 'dateEnd' | 'numberSends';
 
 /** What the fields of changes are called: every field of whatever is recorded field by field. */
-export const fieldLabels: Readonly<Record<CampaignField | StoreField | keyof ScheduleValues | keyof UserEdit, string>> = {
+export const fieldLabels: Readonly<
+  Record<CampaignField | StoreField | keyof ScheduleValues | keyof UserEdit | keyof AccountForm, string>
+> = {
   acceptMissingValues: 'Enviar aunque falten datos',
   active: 'Activa',
   address: 'Dirección',
@@ -81,6 +94,7 @@ export const fieldLabels: Readonly<Record<CampaignField | StoreField | keyof Sch
   contactRole: 'Cargo del contacto',
   coordinates: 'Coordenadas',
   country: 'País',
+  currency: 'Moneda',
   dailyBuyers: 'Compradores por día',
   dailyVisits: 'Visitas por día',
   dateEnd: 'Termina',
@@ -104,11 +118,15 @@ export const fieldLabels: Readonly<Record<CampaignField | StoreField | keyof Sch
   range: 'Se repite',
   repeatEachMonth: 'Qué día de cada mes',
   repeatSending: 'Repetir',
+  replyTo: 'Correo de respuesta',
   role: 'Rol',
   salePerTicket: 'Venta por transacción (VPT)',
+  senderEmail: 'Correo del remitente',
+  senderName: 'Nombre del remitente',
   sendingJustXdays: 'Días de la semana',
   sendingTime: 'Hora',
   subcategory: 'Subcategoría',
+  timeZone: 'Zona horaria',
   unitsPerTicket: 'Unidades por transacción (UPT)',
   weekday: 'Día de la semana',
   yearlySales: 'Venta del año',

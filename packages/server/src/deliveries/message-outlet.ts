@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { type AccountOutlet, createAccountOutlet, type OutletSettings } from './account-outlet.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { openMail } from './open-mail.ts';
 import { openTexts, type TextWays } from './open-texts.ts';
@@ -10,7 +11,9 @@ type Channel = keyof OutgoingMessages;
 /** The ways out for messages, each opened when it is needed first. */
 export interface MessageOutlet {
   provider<C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]>>;
-  /** Where WhatsApp templates are; undefined when WhatsApp is not configured. */
+  /** The ways out for one account. The others are for what the platform itself writes to staff. */
+  ofAccount(accountId: number): AccountOutlet;
+  /** Where the installation's WhatsApp templates are; undefined when WhatsApp is not configured. */
   whatsapp(): Promise<WhatsappGateway | undefined>;
   /** Once more does nothing. */
   close(): Promise<void>;
@@ -47,7 +50,10 @@ function lazily<Opened extends { close(): Promise<void> }>(open: () => Promise<O
   };
 }
 
-export function createMessageOutlet(config: Pick<Config, 'smtpUrl' | 'dkim'> & TextWays, database: Database): MessageOutlet {
+export function createMessageOutlet(
+  config: Pick<Config, 'smtpUrl' | 'dkim'> & TextWays & OutletSettings,
+  database: Database,
+): MessageOutlet {
   const mail = lazily(() => openMail(config, database));
   const texts = lazily(() => openTexts(config, database));
   const providers: { readonly [C in Channel]: () => Promise<MessageProvider<OutgoingMessages[C]>> } = {
@@ -55,10 +61,20 @@ export function createMessageOutlet(config: Pick<Config, 'smtpUrl' | 'dkim'> & T
     sms: async () => (await texts.opened()).sms ?? closed('El envío de SMS no está configurado.'),
     wa: async () => (await texts.opened()).wa ?? closed('El envío por WhatsApp no está configurado.'),
   };
-  return {
-    provider: (channel) => providers[channel](),
+  const accounts = new Map<number, AccountOutlet>();
+  const installation = {
+    provider: <C extends Channel>(channel: C) => providers[channel](),
     whatsapp: async () => (await texts.opened()).whatsapp,
+  };
+  return {
+    ...installation,
+    ofAccount(accountId) {
+      const known = accounts.get(accountId) ?? createAccountOutlet(accountId, { config, database, installation });
+      accounts.set(accountId, known);
+      return known;
+    },
     async close() {
+      await Promise.all([...accounts.values()].map((account) => account.close()));
       await mail.close();
       await texts.close();
     },

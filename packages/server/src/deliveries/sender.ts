@@ -27,6 +27,8 @@ export interface SenderTools extends MethodTools {
   /** Messages a second, by channel. */
   readonly rates: Rates;
   readonly calendar: RuleTools['calendar'];
+  /** What the messages of an account leave through, where that is not the same for all. */
+  readonly waysOf?: (accountId: number) => Pick<MethodTools, 'providers' | 'templates'>;
   readonly onFault: (error: unknown) => void;
   /** For renewing leases, so that no other query is waited for; the same as `database` unless said otherwise. */
   readonly leaseDatabase?: Database;
@@ -117,7 +119,7 @@ export async function startSending(
     if (omitted !== undefined) return omit(occurrence, tools, clock(), omitted);
     if (isNew) await starts(() => (signal.aborted ? Promise.resolve() : start(occurrence, tools, clock())));
     while (!signal.aborted && (await fillNextChunk(database, occurrence.id)));
-    const idleMs = await sendOpen(occurrence, sending);
+    const idleMs = await sendOpen(occurrence, { ...sending, ...tools.waysOf?.(occurrence.accountId) });
     const isOver = await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
     if (!isOver && idleMs > 0) idleUntil.set(occurrence.id, performance.now() + idleMs);
   };

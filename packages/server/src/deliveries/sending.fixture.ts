@@ -5,6 +5,7 @@ import { capPeriods } from '@pregon/contract/sending-rules/sending-caps';
 import { SMTPServer } from 'smtp-server';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { accounts, users } from '../accounts/accounts.table.ts';
+import { senderIdentities } from '../accounts/sender-identities.table.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Database } from '../database/database.ts';
 import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
@@ -69,6 +70,8 @@ export async function seedAudience(database: Database, size: number, templateHtm
   const account = await only(database.insert(accounts).values({ name: 'Tienda' }).returning());
   const accountId = account.id;
   if (!preset) await switchPresetOff(database, accountId);
+  const domain = { kind: 'domain' as const, value: 'tienda.example', proof: '', verifiedAt: new Date() };
+  await database.insert(senderIdentities).values({ accountId, ...domain });
   const email = `${crypto.randomUUID()}@tienda.example`;
   const staff = { accountId, email, firstName: 'Ana', lastName: 'Ruiz', role: 'administrador' as const, passwordHash: '' };
   const createdBy = (await only(database.insert(users).values(staff).returning())).id;

@@ -17,9 +17,16 @@ export async function startWorker(
   const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
   const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
   const calendar = (accountId: number) => calendarsRepository.read(database, accountId);
+  const waysOf = (accountId: number) => {
+    const account = outlet.ofAccount(accountId);
+    return {
+      providers: account.providers,
+      templates: async (source: string) => (await (await account.whatsapp())?.templates(source)) ?? [],
+    };
+  };
   const { rates } = config;
   const sender = await startSending(
-    { config, database, leaseDatabase, queue, providers, templates, rates, calendar, onFault: logFault },
+    { config, database, leaseDatabase, queue, providers, templates, waysOf, rates, calendar, onFault: logFault },
     settings,
   );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accounts, users } from '../accounts/accounts.table.ts';
+import { senderIdentities } from '../accounts/sender-identities.table.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { profiles } from '../profiles/profiles.table.ts';
@@ -25,6 +26,7 @@ import { writeReceipts } from './receipts.ts';
 import { goShopping } from './shopping.ts';
 import { storeFigures } from './store-figures.ts';
 import { storeRows } from './store-rows.ts';
+import { demoSenders } from './senders.ts';
 import { demoPassword, demoStaff } from './staff.ts';
 
 const customerCount = 5_000;
@@ -55,6 +57,7 @@ export async function seedDemo(
     const random = seededRandom(seed);
     const owner = await fillStaff(transaction, calendar);
     await fillSendingRules(transaction, owner.accountId);
+    await transaction.insert(senderIdentities).values(demoSenders.map((sender) => ({ ...sender, accountId: owner.accountId })));
     await fillTrade(transaction, calendar, random, owner.accountId);
     const profileRows = await fillCampaigns(transaction, calendar, owner);
     await fillSendings(transaction, calendar, random, owner, profileRows);

@@ -1,6 +1,6 @@
 import type { WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
-import type { MessageOutlet } from '../deliveries/message-outlet.ts';
+import type { AccountOutlet } from '../deliveries/account-outlet.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { orFault, templateOf, templateProblems } from '../whatsapp/template-of.ts';
 import { fillTemplate, splitParameters } from '../whatsapp/whatsapp-gateway.ts';
@@ -10,7 +10,7 @@ const unavailable = (message: string): Fault =>
 
 /** The approved template of a method. Throws TEMPLATE_UNKNOWN at its field, and UNAVAILABLE where WhatsApp does not answer. */
 export async function templateFor(
-  outlet: Pick<MessageOutlet, 'whatsapp'>,
+  outlet: Pick<AccountOutlet, 'whatsapp'>,
   { waPhoneNumber, waTemplateId }: WhatsappMethod,
   path: string,
 ): Promise<WhatsappTemplate> {
@@ -28,7 +28,7 @@ export function templateText({ header, body, footer }: WhatsappTemplate, paramet
 
 /** The number that a method writes from: 'Almacenes Ceiba +57 300 123 4567'. Its id where the service no longer names it. */
 export async function whatsappSender(
-  outlet: Pick<MessageOutlet, 'whatsapp'>,
+  outlet: Pick<AccountOutlet, 'whatsapp'>,
   { waPhoneNumber }: Pick<WhatsappMethod, 'waPhoneNumber'>,
 ): Promise<string> {
   const gateway = await outlet.whatsapp();
@@ -39,7 +39,7 @@ export async function whatsappSender(
 
 /** Throws what `templateFor` does, and INVALID where parameters or media do not fit the template. */
 export async function checkTemplate(
-  outlet: Pick<MessageOutlet, 'whatsapp'>,
+  outlet: Pick<AccountOutlet, 'whatsapp'>,
   method: WhatsappMethod,
   path: string,
 ): Promise<void> {

@@ -68,7 +68,7 @@ async function previewWhatsapp(
   customer: number | null,
   now: Date,
 ): Promise<MethodPreview> {
-  const template = await templateFor(tools.outlet, definition, path);
+  const template = await templateFor(tools.outlet.ofAccount(user.accountId), definition, path);
   const { written, missing } = await writeTexts(tools, user, definition.waParameters, customer, now);
   const content = templateText(template, written);
   const mediaUrl = definition.waMediaUrl || null;

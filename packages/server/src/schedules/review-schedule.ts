@@ -5,10 +5,12 @@ import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import type { EmailMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import { eq } from 'drizzle-orm';
+import { accountChannelsRepository } from '../accounts/account-channels.repository.ts';
+import { createSecretBox } from '../accounts/secret-box.ts';
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { campaigns } from '../campaigns/campaigns.table.ts';
-import type { Config } from '../config.ts';
 import type { Queryable } from '../database/database.ts';
+import type { AccountOutlet } from '../deliveries/account-outlet.ts';
 import { audienceSql } from '../deliveries/ledger.ts';
 import { countMissingValues, sendingValues } from '../deliveries/rendering/merge-values.ts';
 import { newsletterPictures } from '../newsletters/newsletter-pictures.ts';
@@ -18,7 +20,7 @@ import type { Services } from '../services.ts';
 import type { Principal } from '../session/principal.ts';
 import { templateFor, templateText, whatsappSender } from './check-template.ts';
 import { measureSms } from './measure-sms.ts';
-import { pinMethods, reachOf } from './schedule-checks.ts';
+import { checkSenders, pinMethods, reachOf } from './schedule-checks.ts';
 import { type PinnedMethod, requiredTags } from './schedule-methods.ts';
 import { sendingsOf, hoursOf } from './schedule-outlook.ts';
 import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
@@ -50,12 +52,16 @@ async function newsletterOf(tools: Tools, principal: Principal, { newsletterId }
   return { name: newsletter.name, approved: true, version, img };
 }
 
-async function templateShown({ outlet }: Tools, method: WhatsappMethod, path: string) {
+async function templateShown(outlet: AccountOutlet, method: WhatsappMethod, path: string) {
   const template = await templateFor(outlet, method, path);
   return { name: template.name, text: templateText(template, method.waParameters) };
 }
 
-const smsSender = ({ sms }: Pick<Config, 'sms'>): string => sms?.from || 'El número de SMS de la cuenta';
+/** Whom SMS are from: the account's own number, or else the installation's. */
+async function smsSender({ config, database }: Tools, { accountId }: Principal): Promise<string> {
+  const kept = await accountChannelsRepository(createSecretBox(config.secretKey)).read(database, accountId, 'sms');
+  return kept?.settings.from || config.sms?.from || 'El número de SMS de la cuenta';
+}
 
 /** What is shown of a method because of its kind. */
 async function ownPart(
@@ -72,12 +78,13 @@ async function ownPart(
     return { ...nothing, sender, newsletter: await newsletterOf(tools, principal, definition, now) };
   }
   if (definition.type === 'wa') {
-    const template = await templateShown(tools, definition, path);
-    return { ...nothing, sender: await whatsappSender(tools.outlet, definition), template };
+    const outlet = tools.outlet.ofAccount(principal.accountId);
+    const template = await templateShown(outlet, definition, path);
+    return { ...nothing, sender: await whatsappSender(outlet, definition), template };
   }
   const audience = audienceSql(scope, selection, 'sms');
   const measured = await measureSms(tools.database, tools.config, definition, audience, sendingValues(from, timeZone));
-  return { ...nothing, sender: smsSender(tools.config), sms: measured ?? null };
+  return { ...nothing, sender: await smsSender(tools, principal), sms: measured ?? null };
 }
 
 async function reviewMethod(
@@ -130,6 +137,7 @@ async function quotaOf(database: Queryable, profile: number): Promise<ScheduleRe
 export async function reviewSchedule(tools: Tools, principal: Principal, form: ScheduleForm, now: Date): Promise<ScheduleReview> {
   const { database, config } = tools;
   const methods = await pinMethods(tools, principal, form);
+  await checkSenders(tools, principal, form.sendMethods);
   const timeZone = await schedulesRepository.timeZone(database, principal);
   const calendar = await calendarsRepository.read(database, principal.accountId);
   const plan = { ...form, ...legibleRepetition(form), timeZone };

@@ -1,5 +1,6 @@
 import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import type { Sending } from '@pregon/contract/sending-rules/sending-start';
+import { maySendFrom } from '../accounts/installation-channels.ts';
 import { audienceSql } from '../deliveries/ledger.ts';
 import { Fault } from '../endpoint/fault.ts';
 import { audienceScope } from '../profiles/audience/audience-scope.ts';
@@ -13,7 +14,7 @@ import { outlookOf } from './schedule-outlook.ts';
 import { checkHoles, checkLines, pinMethod, type PinnedMethod, requiredTags } from './schedule-methods.ts';
 
 type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues' | 'confirmedPeople'>;
-type Tools = Pick<Services, 'database' | 'outlet'>;
+type Tools = Pick<Services, 'config' | 'database' | 'outlet'>;
 
 const pathOf = (index: number): string => `sendMethods.${index}`;
 const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
@@ -42,6 +43,20 @@ export async function reachOf(
   return { scope, selection, outlook, reach: await countReach(database, scope, selection, outlook.methods) };
 }
 
+/** Throws INVALID at senders of e-mail that the account has not verified: nobody writes in somebody else's name. */
+export async function checkSenders(
+  { config, database }: Pick<Tools, 'config' | 'database'>,
+  { accountId }: Principal,
+  methods: Form['sendMethods'],
+): Promise<void> {
+  for (const [index, method] of methods.entries()) {
+    if (method.type !== 'email') continue;
+    if (await maySendFrom(config, database, { accountId, address: method.senderEmail })) continue;
+    const message = 'Este remitente no está verificado. Un administrador lo verifica en Configuraciones, Cuenta.';
+    throw new Fault('INVALID', { fields: { [`${pathOf(index)}.senderEmail`]: message } });
+  }
+}
+
 /** Nobody writes to many people without having said how many they are: to those who are there now, not a minute ago. */
 export function checkConfirmed({ people }: Reach, confirmed: number | null): void {
   if (people === 0) throw new Fault('EMPTY_AUDIENCE', { fields: { profile: 'Nadie de este perfil puede recibirlo.' } });
@@ -65,9 +80,10 @@ export async function checkSending(
   sendings: readonly Sending[],
 ): Promise<void> {
   for (const [index, { definition }] of pinned.entries()) checkLines(definition, pathOf(index));
+  await checkSenders(tools, principal, form.sendMethods);
   const required = await Promise.all(pinned.map((method, index) => requiredTags(method, pathOf(index))));
   for (const [index, { definition }] of pinned.entries()) {
-    if (definition.type === 'wa') await checkTemplate(tools.outlet, definition, pathOf(index));
+    if (definition.type === 'wa') await checkTemplate(tools.outlet.ofAccount(principal.accountId), definition, pathOf(index));
   }
   const { scope, selection, outlook, reach } = await reachOf(
     tools,

@@ -187,6 +187,19 @@ eachDatabase(({ database, pool }) => {
       expect(promo.message).toContain('{{promo}} (Promoción): 3 clientes.');
     });
 
+    it('when it writes in the name of a sender that the account has not verified, but not as a draft', async () => {
+      const strange = [method({ sender_email: 'gerencia@ajena.example' })];
+      const answer = await create(form({ sendMethods: strange }));
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        400,
+        {
+          'sendMethods.0.sender_email':
+            'Este remitente no está verificado. Un administrador lo verifica en Configuraciones, Cuenta.',
+        },
+      ]);
+      expect((await create(form({ sendMethods: strange, active: false }))).statusCode).toBe(200);
+    });
+
     it('when nobody can be reached', async () => {
       const consent = (emailConsent: boolean) =>
         database.update(customers).set({ emailConsent }).where(eq(customers.accountId, seeded.accountId));

@@ -2,6 +2,7 @@ import { type Role, roles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { accounts, users } from '../accounts/accounts.table.ts';
+import { senderIdentities } from '../accounts/sender-identities.table.ts';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -44,6 +45,8 @@ export const testEmail = (role: Role, account = 'tienda'): string => `${role}@${
 async function seedAccount(database: Database, name: string): Promise<Record<Role, Principal>> {
   const [account] = await database.insert(accounts).values({ name }).returning();
   if (!account) throw new Error('The database did not return the account.');
+  const domain = { kind: 'domain' as const, value: 'tienda.example', proof: '', verifiedAt: new Date() };
+  await database.insert(senderIdentities).values({ accountId: account.id, ...domain });
   const passwordHash = await hashPassword(testPassword);
   const principals = roles.map(async (role): Promise<[Role, Principal]> => {
     const values = { accountId: account.id, email: testEmail(role, name), firstName: 'Ana', lastName: role, role, passwordHash };

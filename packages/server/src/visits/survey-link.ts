@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SurveyChannel } from '@pregon/contract/visits/visit.schema';
 import { and, eq } from 'drizzle-orm';
 import { composeAccountMail } from '../accounts/account-mail.ts';
+import { accountSettingsRepository } from '../accounts/account-settings.repository.ts';
 import type { OutgoingMail, OutgoingText } from '../deliveries/providers/message-provider.ts';
 import { unsubscribeHeaders } from '../deliveries/unsubscribe-headers.ts';
 import { Fault } from '../endpoint/fault.ts';
@@ -35,7 +36,20 @@ async function reachableVisitor(
 
 type Visitor = NonNullable<Awaited<ReturnType<typeof reachableVisitor>>>;
 
-function mailFor({ config }: Services, holder: KeyHolder, { firstName, email }: Visitor, href: string): OutgoingMail {
+/** The account's default sender, or else the installation's. */
+async function senderOf({ config, database }: Services, { accountId, accountName }: KeyHolder): Promise<OutgoingMail['from']> {
+  const { senderName, senderEmail } = await accountSettingsRepository.defaultSender(database, accountId);
+  const name = senderName || accountName.replace(/[\r\n]+/g, ' ');
+  return { name, address: senderEmail || config.mailFrom };
+}
+
+async function mailFor(
+  services: Services,
+  holder: KeyHolder,
+  { firstName, email }: Visitor,
+  href: string,
+): Promise<OutgoingMail> {
+  const { config } = services;
   const { accountId, accountName, storeName } = holder;
   const to = email ?? '';
   const token = recipientTokens(config.secretKey).sign({ accountId, email: to }, new Date());
@@ -49,7 +63,7 @@ function mailFor({ config }: Services, holder: KeyHolder, { firstName, email }: 
   });
   return {
     ...mail,
-    from: { name: accountName.replace(/[\r\n]+/g, ' '), address: config.mailFrom },
+    from: await senderOf(services, holder),
     headers: { ...mail.headers, ...unsubscribeHeaders(unsubscribeUrl(config.publicUrl, to, token)) },
   };
 }
@@ -75,10 +89,11 @@ export async function sendSurveyLink(
   const trace = { accountId: holder.accountId, storeId: holder.storeId, trace: traceId };
   if (!(await surveysRepository.claimLink(services.database, trace, channel))) return;
   const href = surveyUrl(services.config.publicUrl, holder.key, traceId);
+  const { providers } = services.outlet.ofAccount(holder.accountId);
   const outcome =
     channel === 'email'
-      ? await (await services.outlet.provider('email')).send(mailFor(services, holder, visitor, href))
-      : await (await services.outlet.provider('sms')).send(textFor(holder, visitor, href));
+      ? await providers.email.send(await mailFor(services, holder, visitor, href))
+      : await providers.sms.send(textFor(holder, visitor, href));
   if (outcome.kind !== 'unavailable') return;
   await surveysRepository.releaseLink(services.database, trace, channel);
   throw new Fault('UNAVAILABLE');

@@ -21,6 +21,8 @@ interface Settings {
   readonly connections?: number;
   /** How long the server may be silent, in ms. Shorter than a lease. */
   readonly socketTimeout?: number;
+  /** The name in the server's certificate, where `url` names its address. */
+  readonly tls?: { readonly servername: string };
   /** Signs every message. */
   readonly dkim?: DkimSettings | undefined;
 }

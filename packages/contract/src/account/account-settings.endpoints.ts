@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { administratorRoles, senderRoles } from '../session/roles.ts';
+import { sendTypes } from '../schedules/send-method.schema.ts';
+import { keyInPath } from '../users/user.schema.ts';
+import {
+  accountForm,
+  accountSettings,
+  defaultSender,
+  emailChannelForm,
+  senderForm,
+  smsChannelForm,
+  whatsappChannelForm,
+} from './account-settings.schema.ts';
+
+const channelInPath = v.strictObject({ channel: v.picklist(sendTypes) });
+const senderInPath = v.strictObject({ id: keyInPath });
+const answer = v.object({ message: v.string() });
+
+export const readAccount = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/account',
+  access: administratorRoles,
+  response: accountSettings,
+  errors: [],
+});
+
+/** The sender that new sendings begin with. */
+export const readDefaultSender = endpoint({
+  method: 'GET',
+  version: 'V1',
+  path: '/account/sender',
+  access: senderRoles,
+  response: defaultSender,
+  errors: [],
+});
+
+/** Changes the account's own data. Somebody else's change since `version` is a CONFLICT; an unverified sender is told of at its field. */
+export const updateAccount = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/account',
+  access: administratorRoles,
+  body: v.strictObject({ ...accountForm.entries, version: v.pipe(v.number(), v.integer()) }),
+  response: accountSettings,
+  errors: ['CONFLICT'],
+});
+
+export const saveEmailChannel = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/account/channels/email',
+  access: administratorRoles,
+  body: emailChannelForm,
+  response: accountSettings,
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const saveSmsChannel = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/account/channels/sms',
+  access: administratorRoles,
+  body: smsChannelForm,
+  response: accountSettings,
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+export const saveWhatsappChannel = endpoint({
+  method: 'PUT',
+  version: 'V1',
+  path: '/account/channels/wa',
+  access: administratorRoles,
+  body: whatsappChannelForm,
+  response: accountSettings,
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+/** Forgets a provider of the account, with its secrets. */
+export const removeChannel = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/account/channels/{channel}',
+  access: administratorRoles,
+  params: channelInPath,
+  response: accountSettings,
+  errors: ['NOT_FOUND'],
+});
+
+/** Asks the account's provider of a channel whether it lets us in. Sends nothing. */
+export const testChannel = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/account/channels/{channel}/test',
+  access: administratorRoles,
+  params: channelInPath,
+  response: v.object({ isWorking: v.boolean(), message: v.string() }),
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+/** Adds a domain or an address that is to be verified. An address gets a code by mail. */
+export const addSender = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/account/senders',
+  access: administratorRoles,
+  body: senderForm,
+  response: accountSettings,
+  errors: ['TOO_MANY_REQUESTS', 'MESSAGE_NOT_SENT'],
+});
+
+/** Verifies a sender: looks for the TXT record of a domain, or compares the code that was mailed to an address. */
+export const verifySender = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/account/senders/{id}/verification',
+  access: administratorRoles,
+  params: senderInPath,
+  body: v.strictObject({ code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20)), '') }),
+  response: accountSettings,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+});
+
+/** Mails another code to an address. */
+export const sendSenderCode = endpoint({
+  method: 'POST',
+  version: 'V1',
+  path: '/account/senders/{id}/code',
+  access: administratorRoles,
+  params: senderInPath,
+  response: answer,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS', 'MESSAGE_NOT_SENT'],
+});
+
+export const removeSender = endpoint({
+  method: 'DELETE',
+  version: 'V1',
+  path: '/account/senders/{id}',
+  access: administratorRoles,
+  params: senderInPath,
+  response: accountSettings,
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,176 @@
+import * as v from 'valibot';
+import { emailAddress, moment, requiredText } from '../field.schema.ts';
+import { sendTypes } from '../schedules/send-method.schema.ts';
+
+const oneLine = 'Escribe en una sola línea.';
+const badAddress = 'Debe ingresar un correo valido';
+const headerText = (most: number) =>
+  v.optional(
+    v.pipe(v.string(), v.trim(), v.maxLength(most, `Usa ${most} caracteres o menos.`), v.regex(/^[^\r\n]*$/, oneLine)),
+    '',
+  );
+const optionalAddress = v.optional(v.union([v.literal(''), emailAddress('', badAddress)], badAddress), '');
+
+/** Currencies in which an account may count: those of the Americas and of Spain. */
+export const currencies = [
+  'COP',
+  'USD',
+  'EUR',
+  'MXN',
+  'PEN',
+  'CLP',
+  'ARS',
+  'BRL',
+  'BOB',
+  'CRC',
+  'DOP',
+  'GTQ',
+  'PYG',
+  'UYU',
+] as const;
+
+const isZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('es-CO', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+/** What the form of an account's own data asks for. Empty where there is no default sender. */
+export const accountForm = v.strictObject({
+  name: requiredText('Escribe el nombre de la cuenta.', 100),
+  timeZone: v.pipe(v.string('Elige una zona horaria.'), v.maxLength(60), v.check(isZone, 'Elige una zona horaria.')),
+  currency: v.picklist(currencies, 'Elige una moneda.'),
+  senderName: headerText(80),
+  senderEmail: optionalAddress,
+  replyTo: optionalAddress,
+});
+export type AccountForm = v.InferOutput<typeof accountForm>;
+
+/** The default sender, for who plans a sending. */
+export const defaultSender = v.object({ senderName: v.string(), senderEmail: v.string(), replyTo: v.string() });
+export type DefaultSender = v.InferOutput<typeof defaultSender>;
+
+const hostName = v.pipe(
+  requiredText('Escribe el servidor de correo.', 253),
+  v.toLowerCase(),
+  v.regex(/^(?=.*[a-z])[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, 'Escribe un servidor, como smtp.empresa.com.'),
+);
+const secret = (message: string) => v.optional(v.pipe(v.string(message), v.maxLength(500, 'Usa 500 caracteres o menos.')), '');
+
+/** An SMTP server. Without a password the one that is kept stays, as long as server and user do. */
+export const emailChannelForm = v.strictObject({
+  host: hostName,
+  port: v.pipe(
+    v.number('Escribe un puerto, como 587.'),
+    v.integer('Escribe un puerto, como 587.'),
+    v.picklist([25, 465, 587, 2465, 2525, 2587], 'Usa 25, 465, 587, 2465, 2525 o 2587.'),
+  ),
+  user: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Usa 200 caracteres o menos.')), ''),
+  password: secret('Escribe la contraseña.'),
+});
+export type EmailChannelForm = v.InferOutput<typeof emailChannelForm>;
+
+/** A Twilio account. Without a token the one that is kept stays. */
+export const smsChannelForm = v.strictObject({
+  accountSid: v.pipe(
+    requiredText('Escribe el Account SID.', 60),
+    v.regex(/^AC[0-9a-fA-F]{32}$/, 'Empieza con AC y tiene 34 caracteres.'),
+  ),
+  from: v.pipe(
+    requiredText('Escribe el número o nombre que envía.', 40),
+    v.regex(
+      /^(?:\+\d{8,15}|MG[0-9a-fA-F]{32}|[A-Za-z0-9 ]{3,11})$/,
+      'Escribe un número como +573001234567, un nombre de hasta 11 letras o un MG….',
+    ),
+  ),
+  authToken: secret('Escribe el token.'),
+});
+export type SmsChannelForm = v.InferOutput<typeof smsChannelForm>;
+
+/** A WhatsApp business account at Meta or Gupshup. Without a token the one that is kept stays. */
+export const whatsappChannelForm = v.strictObject({
+  provider: v.picklist(['meta', 'gupshup'], 'Elige un proveedor.'),
+  account: v.pipe(
+    requiredText('Escribe el identificador de la cuenta.', 60),
+    v.regex(/^[\w-]+$/, 'Usa solo letras, números y guiones.'),
+  ),
+  token: secret('Escribe el token.'),
+  /** Of Meta: what signs its reports. */
+  appSecret: secret('Escribe la clave de la aplicación.'),
+  /** Of Gupshup: the name of the app, and its numbers, digits alone. */
+  app: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60, 'Usa 60 caracteres o menos.')), ''),
+  numbers: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^\d{8,15}$/, 'Escribe números con indicativo, como 573001234567.'))),
+      v.maxLength(20),
+    ),
+    [],
+  ),
+});
+export type WhatsappChannelForm = v.InferOutput<typeof whatsappChannelForm>;
+
+/** How an account sends on a channel. What is secret is never in it. */
+export const accountChannel = v.object({
+  channel: v.picklist(sendTypes),
+  /** `cuenta`: a provider of its own; `instalacion`: that of the platform; `ninguno`: it cannot send. */
+  source: v.picklist(['cuenta', 'instalacion', 'ninguno']),
+  host: v.nullable(v.string()),
+  port: v.nullable(v.number()),
+  user: v.nullable(v.string()),
+  accountSid: v.nullable(v.string()),
+  from: v.nullable(v.string()),
+  provider: v.nullable(v.picklist(['meta', 'gupshup'])),
+  account: v.nullable(v.string()),
+  app: v.nullable(v.string()),
+  numbers: v.array(v.string()),
+  /** Where the provider tells what became of a message; null where it tells nothing. */
+  reportUrl: v.nullable(v.string()),
+  updatedAt: v.nullable(moment),
+});
+export type AccountChannel = v.InferOutput<typeof accountChannel>;
+
+const senderValue = v.pipe(
+  v.string('Escribe un dominio o un correo.'),
+  v.trim(),
+  v.toLowerCase(),
+  v.nonEmpty('Escribe un dominio o un correo.'),
+  v.maxLength(254, 'Usa 254 caracteres o menos.'),
+  v.check(
+    (text) =>
+      text.includes('@')
+        ? v.is(v.pipe(v.string(), v.email()), text)
+        : /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(text),
+    'Escribe un dominio, como empresa.com, o un correo.',
+  ),
+);
+export const senderForm = v.strictObject({ value: senderValue });
+export type SenderForm = v.InferInput<typeof senderForm>;
+
+/** A domain or address that an account may send e-mail from, once it is verified. */
+export const senderIdentity = v.object({
+  id: v.number(),
+  kind: v.picklist(['domain', 'address']),
+  value: v.string(),
+  isVerified: v.boolean(),
+  /** Of a domain: the TXT record that proves that it is the account's. */
+  record: v.nullable(v.object({ name: v.string(), value: v.string() })),
+  createdAt: moment,
+});
+export type SenderIdentity = v.InferOutput<typeof senderIdentity>;
+
+/** All that administrators set up for their account. */
+export const accountSettings = v.object({
+  name: v.string(),
+  timeZone: v.string(),
+  currency: v.string(),
+  ...defaultSender.entries,
+  /** Counts the changes, from 1. */
+  version: v.number(),
+  /** What the platform's own provider sends from, where the account may use it. */
+  installationSender: v.nullable(v.string()),
+  channels: v.array(accountChannel),
+  senders: v.array(senderIdentity),
+});
+export type AccountSettings = v.InferOutput<typeof accountSettings>;

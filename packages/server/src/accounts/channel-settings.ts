@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+
+/** What an account says of its provider of each channel: `settings` may be shown again, `secrets` never. */
+export const channelSchemas = {
+  email: {
+    settings: v.object({ host: v.string(), port: v.number(), user: v.string() }),
+    secrets: v.object({ password: v.string() }),
+  },
+  sms: {
+    settings: v.object({ accountSid: v.string(), from: v.string() }),
+    secrets: v.object({ authToken: v.string() }),
+  },
+  wa: {
+    settings: v.object({
+      provider: v.picklist(['meta', 'gupshup']),
+      account: v.string(),
+      app: v.string(),
+      numbers: v.array(v.string()),
+    }),
+    secrets: v.object({ token: v.string(), appSecret: v.string() }),
+  },
+} as const;
+
+export type OwnChannel = keyof typeof channelSchemas;
+export type ChannelSettings<C extends OwnChannel> = v.InferOutput<(typeof channelSchemas)[C]['settings']>;
+export type ChannelSecrets<C extends OwnChannel> = v.InferOutput<(typeof channelSchemas)[C]['secrets']>;

@@ -1,0 +1,6 @@
+/** Where the demo's retailer writes from: two domains that are verified, and one that still waits for its DNS record. */
+export const demoSenders = [
+  { kind: 'domain' as const, value: 'ceiba.example', proof: 'demo-ceiba', verifiedAt: new Date() },
+  { kind: 'domain' as const, value: 'tienda.example', proof: 'demo-tienda', verifiedAt: new Date() },
+  { kind: 'domain' as const, value: 'promociones.example', proof: 'demo-promociones', verifiedAt: null },
+];
