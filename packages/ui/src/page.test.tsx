@@ -42,9 +42,9 @@ describe('page', () => {
       />,
     );
     const [, women, age, file] = screen.getAllByRole('listitem');
-    expect(women).toHaveTextContent('Mujeres2.600−2.400 · 214 sin el datoLa mayor pérdida');
-    expect(age).toHaveTextContent('De 25 a 34 años2.500−100');
-    expect(file).toHaveTextContent('Archivo2.620+120');
+    expect(women).toHaveTextContent('Mujeres2.6002.400 menos, 214 de ellos sin el datoLa mayor pérdida');
+    expect(age).toHaveTextContent('De 25 a 34 años2.500100 menos');
+    expect(file).toHaveTextContent('Archivo2.620120 más');
   });
 
   it('does not call the only loss the largest', () => {

@@ -70,7 +70,7 @@ export function Funnel({ steps, isStale = false }: FunnelProps) {
               <small>
                 <span>
                   {formatChange(change)}
-                  {missing > 0 ? ` · ${formatNumber(missing)} ${lacking}` : null}
+                  {missing > 0 ? `, ${formatNumber(missing)} de ellos ${lacking}` : null}
                 </span>
                 {isWorst ? <span className="end">La mayor pérdida</span> : null}
               </small>
@@ -82,7 +82,7 @@ export function Funnel({ steps, isStale = false }: FunnelProps) {
   );
 }
 
-/** '−2.400', with a true minus, or '+120'. */
+/** '2.400 menos', or '120 más'. */
 function formatChange(change: number) {
-  return `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}`;
+  return `${formatNumber(Math.abs(change))} ${change < 0 ? 'menos' : 'más'}`;
 }

@@ -55,9 +55,9 @@ describe('the audience', () => {
     await openPanel('/admin/panel', { server });
     expect(await panel().findByText('Clientes leales de Antioquia.')).toBeVisible();
     expect(panel().getAllByText('Antioquia')[0]?.closest('li')).toHaveTextContent(
-      'Antioquia1.200−3.800 · 214 sin el datoLa mayor pérdida',
+      'Antioquia1.2003.800 menos, 214 de ellos sin el datoLa mayor pérdida',
     );
-    expect(itemOf('Sin bajas y con permiso')).toHaveTextContent('300−20');
+    expect(itemOf('Sin bajas y con permiso')).toHaveTextContent('30020 menos');
     expect(itemOf('E-mail')).toHaveTextContent('29096,7 %21 sin permiso · 8 sin correo · 1 dado de baja');
     expect(itemOf('SMS')).toHaveTextContent('10,3 %319 sin móvil');
     expect(itemOf('WhatsApp')).toHaveTextContent('00 %318 sin permiso · 2 dados de baja');

@@ -20,7 +20,7 @@ export function PlaceFields({ form, bind, lists }: StepProps) {
       <Select
         {...bind('geoHierarchy')}
         options={optionsOf(lists.geographicalRanking)}
-        hint="Según la tienda de la última compra."
+        hint="Según la tienda de la última compra; de quien no ha comprado, su tienda habitual o donde vive."
       />
       <Dependents form={form} block={blocks.geography}>
         {needsPlaces(level) ? (

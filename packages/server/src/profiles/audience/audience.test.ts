@@ -291,6 +291,28 @@ eachDatabase(({ database }) => {
       ]);
     });
 
+    it('says by which place somebody counts who has not bought', async () => {
+      const [store] = await database.select().from(stores).where(eq(stores.name, 'Ceiba Cali 1'));
+      const person = { accountId, firstName: 'Eva', lastName: 'Ríos', city: 'Cali', department: 'Valle del Cauca' };
+      const rows = await database
+        .insert(customers)
+        .values([person, { ...person, homeStoreId: store?.id ?? 0 }])
+        .returning();
+      const told = await Promise.all(
+        rows.map(async (row) => (await explain({ geoHierarchy: 'Ciudad', geoOptions: ['Cali'] }, row.id))?.filters),
+      );
+      expect(told.map((filters) => filters?.[0]?.value)).toEqual([
+        'No ha comprado ni tiene tienda habitual; vive en Cali, Valle del Cauca',
+        'No ha comprado; su tienda habitual es Ceiba Cali 1 (Cali)',
+      ]);
+      await database.delete(customers).where(
+        sql`id in (${sql.join(
+          rows.map(({ id: own }) => sql`${own}`),
+          sql`, `,
+        )})`,
+      );
+    });
+
     it('each channel by the address or why there is none', async () => {
       expect((await explain({}))?.channels).toEqual([
         { channel: 'email', isReachable: true, reason: 'lucia@correo.example' },

@@ -41,8 +41,8 @@ export const geography: AudienceFilter = {
     residence: sql`nullif(concat_ws(', ', ${customers.city}, ${customers.department}), '')`,
   }),
   told({ bought, store, residence }, { geoHierarchy }) {
-    if (store) return bought ? `Compró por última vez en ${store}` : `Su tienda es ${store}`;
+    if (store) return bought ? `Compró por última vez en ${store}` : `No ha comprado; su tienda habitual es ${store}`;
     if (!findGeographicLevel(geoHierarchy)?.ofResidence) return 'No sabemos en qué tienda compra';
-    return residence ? `Vive en ${residence}` : 'No sabemos dónde compra ni dónde vive';
+    return residence ? `No ha comprado ni tiene tienda habitual; vive en ${residence}` : 'No sabemos dónde compra ni dónde vive';
   },
 };
