@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createMailEditor } from '../message/grapes-editor.ts';
+import { blockContent, blockLabels, type BlockId } from '../message/mail-blocks.ts';
+import { aboutTemplate, templateContent, templateIds } from '../templates/mail-templates.ts';
 import { findDoubts } from './doubts.ts';
 import { createSpanish, type Spanish } from './spanish.ts';
 import { sentenceAround, wordsOfText } from './words-of-text.ts';
@@ -13,10 +16,16 @@ beforeAll(() => {
 });
 
 /** What is in doubt in one text. */
-async function doubts(text: string, accepted: readonly string[] = []): Promise<string[]> {
+const doubts = (text: string, accepted: readonly string[] = []): Promise<string[]> => doubtsOf([text], accepted);
+
+async function doubtsOf(texts: readonly string[], accepted: readonly string[] = []): Promise<string[]> {
   const check = async (words: readonly (readonly [string, boolean])[]) =>
     words.filter(([word, isFirst]) => !spanish.isRight(word, isFirst)).map(([word]) => word);
-  const found = await findDoubts([{ partId: 'p', text }], new Set(accepted), check);
+  const found = await findDoubts(
+    texts.map((text, index) => ({ partId: String(index), text })),
+    new Set(accepted),
+    check,
+  );
   return found.map(({ word }) => word);
 }
 
@@ -39,12 +48,37 @@ describe('what is wrong', () => {
     'Síguenos en @ceibakids y #ceibalovers por WhatsApp',
     'Abrimos en Chapinero. Chapinero te espera',
     'La colección llega a Usaquén',
+    'En hogar y juguetería: loncheras, bluyines, leggins y la promo decembrina',
   ])('is not: %s', async (text) => {
     await expect(doubts(text)).resolves.toEqual([]);
   });
 
   it('is not what was added to the dictionary', async () => {
     await expect(doubts('El bodyy de bebé', ['bodyy'])).resolves.toEqual([]);
+  });
+});
+
+describe('what Pregón itself has written', () => {
+  const brand = 'Ceiba';
+  /** All that a message says, in its texts, its buttons and instead of its pictures. */
+  const textsOf = (content: string) => {
+    const editor = createMailEditor({ brand });
+    editor.startWith(content);
+    const texts = editor.texts().map(({ text }) => text);
+    const pictures = [...editor.state().content.matchAll(/ alt="([^"]*)"/g)].map(([, alt = '']) => alt);
+    editor.destroy();
+    return [...texts, ...pictures];
+  };
+
+  it.each(templateIds)('has no word in doubt: the template %s', async (id) => {
+    const { label, purpose } = aboutTemplate(id);
+    const texts = textsOf(templateContent(id, brand));
+    expect(texts.length).toBeGreaterThan(4);
+    await expect(doubtsOf([...texts, label, purpose], [brand.toLowerCase()])).resolves.toEqual([]);
+  });
+
+  it.each(Object.keys(blockLabels) as BlockId[])('has no word in doubt: the block %s', async (id) => {
+    await expect(doubtsOf([...textsOf(blockContent(id, brand)), blockLabels[id]], [brand.toLowerCase()])).resolves.toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import nspell from 'nspell';
+import { retailWords } from './retail-words.ts';
 
 /** Tells right words from wrong ones. */
 export interface Spanish {
@@ -13,14 +14,10 @@ const accents: Readonly<Record<string, string>> = { á: 'a', é: 'e', í: 'i', �
 const accented = Object.fromEntries(Object.entries(accents).map(([strong, weak]) => [weak, strong]));
 const unaccent = (word: string): string => word.replace(/[áéíóú]/g, (vowel) => accents[vowel] ?? vowel);
 
-/** Words of this trade that no dictionary has. */
-const known =
-  'app black bluyín clic cyber e email emails friday jean jeans look mail newsletter newsletters online outfit outlet recompra sale showroom web';
-
 /** The spelling of Spanish by a Hunspell dictionary: `aff` and `dic` are its files. Takes about a second. */
 export function createSpanish(dictionary: { readonly aff: string; readonly dic: string }): Spanish {
   const checker = nspell(dictionary);
-  for (const word of known.split(' ')) checker.add(word);
+  for (const word of retailWords) checker.add(word);
   const knows = (word: string) => checker.correct(word);
 
   /** What the dictionary leaves out and every text to customers is full of: 'cómpralo', 'llévatelo', 'regalito', 'rebajadísimo'. */
