@@ -15,8 +15,7 @@ export function markedText(edited: HTMLElement): string {
 /** Types at the caret of an element that is being edited, in the place of what is marked, and gives the canvas the focus. */
 export function typeAtCaret(edited: HTMLElement, text: string): void {
   const { ownerDocument } = edited;
-  ownerDocument.defaultView?.focus();
-  edited.focus();
+  focus(edited);
   const selection = ownerDocument.getSelection();
   if (!isWithin(edited, selection?.anchorNode ?? null))
     selection?.setBaseAndExtent(edited, length(edited), edited, length(edited));
@@ -42,6 +41,13 @@ export function retypeWords(edited: HTMLElement, searched: string, replacement: 
     else if (caret > place) caret = place + replacement.length;
   }
   if (caret >= 0) selectCharacters(edited, selection, caret, caret);
+  focus(edited);
+}
+
+/** Gives the canvas the focus, and the text in it: who types goes on there. */
+function focus(edited: HTMLElement): void {
+  edited.ownerDocument.defaultView?.focus();
+  edited.focus();
 }
 
 function insert(canvas: Document, text: string): void {

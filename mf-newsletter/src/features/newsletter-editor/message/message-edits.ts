@@ -65,8 +65,11 @@ export function messageEdits(editor: Editor, brand: string): MessageEdits {
         }
       }),
     editText: () => {
-      editor.getSelected()?.trigger('active');
+      const part = editor.getSelected();
+      part?.trigger('active');
       editor.Canvas.getWindow().focus();
+      // A text that is being edited already goes on where its caret is.
+      editedElement(editor, part)?.focus();
     },
     moveSection: (step) => afterEditing(editor, () => moveSection(step)),
     duplicate: () => afterEditing(editor, duplicate),
