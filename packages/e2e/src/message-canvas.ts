@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Locator, type Page, type Response } from '@playwright/test';
 
+const address = '/admin/newsletter/build';
 const canvasTitle = 'Mensaje que se edita';
 
 /** What a person sees of the text that is being edited in the newsletter editor's canvas. */
@@ -64,4 +65,46 @@ export async function pauseUntilKept(page: Page): Promise<string> {
   const { templateJson } = (await page.waitForResponse(isKept)).request().postDataJSON() as { templateJson: string };
   await expect(page.getByText('Guardado hace un momento')).toBeVisible();
   return withPlainSpaces(templateJson);
+}
+
+/** What stands right of the message: design, tags, review and assistant. */
+export const settingsPanel = (page: Page): Locator => page.getByRole('region', { name: 'Ajustes del mensaje' });
+
+/** Opens the editor with the message that everybody begins with who wants no template. */
+export async function openNewMessage(page: Page): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Empezar en blanco' }).click();
+  await expect(messageCanvas(page).getByText('{{name|vecina}}')).toBeVisible();
+}
+
+/** Begins to edit a text of the message by keys alone, with all of it selected. */
+export async function editByKeys(page: Page, name: RegExp): Promise<void> {
+  const panel = settingsPanel(page);
+  const enter = async (control: Locator) => {
+    await control.focus();
+    await page.keyboard.press('Enter');
+  };
+  await enter(panel.getByRole('tab', { name: 'Diseño' }));
+  const back = panel.getByRole('button', { name: 'Volver al contenido' });
+  if (await back.isVisible()) await enter(back);
+  await enter(panel.getByRole('button', { name }));
+  await enter(panel.getByRole('button', { name: 'Editar texto' }));
+  await expect(editedText(page)).toBeFocused();
+  await page.keyboard.press('Control+a');
+}
+
+/** Presses keys again and again until the text and the caret are as said. */
+export async function pressUntil(page: Page, keys: string, typed: string): Promise<void> {
+  for (let count = 0; count < 20; count += 1) {
+    const { text, beforeCaret } = await page.evaluate(readEditedText, canvasTitle);
+    if (beforeCaret !== null && `${beforeCaret}|${text.slice(beforeCaret.length)}` === typed) return;
+    await page.keyboard.press(keys);
+  }
+  await expectTyped(page, typed);
+}
+
+/** No shortcut has led elsewhere, and nothing has opened over the page. */
+export async function expectUndisturbed(page: Page): Promise<void> {
+  expect(new URL(page.url()).pathname).toBe(address);
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
 }

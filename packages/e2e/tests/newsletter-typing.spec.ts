@@ -1,45 +1,26 @@
-import type { Page } from '@playwright/test';
-import { editedText, expectTyped, messageCanvas, pauseUntilKept, typeSlowly } from '../src/message-canvas.ts';
+import { dragBlock, dropPicture, pastePicture } from '../src/message-drops.ts';
+import {
+  editByKeys,
+  editedText,
+  expectTyped,
+  expectUndisturbed,
+  messageCanvas,
+  openNewMessage,
+  pauseUntilKept,
+  pressUntil,
+  settingsPanel,
+  typeSlowly,
+} from '../src/message-canvas.ts';
+import { answerAsAssistant } from '../src/fake-assistant.ts';
 import { expect, staffTest as test } from '../src/test.ts';
 
-const address = '/admin/newsletter/build';
-const panel = (page: Page) => page.getByRole('region', { name: 'Ajustes del mensaje' });
-
-/** Presses a control the way that somebody without a mouse does. */
-async function enter(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).first().focus();
-  await page.keyboard.press('Enter');
-}
-
-async function openNewMessage(page: Page): Promise<void> {
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Empezar en blanco' }).click();
-  await expect(messageCanvas(page).getByText('{{name|vecina}}')).toBeVisible();
-}
-
-/** Begins to edit a text of the message by keys alone, with all of it selected. */
-async function editByKeys(page: Page, name: RegExp): Promise<void> {
-  const back = page.getByRole('button', { name: 'Volver al contenido' });
-  if (await back.isVisible()) await enter(page, 'Volver al contenido');
-  await panel(page).getByRole('button', { name }).focus();
-  await page.keyboard.press('Enter');
-  await enter(page, 'Editar texto');
-  await expect(editedText(page)).toBeFocused();
-  await page.keyboard.press('Control+a');
-}
-
-/** No shortcut has led elsewhere, and nothing has opened over the page. */
-async function expectUndisturbed(page: Page): Promise<void> {
-  expect(new URL(page.url()).pathname).toBe(address);
-  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
-}
+test.describe.configure({ timeout: 120_000 });
 
 test.describe('the newsletter editor', () => {
   // The gallery's frames let nothing run, not even what tests bring.
   test.use({ expectedComplaints: ['Blocked script execution in'] });
 
   test('keeps what is typed with pauses in a heading, a text and a button, through a crash too', async ({ page }) => {
-    test.setTimeout(120_000);
     await openNewMessage(page);
 
     await test.step('a heading', async () => {
@@ -87,6 +68,189 @@ test.describe('the newsletter editor', () => {
       await expect(canvas.getByText('Llega gente nueva a tu tienda', { exact: true })).toBeVisible();
       await expect(canvas.getByText('¡Segunda unidad gratis!')).toContainText('¿Quieres más? Ven con ganas.');
       await expect(canvas.getByText('Quiero ganar', { exact: true })).toBeVisible();
+    });
+  });
+
+  test('writes tags, emoji, corrections and answers of the assistant at the caret, and takes them back', async ({ page }) => {
+    await answerAsAssistant(page, 'amigas de siempre');
+    await openNewMessage(page);
+    const panel = settingsPanel(page);
+    const tab = (name: string) => panel.getByRole('tab', { name }).click();
+
+    await test.step('a tag and an emoji in the middle of a word', async () => {
+      await messageCanvas(page).getByText('{{name|vecina}}').dblclick();
+      await page.keyboard.press('Control+a');
+      await typeSlowly(page, 'Hola genta');
+      await page.keyboard.press('ArrowLeft');
+      await pauseUntilKept(page);
+      await tab('Etiquetas');
+      await panel.getByLabel('Buscar etiqueta').pressSequentially('ciudad', { delay: 70 });
+      await panel.getByRole('button', { name: /^Ciudad/ }).click();
+      await expectTyped(page, 'Hola gent{{city}}|a');
+      await typeSlowly(page, 'gu');
+      await expectTyped(page, 'Hola gent{{city}}gu|a');
+      await tab('Diseño');
+      await panel.getByRole('button', { name: 'Emojis' }).click();
+      const picker = page.getByRole('dialog', { name: 'Emojis' });
+      await picker.getByRole('searchbox').pressSequentially('regalo', { delay: 70 });
+      await picker.getByRole('grid').getByRole('button').first().click();
+      await expectTyped(page, 'Hola gent{{city}}gu🎁|a');
+      await typeSlowly(page, 'ga');
+      await expectTyped(page, 'Hola gent{{city}}gu🎁ga|a');
+      await expectUndisturbed(page);
+    });
+
+    await test.step('undo and redo, after a pause, by keys and by the buttons', async () => {
+      const written = 'Hola gent{{city}}gu🎁ga|a';
+      await pauseUntilKept(page);
+      await pressUntil(page, 'Control+z', 'Hola gent|a');
+      await pauseUntilKept(page);
+      await pressUntil(page, 'Control+Shift+z', written);
+      await page.getByRole('button', { name: 'Deshacer' }).click();
+      await expect(editedText(page)).not.toHaveText(written.replace('|', ''));
+      await page.getByRole('button', { name: 'Rehacer' }).click();
+      await editedText(page).focus();
+      await pressUntil(page, 'Control+Shift+z', written);
+    });
+
+    await test.step('bold for a selection, in the middle of a text', async () => {
+      await editByKeys(page, /^Texto: Tenemos/);
+      await typeSlowly(page, 'Para ti, nueva promocion en botas');
+      for (let count = 0; count < 5; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+      await pauseUntilKept(page);
+      await page.getByRole('button', { name: 'Negrita' }).click();
+      await expect(editedText(page).locator('b')).toHaveText('botas');
+      await page.keyboard.press('ArrowRight');
+      await typeSlowly(page, ' negras');
+      await expectTyped(page, 'Para ti, nueva promocion en botas negras|');
+      await expect(editedText(page).locator('b')).toHaveText('botas negras');
+    });
+
+    await test.step('a correction leaves the caret between its words', async () => {
+      await page.keyboard.press('Home');
+      for (let count = 0; count < 9; count += 1) await page.keyboard.press('ArrowRight');
+      await tab('Revisión');
+      await panel.getByRole('button', { name: 'Revisar ortografía' }).click();
+      await panel.getByRole('button', { name: 'Cambiar promocion por promoción' }).click();
+      await expectTyped(page, 'Para ti, |nueva promoción en botas negras');
+      await page.keyboard.press('Control+z');
+      await expect(editedText(page)).toHaveText('Para ti, nueva promocion en botas negras');
+      await page.keyboard.press('Control+Shift+z');
+      await expect(editedText(page)).toHaveText('Para ti, nueva promoción en botas negras');
+    });
+
+    await test.step('an answer of the assistant replaces the words that were marked', async () => {
+      await page.keyboard.press('Home');
+      for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('Shift+ArrowRight');
+      await tab('Asistente');
+      await panel.getByRole('radio', { name: 'Más cercano' }).check({ force: true });
+      await expect(panel.getByLabel('Texto que se envía')).toHaveValue('ti');
+      await panel.getByRole('button', { name: 'Preguntar' }).click();
+      await panel.getByRole('button', { name: 'Usar' }).click();
+      await expectTyped(page, 'Para amigas de siempre|, nueva promoción en botas negras');
+      expect(await pauseUntilKept(page)).toContain('amigas de siempre');
+      await typeSlowly(page, ' y ganan');
+      await expectTyped(page, 'Para amigas de siempre y ganan|, nueva promoción en botas negras');
+      await expectUndisturbed(page);
+    });
+
+    await test.step('the subject and the line after it, which are tried in the preview', async () => {
+      await page.getByRole('button', { name: 'Vista previa' }).click();
+      const preview = page.getByRole('dialog', { name: 'Vista previa' });
+      await expect(preview.frameLocator('iframe').getByText('amigas de siempre y ganan')).toBeVisible();
+      for (const name of ['Asunto', 'Preencabezado']) {
+        const field = preview.getByLabel(name, { exact: false }).first();
+        await field.pressSequentially('¡Llega gente nueva!', { delay: 70 });
+        for (let count = 0; count < 8; count += 1) await field.press('ArrowLeft');
+        await preview.getByRole('button', { name: `Insertar etiqueta en ${name.toLowerCase()}` }).click();
+        await page.getByRole('menuitem', { name: /^Ciudad/ }).click();
+        await typeSlowly(page, 'gn');
+        await expect(field).toHaveValue('¡Llega gent{{city}}gne nueva!');
+        await expect(field).toBeFocused();
+      }
+    });
+  });
+
+  test('takes what is pasted, composed, dragged and dropped, and nothing of where it came from', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openNewMessage(page);
+    const copy = (parts: Readonly<Record<string, string>>) =>
+      page.evaluate(async (texts) => {
+        const blobs = Object.entries(texts).map(([type, text]) => [type, new Blob([text], { type })] as const);
+        await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+      }, parts);
+    const word = {
+      'text/plain': 'Gran rebaja\nhasta hoy',
+      'text/html': `<p class="MsoNormal" style="mso-margin-top-alt:auto;color:red"><b><span style="font-size:14pt">Gran</span></b> rebaja<o:p></o:p></p><p class="MsoNormal">hasta <a href="https://tienda.example/hoy">hoy</a></p>`,
+    };
+
+    await test.step('accents by a dead key, with a pause in the middle of the composition', async () => {
+      await editByKeys(page, /^Título: Hola/);
+      const keyboard = await context.newCDPSession(page);
+      const compose = () => keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+      await typeSlowly(page, 'Café g');
+      await compose();
+      expect(await pauseUntilKept(page)).toContain('Café g´');
+      await keyboard.send('Input.insertText', { text: 'á' });
+      await typeSlowly(page, 'nate uno c');
+      await compose();
+      await keyboard.send('Input.insertText', { text: 'ú' });
+      await expectTyped(page, 'Café gánate uno cú|');
+      await expectUndisturbed(page);
+    });
+
+    await test.step('a paste from a word processor', async () => {
+      await editByKeys(page, /^Texto: Tenemos/);
+      await typeSlowly(page, 'Mira:  ya');
+      for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowLeft');
+      await copy(word);
+      await page.keyboard.press('Control+v');
+      await expectTyped(page, 'Mira: Gran rebaja\nhasta hoy| ya');
+      await expect(editedText(page).locator('b')).toHaveText('Gran');
+      await expect(editedText(page).getByRole('link', { name: 'hoy' })).toHaveAttribute('href', 'https://tienda.example/hoy');
+      expect(await editedText(page).innerHTML()).not.toMatch(/mso|class=|style=|o:p/i);
+      await page.keyboard.press('Control+z');
+      await expectTyped(page, 'Mira: | ya');
+      await page.keyboard.press('Control+Shift+z');
+      await expectTyped(page, 'Mira: Gran rebaja\nhasta hoy| ya');
+    });
+
+    await test.step('a paste of plain text that looks like HTML, after a pause', async () => {
+      await pauseUntilKept(page);
+      await copy({ 'text/plain': ' <b>2 & 3</b>\ngratis' });
+      await page.keyboard.press('Control+v');
+      await typeSlowly(page, '!');
+      await expectTyped(page, 'Mira: Gran rebaja\nhasta hoy<b>2 & 3</b>\ngratis!| ya');
+    });
+
+    await test.step('a button takes the words of a paste alone', async () => {
+      await editByKeys(page, /^Botón: Ver/);
+      await copy(word);
+      await page.keyboard.press('Control+v');
+      await expectTyped(page, 'Gran rebaja hasta hoy|');
+      expect(await editedText(page).innerHTML()).toBe('Gran rebaja hasta hoy');
+    });
+
+    await test.step('a block is dragged to its place while a text is edited', async () => {
+      await dragBlock(page, 'Promoción', messageCanvas(page).getByText('Gran rebaja hasta hoy'));
+      const sections = messageCanvas(page).locator('[data-gjs-type="mail-section"]');
+      await expect(sections).toHaveText([/Ceiba/, /Café gánate uno cú/, /Gran rebaja hasta hoy/, /30 % menos/, /Darme de baja/]);
+    });
+
+    await test.step('a picture is dropped, and another one is pasted', async () => {
+      await page.getByRole('region', { name: 'Bloques' }).getByRole('button', { name: 'Imagen' }).click();
+      await settingsPanel(page).getByRole('button', { name: 'Elegir imagen' }).click();
+      const library = page.getByRole('dialog', { name: 'Imágenes' });
+      await library.getByText('Arrastra aquí una imagen, o pégala.').waitFor();
+      await dropPicture(page, 'torta.png');
+      await expect(library.getByLabel('Texto alternativo de «torta.png»')).toBeFocused();
+      await typeSlowly(page, 'Gente con ganas');
+      await expect(library.getByLabel('Texto alternativo de «torta.png»')).toHaveValue(/Gente con ganas$/);
+      await pastePicture(page);
+      await expect(library.getByLabel('Texto alternativo de «image.png»')).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe('/admin/newsletter/build');
     });
   });
 });
