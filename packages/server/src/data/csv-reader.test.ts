@@ -132,3 +132,20 @@ it.each([
   expect(row?.fields.slice(1)).toEqual(['5', '']);
   expect(readCell(row?.fields[0] ?? '')).toBe(text.trim());
 });
+
+it('lets others run while it reads lines whose quotes are open, and gives a file up that has too many', async () => {
+  const text = 'a,b\n' + '"una línea,b\n'.repeat(60_000);
+  const gaps: number[] = [];
+  let last = performance.now();
+  const timer = setInterval(() => {
+    gaps.push(performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const start = performance.now();
+  await expect(read(text, 65_536)).rejects.toThrow('demasiadas líneas con comillas');
+  const total = performance.now() - start;
+  clearInterval(timer);
+  expect(gaps.length).toBeGreaterThan(3);
+  // A share, not a time: a busy machine makes both longer.
+  expect(Math.max(...gaps)).toBeLessThan(Math.max(50, total / 3));
+});

@@ -6,6 +6,8 @@ import type { Principal } from '../session/principal.ts';
 export interface GraphqlContext {
   readonly principal: Principal;
   readonly services: Services;
+  /** Aborted when the connection closes before the answer is sent: nobody waits for it any more. */
+  readonly signal: AbortSignal;
 }
 
 export type Row = Readonly<Record<string, unknown>>;

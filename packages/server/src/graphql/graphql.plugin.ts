@@ -1,6 +1,6 @@
 import { operations } from '@pregon/contract/operations';
 import { answeredDocuments } from '@pregon/contract/shape/earlier-documents';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
 import { Fault } from '../endpoint/fault.ts';
@@ -26,6 +26,15 @@ async function admit(request: FastifyRequest): Promise<void> {
 async function refuseUnknownDocument({ body }: FastifyRequest): Promise<void> {
   const query = (body as { query?: unknown } | undefined)?.query;
   if (typeof query !== 'string' || !documents.has(query)) throw new Fault('MALFORMED');
+}
+
+/** A signal that is aborted when the client goes away before its answer is sent. */
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new Fault('UNAVAILABLE'));
+  });
+  return controller.signal;
 }
 
 /** What a resolver throws is told beside the data of the others, with status 200; what is wrong with the request has its own. */
@@ -61,7 +70,11 @@ export async function graphqlPlugin(app: FastifyInstance, { services, schema }: 
     graphql: { parseOptions: { maxTokens: mostTokens } },
     validationRules: [aliasLimit, ...(production ? [NoSchemaIntrospectionCustomRule] : [])],
     additionalRouteOptions: { preHandler: production ? [admit, refuseUnknownDocument] : [admit] },
-    context: ({ principal }): Partial<GraphqlContext> => ({ services, ...(principal && { principal }) }),
+    context: ({ principal }, reply): Partial<GraphqlContext> => ({
+      services,
+      signal: abortOnDisconnect(reply),
+      ...(principal && { principal }),
+    }),
     errorFormatter: ({ data, errors }) => errorAnswer(app, data, errors) as never,
   });
 }

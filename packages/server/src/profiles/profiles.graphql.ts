@@ -1,6 +1,8 @@
 import { profileNames } from '@pregon/contract/profiles/profile.schema';
 import { audienceExplanationQuery, audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
+import { cancellable } from '../database/cancellable.ts';
 import { registerOperation, type SchemaParts } from '../graphql/register-operation.ts';
+import { audienceCountsOf } from './audience/audience-counts.ts';
 import { countAudience } from './audience/count-audience.ts';
 import { explainAudience } from './audience/explain-audience.ts';
 import { profilesRepository } from './profiles.repository.ts';
@@ -12,8 +14,10 @@ export function profilesQueries(schema: SchemaParts): void {
     { type: 'Profile', names: profileNames },
     ({ filter = {}, ...page }, { principal, services }) => profilesRepository.list(services.database, principal, filter, page),
   );
-  registerOperation(schema, audienceQuery, { type: 'Audience' }, ({ selection }, { principal, services }) =>
-    countAudience(services.database, principal, selection),
+  registerOperation(schema, audienceQuery, { type: 'Audience' }, ({ selection }, { principal, services, signal }) =>
+    audienceCountsOf(services.database).count({ accountId: principal.accountId, selection }, signal, (unasked) =>
+      cancellable(services.database, unasked, (transaction) => countAudience(transaction, principal, selection)),
+    ),
   );
   registerOperation(
     schema,
