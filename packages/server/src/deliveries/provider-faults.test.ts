@@ -16,6 +16,7 @@ import {
   type Asked,
   hangsUp,
   hangsUpInTheMiddle,
+  says,
   startScriptedService,
   staysSilent,
 } from './providers/scripted-service.fixture.ts';
@@ -41,6 +42,9 @@ const slowly =
   (response, asked) =>
     void setTimeout(() => answer(response, asked), 100);
 
+/** The name of a message where each service says it. */
+const named = (name: string) => ({ id: name, sid: name, messageId: name, messages: [{ id: name }] });
+
 /** What services of every kind do. */
 const commonFaults: readonly Fault[] = [
   { says: 'refuses the message', first: answers(400, {}), ends: 'failed', asked: 1 },
@@ -51,6 +55,24 @@ const commonFaults: readonly Fault[] = [
   { says: 'is being repaired', first: answers(503, {}), ends: 'sent', asked: 2 },
   { says: 'breaks down', first: answers(500, {}), ends: 'uncertain', asked: 1 },
   { says: 'stands behind a gateway that gave up', first: answers(504, {}), ends: 'uncertain', asked: 1 },
+  // What PostgreSQL cannot store, in each place of an answer.
+  { says: 'refuses in words that are cut within an emoji', first: says(400, 'a'.repeat(299) + '😀😀'), ends: 'failed', asked: 1 },
+  { says: 'refuses with NUL', first: says(422, 'no\0'), ends: 'failed', asked: 1 },
+  {
+    says: 'refuses with NUL in JSON',
+    first: answers(400, { message: 'no\0', error: { message: 'no\0' } }),
+    ends: 'failed',
+    asked: 1,
+  },
+  {
+    says: 'refuses with half a pair',
+    first: answers(400, { message: '\ud83d', error: { message: '\ud83d' } }),
+    ends: 'failed',
+    asked: 1,
+  },
+  { says: 'refuses with a page of a megabyte', first: says(400, '<p>😀</p>'.repeat(120_000)), ends: 'failed', asked: 1 },
+  { says: 'takes it under a name with NUL', first: answers(200, named('a\0b')), ends: 'sent', asked: 1 },
+  { says: 'takes it under a name of 20 KB', first: answers(200, named('a'.repeat(20_000))), ends: 'sent', asked: 1 },
   { says: 'hangs up', first: hangsUp, ends: 'uncertain', asked: 1 },
   { says: 'hangs up in the middle of its answer', first: hangsUpInTheMiddle, ends: 'uncertain', asked: 1 },
 ];

@@ -300,4 +300,30 @@ eachDatabase(({ database }) => {
     await Promise.all([stopped, looking]);
     expect(await counts(occurrence)).toEqual({ sent: 8, pending: 4 });
   });
+
+  it('takes nothing more when it is stopped while it waits for the pace', async () => {
+    const occurrence = await seedOccurrence(database, await seedAudience(database, 6));
+    const { promise: handedOver, resolve: handed } = Promise.withResolvers<void>();
+    // One message every 1,000 seconds: the first leaves at once, and everybody else waits.
+    const provider = scripted(() => {
+      handed();
+      return { kind: 'accepted', reference: undefined };
+    });
+    const tools = {
+      database,
+      ...senderTools,
+      rates: { email: 0.001 },
+      queue: silentQueue,
+      providers: byEmail(provider),
+      onFault: (error: unknown) => {
+        throw error;
+      },
+    };
+    const worker = await startSending(tools, { lookEveryMs: never });
+    const looking = worker.look();
+    await handedOver;
+    await worker.stop();
+    await looking;
+    expect(await counts(occurrence)).toEqual({ sent: 1, pending: 5 });
+  });
 });

@@ -1,3 +1,5 @@
+import { storableText } from '../database/storable-text.ts';
+
 /** By what a service names a message: its own name for it, or the id that we gave it. */
 export interface MessageName {
   readonly reference?: string | undefined;
@@ -9,7 +11,29 @@ export type ProviderEvent =
   | ({ readonly kind: 'delivered' | 'read' | 'complaint' } & MessageName)
   /** `permanent`: nobody will be reached at this address. */
   | ({ readonly kind: 'failed'; readonly permanent: boolean; readonly reason: string } & MessageName)
-  | { readonly kind: 'answer'; readonly channel: 'sms' | 'wa'; readonly from: string; readonly text: string };
+  | ({
+      readonly kind: 'answer';
+      readonly channel: 'sms' | 'wa';
+      readonly from: string;
+      readonly text: string;
+      /** The service's own name for the answer. */
+    } & Pick<MessageName, 'reference'>);
+
+/** As far as a service may say anything at length, in code points. */
+const longest = { name: 255, text: 2000 };
+const cleanName = (text: string | undefined): string | undefined => text && storableText(text, longest.name);
+
+/** An event whose texts the database can store, whatever the service sent. */
+export function storableEvent(event: ProviderEvent): ProviderEvent {
+  const reference = cleanName(event.reference);
+  if (event.kind === 'answer') {
+    return { ...event, reference, from: storableText(event.from, longest.name), text: storableText(event.text, longest.text) };
+  }
+  const named = { reference, id: cleanName(event.id) };
+  return event.kind === 'failed'
+    ? { ...event, ...named, reason: storableText(event.reason, longest.text) }
+    : { ...event, ...named };
+}
 
 const plain = (text: string): string =>
   text

@@ -50,7 +50,7 @@ export function readTwilio(form: Readonly<Record<string, string>>): readonly Pro
   if (kind) return [{ kind, reference }];
   if (from === undefined || text === undefined) return [];
   const isWhatsapp = from.startsWith('whatsapp:');
-  return [{ kind: 'answer', channel: isWhatsapp ? 'wa' : 'sms', from: from.replace(/^whatsapp:/, ''), text }];
+  return [{ kind: 'answer', channel: isWhatsapp ? 'wa' : 'sms', from: from.replace(/^whatsapp:/, ''), text, reference }];
 }
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -75,7 +75,8 @@ function metaMessage(message: unknown): ProviderEvent[] {
   const from = textAt(message, 'from');
   const text =
     textAt(message, 'text.body') ?? textAt(message, 'button.text') ?? textAt(message, 'interactive.button_reply.title');
-  return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text }] : [];
+  const reference = textAt(message, 'id');
+  return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, reference }] : [];
 }
 
 /** What Meta tells: many changes of many numbers at once. */
@@ -95,7 +96,8 @@ export function readGupshup(body: unknown): readonly ProviderEvent[] {
   if (part(body, 'type') === 'message') {
     const from = textAt(payload, 'sender.phone');
     const text = textAt(payload, 'payload.text') ?? textAt(payload, 'payload.title');
-    return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text }] : [];
+    const reference = textAt(payload, 'id');
+    return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, reference }] : [];
   }
   if (part(body, 'type') !== 'message-event') return [];
   const reference = textAt(payload, 'gsId') ?? textAt(payload, 'id');

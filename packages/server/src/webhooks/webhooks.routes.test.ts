@@ -12,6 +12,8 @@ import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { testConfig } from '../testing/test-app.ts';
 import { engagements } from '../tracking/tracking.table.ts';
+import { accountsOfMobile, applyEvents } from './apply-events.ts';
+import { messageReplies } from './message-replies.table.ts';
 import { wishOf } from './provider-event.ts';
 import { metaSignature, twilioSignature, webhooksRoutes } from './webhooks.routes.ts';
 
@@ -224,6 +226,101 @@ eachDatabase(({ database }) => {
     it('of another installation is passed over', async () => {
       expect((await tellInVain({ event: 'failed', reference: 'SM-unknown', permanent: true })).statusCode).toBe(200);
       expect(await off()).toEqual([]);
+    });
+  });
+
+  describe('a text that the database cannot store', () => {
+    it.each([
+      ['NUL', 'apa\0gado', 'apagado'],
+      ['half of a surrogate pair', 'x\ud83d', 'x\ufffd'],
+      ['a megabyte', 'x'.repeat(200_000), 'x'.repeat(2000)],
+    ])('with %s is stored as far as it can be', async (_, reason, stored) => {
+      expect((await tell({ event: 'failed', reference: (await delivery()).providerReference, reason })).statusCode).toBe(200);
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: stored });
+    });
+
+    it('in the name of a message is nobody’s, and the others are written down', async () => {
+      const reference = (await delivery()).providerReference;
+      const events = [
+        { event: 'delivered', reference: 'SM\0x' },
+        { event: 'delivered', reference: 'x'.repeat(9000) },
+      ];
+      expect((await json(at('sms'), [...events, { event: 'delivered', reference }], {}, hasty)).statusCode).toBe(200);
+      expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
+    });
+
+    it('in an answer does no harm', async () => {
+      await tell([
+        { event: 'answer', from: '+57\0', text: 'STOP' },
+        { event: 'answer', from: mobile, text: 'SA\0LIR' },
+      ]);
+      expect(await off()).toEqual([['sms', mobile, 'answer']]);
+    });
+  });
+
+  it('asks the ledger once for a thousand messages that nobody knows', async () => {
+    const events = Array.from({ length: 1000 }, (_, index) => ({ kind: 'delivered' as const, reference: `SM-unknown-${index}` }));
+    let statements = 0;
+    const counting = new Proxy(database, {
+      get(target, property, receiver) {
+        if (property === 'execute' || property === 'transaction') statements += 1;
+        return Reflect.get(target, property, receiver) as unknown;
+      },
+    });
+    expect(await applyEvents(counting, events, new Date())).toHaveLength(1000);
+    expect(statements).toBe(1);
+  });
+
+  it('looks a number up by the index on accounts and numbers', async () => {
+    await database.execute(sql`
+      insert into customer (account_id, first_name, last_name, mobile)
+      select ${audience.accountId}, 'Más', 'Gente', '+57320' || n from generate_series(1000000, 1003000) n`);
+    await database.execute(sql`analyze customer`);
+    const { rows } = await database.execute<{ 'QUERY PLAN': string }>(sql`explain ${accountsOfMobile(mobile)}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    await database.execute(sql`delete from customer where last_name = 'Gente'`);
+    expect(plan).toContain('customer_mobile_of');
+    expect(plan).not.toContain('Seq Scan on customer');
+  });
+
+  describe('what somebody answers', () => {
+    const replies = () => database.select().from(messageReplies);
+    beforeEach(async () => {
+      await database.delete(messageReplies);
+      await set({ methodId: await method('wa') });
+    });
+    const answer = (body: string, id = 'wamid.in.1') =>
+      tellMeta({ messages: [{ id, from: mobile.slice(1), type: 'text', text: { body } }] });
+
+    it('by WhatsApp is kept with the message that it answers, once', async () => {
+      await answer('¿Tienen talla 38?');
+      await answer('¿Tienen talla 38?');
+      await answer('Gracias 😀', 'wamid.in.2');
+      expect(await replies()).toMatchObject([
+        {
+          accountId: audience.accountId,
+          customerId: audience.people[0]?.id,
+          deliveryId,
+          channel: 'wa',
+          text: '¿Tienen talla 38?',
+        },
+        { deliveryId, text: 'Gracias 😀' },
+      ]);
+      expect(await off()).toEqual([]);
+    });
+
+    it('is not kept when it is a wish to leave or to return', async () => {
+      await answer('SALIR');
+      await answer('ALTA', 'wamid.in.2');
+      expect(await replies()).toEqual([]);
+    });
+
+    it('is no concern of an account that has not written to the number', async () => {
+      const stranger = await seedAudience(database, 1);
+      await database.update(customers).set({ mobile }).where(eq(customers.accountId, stranger.accountId));
+      await answer('Hola');
+      expect((await replies()).map(({ accountId }) => accountId)).toEqual([audience.accountId]);
+      await database.update(customers).set({ mobile: null }).where(eq(customers.accountId, stranger.accountId));
     });
   });
 

@@ -2,7 +2,7 @@ import type { MediaType } from '@pregon/contract/schedules/send-method.schema';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import * as v from 'valibot';
 import type { GupshupSettings } from '../messaging-config.ts';
-import { exchange, type HttpAnswer, jsonIn, NoAnswer, textAt } from '../deliveries/providers/http-exchange.ts';
+import { beginningOf, exchange, type HttpAnswer, jsonIn, NoAnswer, textAt } from '../deliveries/providers/http-exchange.ts';
 import { type HttpProtocol, refusal } from '../deliveries/providers/http-provider.ts';
 import type { OutgoingTemplate } from '../deliveries/providers/message-provider.ts';
 import { countParameters, digitsOf, type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
@@ -91,9 +91,9 @@ function protocolOf({ url, token, app }: GupshupSettings): HttpProtocol<Outgoing
       if (answer.status < 300 && reference) return { kind: 'accepted', reference };
       // It also answers 200 when it refuses.
       if (answer.status < 300 && textAt(said, 'status') === 'error') {
-        return { kind: 'refused', reason: reasonOf(answer) ?? answer.body.slice(0, 300), permanent: true };
+        return { kind: 'refused', reason: reasonOf(answer) ?? beginningOf(answer), permanent: true };
       }
-      if (answer.status < 300) return { kind: 'uncertain', reason: answer.body.slice(0, 300) };
+      if (answer.status < 300) return { kind: 'uncertain', reason: beginningOf(answer) };
       return refusal(answer, reasonOf(answer));
     },
   };

@@ -2,7 +2,7 @@ import type { MediaType } from '@pregon/contract/schedules/send-method.schema';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import * as v from 'valibot';
 import type { MetaSettings } from '../messaging-config.ts';
-import { exchange, type HttpAnswer, jsonIn, NoAnswer, textAt } from '../deliveries/providers/http-exchange.ts';
+import { beginningOf, exchange, type HttpAnswer, jsonIn, NoAnswer, textAt } from '../deliveries/providers/http-exchange.ts';
 import { type HttpProtocol, refusal } from '../deliveries/providers/http-provider.ts';
 import type { OutgoingTemplate } from '../deliveries/providers/message-provider.ts';
 import { countParameters, digitsOf, splitParameters, type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
@@ -115,7 +115,7 @@ function protocolOf({ url, token }: MetaSettings): HttpProtocol<OutgoingTemplate
     read(answer) {
       const reference = textAt(jsonIn(answer), 'messages.0.id');
       if (answer.status < 300 && reference) return { kind: 'accepted', reference };
-      if (answer.status < 300) return { kind: 'uncertain', reason: answer.body.slice(0, 300) };
+      if (answer.status < 300) return { kind: 'uncertain', reason: beginningOf(answer) };
       const { code, reason } = reasonOf(answer);
       if (notNow.has(code)) return { kind: 'unavailable', reason: reason ?? code };
       if (anotherTime.has(code)) return { kind: 'refused', reason: reason ?? code, permanent: false };

@@ -1,3 +1,5 @@
+import { storableText } from '../../database/storable-text.ts';
+
 /** One request to a provider of messages. */
 export interface HttpRequest {
   readonly url: string;
@@ -39,8 +41,12 @@ const beforehand = new Set([
   'CERT_HAS_EXPIRED',
 ]);
 
-/** Of an answer, in bytes of UTF-16: a provider that says more is cut. */
+/** Of an answer, in code points: a provider that says more is cut. */
 const longestAnswer = 200_000;
+/** Of an answer that is no JSON, what is kept as the reason. */
+const longestReason = 300;
+/** Of one value in an answer. */
+const longestValue = 5000;
 
 const codeOf = (error: unknown): string => {
   const { cause, code } = error as { cause?: unknown; code?: unknown };
@@ -67,7 +73,7 @@ export async function exchange(request: HttpRequest, patienceMs: number): Promis
       status: response.status,
       statusText: response.statusText,
       headers: Object.fromEntries(response.headers),
-      body: text.slice(0, longestAnswer),
+      body: storableText(text, longestAnswer),
     };
   } catch (error) {
     const code = codeOf(error);
@@ -78,6 +84,9 @@ export async function exchange(request: HttpRequest, patienceMs: number): Promis
     throw new NoAnswer(said, !beforehand.has(code), { cause: error });
   }
 }
+
+/** The beginning of the body, for people who look for the reason. */
+export const beginningOf = ({ body }: Pick<HttpAnswer, 'body'>): string => storableText(body, longestReason);
 
 /** The body as JSON; undefined when it is none. */
 export function jsonIn({ body }: Pick<HttpAnswer, 'body'>): unknown {
@@ -96,5 +105,6 @@ export function textAt(value: unknown, path: string): string | undefined {
       (node, key) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[key] : undefined),
       value,
     );
-  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
+  // JSON may write NUL and halves of pairs in escapes.
+  return typeof found === 'string' || typeof found === 'number' ? storableText(String(found), longestValue) : undefined;
 }

@@ -1,4 +1,4 @@
-import { exchange, type HttpAnswer, type HttpRequest, NoAnswer } from './http-exchange.ts';
+import { beginningOf, exchange, type HttpAnswer, type HttpRequest, NoAnswer } from './http-exchange.ts';
 import type { MessageProvider, Outcome } from './message-provider.ts';
 
 /** How one service is spoken to. */
@@ -27,7 +27,8 @@ const misconfigured = new Set([301, 302, 303, 307, 308, 401, 403, 404, 405, 407]
 const passing = new Set([408, 409, 423, 425]);
 
 /** An answer that is no acceptance, by its status alone. The reason is the service's. */
-export function refusal({ status, statusText, body }: HttpAnswer, reason = body.slice(0, 300)): Outcome {
+export function refusal(answer: HttpAnswer, reason = beginningOf(answer)): Outcome {
+  const { status, statusText } = answer;
   const said = `${status} ${reason || statusText}`.trim();
   if (turnedAway.has(status) || misconfigured.has(status)) return { kind: 'unavailable', reason: said };
   if (status >= 500) return { kind: 'uncertain', reason: said };

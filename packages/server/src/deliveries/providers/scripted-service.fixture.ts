@@ -18,6 +18,12 @@ export const answers =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
+/** Answers with a text that is no JSON. */
+export const says =
+  (status: number, text: string): Behaviour =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'text/html' }).end(text);
+
 /** Reads the request, and hangs up without a word. */
 export const hangsUp: Behaviour = (response) => void response.destroy();
 

@@ -1,5 +1,5 @@
 import type { TwilioSettings } from '../../messaging-config.ts';
-import { jsonIn, textAt } from './http-exchange.ts';
+import { beginningOf, jsonIn, textAt } from './http-exchange.ts';
 import { type HttpProtocol, httpProvider, refusal } from './http-provider.ts';
 import type { MessageProvider, OutgoingText } from './message-provider.ts';
 
@@ -33,7 +33,7 @@ export function twilioProtocol({
       const reference = textAt(said, 'sid');
       if (answer.status < 300 && reference) return { kind: 'accepted', reference };
       // It was taken, by its status, but nobody can say as what.
-      if (answer.status < 300) return { kind: 'uncertain', reason: answer.body.slice(0, 300) };
+      if (answer.status < 300) return { kind: 'uncertain', reason: beginningOf(answer) };
       const code = textAt(said, 'code') ?? '';
       const reason = [textAt(said, 'message'), code].filter(Boolean).join(' · ');
       if (passing.has(code)) return { kind: 'unavailable', reason: `${answer.status} ${reason}` };
