@@ -16,7 +16,7 @@ import {
   type Asked,
   hangsUp,
   hangsUpInTheMiddle,
-  says,
+  saysText,
   startScriptedService,
   staysSilent,
 } from './providers/scripted-service.fixture.ts';
@@ -56,8 +56,13 @@ const commonFaults: readonly Fault[] = [
   { says: 'breaks down', first: answers(500, {}), ends: 'uncertain', asked: 1 },
   { says: 'stands behind a gateway that gave up', first: answers(504, {}), ends: 'uncertain', asked: 1 },
   // What PostgreSQL cannot store, in each place of an answer.
-  { says: 'refuses in words that are cut within an emoji', first: says(400, 'a'.repeat(299) + '😀😀'), ends: 'failed', asked: 1 },
-  { says: 'refuses with NUL', first: says(422, 'no\0'), ends: 'failed', asked: 1 },
+  {
+    says: 'refuses in words that are cut within an emoji',
+    first: saysText(400, 'a'.repeat(299) + '😀😀'),
+    ends: 'failed',
+    asked: 1,
+  },
+  { says: 'refuses with NUL', first: saysText(422, 'no\0'), ends: 'failed', asked: 1 },
   {
     says: 'refuses with NUL in JSON',
     first: answers(400, { message: 'no\0', error: { message: 'no\0' } }),
@@ -70,7 +75,7 @@ const commonFaults: readonly Fault[] = [
     ends: 'failed',
     asked: 1,
   },
-  { says: 'refuses with a page of a megabyte', first: says(400, '<p>😀</p>'.repeat(120_000)), ends: 'failed', asked: 1 },
+  { says: 'refuses with a page of a megabyte', first: saysText(400, '<p>😀</p>'.repeat(120_000)), ends: 'failed', asked: 1 },
   { says: 'takes it under a name with NUL', first: answers(200, named('a\0b')), ends: 'sent', asked: 1 },
   { says: 'takes it under a name of 20 KB', first: answers(200, named('a'.repeat(20_000))), ends: 'sent', asked: 1 },
   { says: 'hangs up', first: hangsUp, ends: 'uncertain', asked: 1 },

@@ -16,7 +16,7 @@ export const repliesRepository = {
    */
   async keep(
     database: Queryable,
-    { channel, from, text, reference = undefined }: Reply,
+    { channel, from, text, reference }: Reply,
     accountIds: readonly number[],
     receivedAt: Date,
   ): Promise<void> {

@@ -19,7 +19,7 @@ export const answers =
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 /** Answers with a text that is no JSON. */
-export const says =
+export const saysText =
   (status: number, text: string): Behaviour =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end(text);
