@@ -121,20 +121,19 @@ eachDatabase(({ database }) => {
       await seedOccurrence(database, audience, dueAt);
       const asked = { time: 0, holidays: 0 };
       const { providers } = recordingProviders();
-      const isHoliday = async () => {
+      const calendar = async () => {
         asked.holidays += 1;
-        return true;
+        return { isHoliday: () => true, isLegalHoliday: () => true };
       };
       const clock = () => {
         asked.time += 1;
         return closed;
       };
-      await senders.start(providers, { clock, lookEveryMs: 5, tools: { isHoliday } });
+      await senders.start(providers, { clock, lookEveryMs: 5, tools: { calendar } });
       const turn = () => new Promise((resolve) => void setImmediate(resolve));
-      while (asked.holidays === 0) await turn();
-      asked.time = 0;
-      while (asked.time < 30) await turn();
-      expect(asked.holidays).toBe(1);
+      while (asked.time < 60) await turn();
+      expect(asked.holidays).toBeGreaterThan(0);
+      expect(asked.holidays).toBeLessThanOrEqual(3);
     });
   });
 });

@@ -6,6 +6,7 @@ import { reportsRepository } from '../platform/reports.repository.ts';
 import { backfillReceipts } from '../receipts/backfill-receipts.ts';
 import { forgetExpired } from '../retention/retention.job.ts';
 import type { Services } from '../services.ts';
+import { forgetOrphanWakes } from '../deliveries/orphan-wakes.ts';
 import type { PeriodicJob } from '../deliveries/control-queue.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -27,6 +28,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     },
     { name: 'delete-expired', cron: '25 */6 * * *', run: () => forgetExpired(database, clock()) },
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.forgetOld(database, clock()) },
+    { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => forgetOrphanWakes(database) },
     { name: 'backfill-receipts', cron: '*/5 * * * *', run: (signal) => backfillReceipts(database, { signal }) },
   ];
 }

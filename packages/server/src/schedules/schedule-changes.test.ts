@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { forgetOrphanWakes } from '../deliveries/orphan-wakes.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { customers } from '../stores/stores.table.ts';
@@ -144,6 +145,24 @@ eachDatabase(({ database, pool }) => {
       expect(first?.dueAt).toEqual(new Date(`${dayFromNow(1)}T02:30:00-05:00`));
     });
 
+    it('leaves no job behind for sendings that are replaced', async () => {
+      const { identifier, version } = created;
+      const wakes = async () => {
+        const planned = (await sendingsOf(identifier)).map(({ id }) => id).toSorted((a, b) => a - b);
+        const { rows } = await database.execute<{ id: number }>(sql`
+          select (data ->> 'occurrenceId')::int as id from pgboss.job where name = 'due-occurrence' order by 1`);
+        return { planned, jobs: rows.map(({ id }) => id) };
+      };
+      const before = await wakes();
+      await change({ ...seeded.daily({ sending_time: '02:00' }), identifier, version });
+      const { planned } = await wakes();
+      expect(planned).not.toEqual(before.planned);
+      await forgetOrphanWakes(database);
+      const { jobs } = await wakes();
+      expect(jobs).toEqual(expect.arrayContaining(planned));
+      for (const id of before.planned) expect(jobs).not.toContain(id);
+    });
+
     it('makes a draft of it, of which nothing is sent, and a schedule of the draft', async () => {
       const { identifier } = created;
       const draft = await change({ ...seeded.daily({ active: false }), identifier });
@@ -243,6 +262,16 @@ eachDatabase(({ database, pool }) => {
       await begin(identifier, deliveryState.pending);
       expect((await seeded.act(identifier, 'pausar')).body.state).toBe('pausada');
       expect((await seeded.act(identifier, 'reanudar')).body.state).toBe('en_curso');
+    });
+
+    it('keeps a paused one paused when what failed is to be tried again, until somebody resumes it', async () => {
+      await begin(identifier, deliveryState.failed);
+      await seeded.act(identifier, 'pausar');
+      const retried = await seeded.call('POST', `schedule/${identifier}/retry`, {});
+      expect([retried.status, retried.body]).toEqual([200, { count: 3 }]);
+      expect((await rowOf(identifier)).state).toBe('pausada');
+      const { body } = await seeded.act(identifier, 'reanudar');
+      expect(body).toMatchObject({ state: 'en_curso', deliveries: { total: 3, pending: 3, failed: 0 } });
     });
 
     it('cancels what is to come for good, and passes over whose turn has not come', async () => {

@@ -11,6 +11,7 @@ import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { measureSms } from './measure-sms.ts';
 import { dayFromNow, seedScheduling, typed } from './schedules.fixture.ts';
 import { occurrences, sendMethods } from './schedules.table.ts';
 
@@ -194,6 +195,21 @@ eachDatabase(({ database }) => {
       expect(await measure('{{name}}!')).toMatchObject({ most: 2, longest: `${'€'.repeat(80)}!` });
     });
 
+    it('tells the longest from the shortest also where all are one part', async () => {
+      const names = ['Ana María', 'Jo', 'Maximiliano Andrés', 'Eva', 'Juan', 'Li'];
+      for (const [index, firstName] of names.entries()) await set(index, { firstName });
+      const audience = sql`select id from customer where account_id = ${seeded.accountId}`;
+      const text = { smsMessage: '{{name}}', shortenLinks: false };
+      const measured = await measureSms(database, test.services.config, text, audience, {});
+      expect(measured).toMatchObject({
+        least: { parts: 1, units: 2 },
+        typical: { parts: 1, units: 3 },
+        most: { parts: 1, units: 18 },
+        longest: 'Maximiliano Andrés',
+      });
+      await set(2, { firstName: '€'.repeat(80) });
+    });
+
     it('counts a short link for what it will be', async () => {
       const url = `https://tienda.example/${'largo'.repeat(30)}`;
       expect((await measure(`Mira ${url}`)).most).toBe(2);
@@ -242,6 +258,13 @@ eachDatabase(({ database }) => {
       const mail = (await preview(seeded.email({ subject: 'Para {{name}}', preheader: 'Ya' }), customer)).body;
       expect(mail).toMatchObject({ type: 'email', subject: 'Para Eva', preheader: 'Ya', missing: [] });
       expect(mail.content).toContain('Hola, Eva');
+    });
+
+    it('says that a value of spaces alone is missing', async () => {
+      await set(3, { firstName: '  ' });
+      const { body } = await preview(seeded.sms({ sms_message: 'Hola, {{name}}' }), seeded.people[3]?.id ?? 0);
+      await set(3, { firstName: 'Eva' });
+      expect(body.missing).toEqual(['name']);
     });
 
     it('of an e-mail is a page of its own for ten minutes, in which nothing runs', async () => {

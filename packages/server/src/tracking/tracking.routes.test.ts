@@ -93,6 +93,15 @@ eachDatabase(({ database }) => {
     expect(written).toMatchObject([{ deliveryId, kind: 1, link: 3, machine: false }]);
   });
 
+  it('counts a click once, however much time passes while it is written down', async () => {
+    const app = Fastify();
+    let now = Date.parse('2026-11-24T14:00:00Z');
+    trackingRoutes(app, services, () => new Date((now += 60_000)));
+    await app.inject({ url: click(), headers: person });
+    await app.close();
+    expect(await database.select().from(engagements)).toMatchObject([{ kind: 1, count: 1 }]);
+  });
+
   it('leads nowhere but to an address that it has signed', async () => {
     const stolen = new URL(click(), 'https://pregon.example');
     stolen.searchParams.set('u', 'https://ladron.example/');

@@ -49,7 +49,6 @@ export function trackingRoutes(app: FastifyInstance, { config, database }: Servi
     const tracked = tokens.readClick(params.token, typeof query.u === 'string' ? query.u : '');
     if (!tracked) return reply.headers(headers).redirect(`${config.publicUrl}/NotFound`, 302);
     record(request, { deliveryId: tracked.deliveryId, kind: 'click', link: tracked.link });
-    record(request, { deliveryId: tracked.deliveryId, kind: 'click', link: tracked.link });
     return reply.headers(headers).redirect(new URL(tracked.url).href, 302);
   });
 }

@@ -203,4 +203,22 @@ describe('smtpProvider', () => {
     expect(await send({ ...message, to: 'ana<>@\r\n' })).toMatchObject({ kind: 'refused', permanent: true });
     expect(await send(message)).toEqual({ kind: 'accepted', reference: undefined });
   });
+
+  it('says nothing of the recipient when the sender is refused in words about an unknown user', async () => {
+    const { url } = await server({
+      onMailFrom: (_, __, done) => done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 553 })),
+    });
+    const outcome = await provider(url).send(message);
+    expect(outcome).toMatchObject({ kind: 'refused', permanent: true });
+    expect(outcome).not.toHaveProperty('noSuchAddress');
+  });
+
+  it('says nothing of the recipient when it is put off in words about an unknown user', async () => {
+    const { url } = await server({
+      onRcptTo: (_, __, done) => done(Object.assign(new Error('4.1.1 User unknown'), { responseCode: 450 })),
+    });
+    const outcome = await provider(url).send(message);
+    expect(outcome).toMatchObject({ kind: 'refused', permanent: false });
+    expect(outcome).not.toHaveProperty('noSuchAddress');
+  });
 });
