@@ -15,6 +15,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { calendarsRoutes } from './calendars/calendars.routes.ts';
 import { campaignsRoutes } from './campaigns/campaigns.routes.ts';
 import { clientsRoutes } from './clients/clients.routes.ts';
+import { identityConfirmationRoutes } from './clients/identity-confirmation.routes.ts';
 import { dataRoutes } from './data/data.routes.ts';
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts';
 import { Fault } from './endpoint/fault.ts';
@@ -89,6 +90,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   sendingRulesRoutes,
   publicKeysRoutes,
   clientsRoutes,
+  identityConfirmationRoutes,
   visitsRoutes,
   photosRoutes,
   recipientsRoutes,

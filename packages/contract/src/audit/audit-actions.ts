@@ -45,6 +45,7 @@ export const auditActions = {
   logout: 'Cerró su sesión',
   omitOccurrence: 'Omitió un envío que se pasó de hora',
   registerClient: 'Registró a un cliente en la página pública',
+  mergeCustomers: 'Unió dos clientes que son la misma persona',
   removeChannel: 'Quitó el proveedor de un canal[: {channel}]',
   removeSender: 'Quitó un remitente[: {subject}]',
   resetPassword: 'Eligió otra contraseña con el enlace',

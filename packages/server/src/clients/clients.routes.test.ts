@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { customers, stores } from '../stores/stores.table.ts';
@@ -230,6 +230,83 @@ eachDatabase(({ database, pool }) => {
           ]);
           expect(await rowsOf(stranger.email)).toEqual([person]);
         }
+      });
+
+      describe('asks the owner of the document, at the address known before,', () => {
+        beforeEach(() => pool.query('delete from outbox_message'));
+        const mails = async (recipient: string): Promise<string[]> =>
+          (await pool.query('select source from outbox_message where recipient = $1 order by id', [recipient])).rows.map(
+            ({ source }) => source,
+          );
+        /** The mail goes out after the answer. */
+        const mailTo = async (recipient: string): Promise<string> => {
+          for (let tries = 0; tries < 2000; tries += 1) {
+            const [mail] = await mails(recipient);
+            if (mail) return mail;
+          }
+          throw new Error('No mail came.');
+        };
+        const tokenIn = (mail: string): string => {
+          const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+          return decodeURIComponent(/confirmar-registro\?t=([^"'\s<&]+)/.exec(text)?.[1] ?? '');
+        };
+        const confirm = (token: string) =>
+          test.app.inject({
+            method: 'POST',
+            url: '/confirmar-registro',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams({ t: token }).toString(),
+            remoteAddress: `10.9.${Math.floor((from += 1) / 250)}.${from % 250}`,
+          });
+        const open = (token: string) =>
+          test.app.inject({
+            url: `/confirmar-registro?t=${encodeURIComponent(token)}`,
+            remoteAddress: `10.9.${Math.floor((from += 1) / 250)}.${from % 250}`,
+          });
+        const all = async (emails: string[]) =>
+          (
+            await pool.query(
+              'select id, document, email, mobile, first_name, email_consent from customer where email = any($1) order by id',
+              [emails],
+            )
+          ).rows;
+
+        it('and makes one customer of both once that is confirmed, not before', async () => {
+          const number = await known();
+          const [before] = await customersOf(number);
+          const email = `nuevo-${number}@correo.example`;
+          const stranger = { number, apikey: signKey, email, movil: '310 555 0199', agree: true, comments: 'Nuevo' };
+          const answer = await register(stranger);
+          expect(answer.json()).toEqual({ message: 'Registro guardado' });
+          const mail = await mailTo(`${number}@correo.example`);
+          expect(mail).not.toContain(email);
+          expect(await mails(email)).toEqual([]);
+          const token = tokenIn(mail);
+          const page = await open(token);
+          expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('Sí, fui yo')]);
+          expect(await customersOf(number)).toEqual([before]);
+          const changed = await confirm(token.replace(/^\d+/, '999'));
+          expect([changed.statusCode, await customersOf(number)]).toEqual([400, [before]]);
+          const done = await confirm(token);
+          expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('Listo, eres tú')]);
+          expect(await all([email, `${number}@correo.example`])).toEqual([
+            { id: before.id, document: number, email, mobile: '+573105550199', first_name: 'Marcela', email_consent: true },
+          ]);
+          const details = await pool.query('select comments from client_detail where customer_id = $1', [before.id]);
+          expect(details.rows).toEqual([{ comments: 'Nuevo' }]);
+          expect((await confirm(token)).statusCode).toBe(400);
+        });
+
+        it('three times a day at most', async () => {
+          const number = await known();
+          for (let time = 0; time < 5; time += 1) {
+            await register({ number, apikey: signKey, email: `x${time}-${number}@correo.example`, movil: `310 555 019${time}` });
+            await mailTo(`${number}@correo.example`);
+          }
+          const limit = await pool.query(`select count(*)::int as count from rate_limit where key like 'identity confirmation%'`);
+          expect(limit.rows[0].count).toBeGreaterThan(0);
+          expect((await mails(`${number}@correo.example`)).length).toBeLessThanOrEqual(3);
+        });
       });
 
       it('gives no document to an address that it knows with another telephone', async () => {

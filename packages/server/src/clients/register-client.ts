@@ -25,6 +25,14 @@ interface Sender {
   readonly ip: string;
 }
 
+/** A registration with the document of a known customer, by somebody who did not prove to be that one. */
+export interface UnprovedRegistration {
+  readonly known: KnownCustomer;
+  /** The customer that was made of it, until the known one confirms that they are the same. */
+  readonly registered: number;
+  readonly email: string;
+}
+
 /** The form as customers are stored. What the schema cannot know, whether there is such a number, is asked here. */
 function customerOf(form: ClientRegistration) {
   const document = normalDocument(form.documentNumber);
@@ -61,24 +69,24 @@ async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedIm
 
 /**
  * Registers a customer, or brings up to date whom the retailer knows by this document or address, all or nothing. Who is not believed to
- * be that customer is one of their own, without the document. The same request again changes nothing. Whether there was such a customer,
- * nobody is told.
+ * be that customer is one of their own, without the document, and answered, so that the known one can be asked. The same request again
+ * changes nothing. Whether there was such a customer, nobody is told.
  */
 export async function registerClient(
   { database, encode, now }: Tools,
   { holder, ip }: Sender,
   form: ClientRegistration,
-): Promise<void> {
+): Promise<UnprovedRegistration | undefined> {
   const told = customerOf(form);
   const at = filledAt(form.filledAt, now);
   const photo = await photoOf(form.photo, encode);
   const { accountId, accountName, keyId } = holder;
-  await database.transaction(async (transaction) => {
+  return database.transaction(async (transaction) => {
     const registration = await clientsRepository.begin(transaction, holder, {
       requestKey: form.requestKey ?? randomUUID(),
       filledAt: at,
     });
-    if (registration === undefined) return;
+    if (registration === undefined) return undefined;
     const candidates = await clientsRepository.lock(transaction, accountId, told);
     const known = believed(candidates, told, holder.counter);
     const isOfAnother = candidates.byDocument !== undefined && candidates.byDocument !== known;
@@ -98,5 +106,7 @@ export async function registerClient(
       subject: String(customerId),
       details: { key: keyId, isNew: !known, documentOfAnother: isOfAnother, agreed: form.agree, photo: Boolean(photo), ip },
     });
+    const { byDocument } = candidates;
+    return byDocument && isOfAnother ? { known: byDocument, registered: customerId, email: told.email } : undefined;
   });
 }

@@ -1,0 +1,31 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+
+/** Somebody who registered with the document of a known customer, and that customer. */
+export interface DisputedIdentity {
+  readonly accountId: number;
+  readonly known: number;
+  readonly registered: number;
+}
+
+const lifetimeSeconds = 7 * 24 * 60 * 60;
+
+/** Signs the link by which the owner of a document confirms a registration: `account.known.registered.expiry.signature`. */
+export function identityTokens(secretKey: string) {
+  const key = createSecretKey(createHmac('sha256', secretKey).update('identity confirmation').digest());
+  const signature = (text: string): Buffer => createHmac('sha256', key).update(text).digest();
+  return {
+    sign({ accountId, known, registered }: DisputedIdentity, now: Date): string {
+      const text = [accountId, known, registered, Math.floor(now.getTime() / 1000) + lifetimeSeconds].join('.');
+      return `${text}.${signature(text).toString('base64url')}`;
+    },
+    /** Undefined when it was changed, is over, or is none. */
+    verify(token: string, now: Date): DisputedIdentity | undefined {
+      const [accountId = '', known = '', registered = '', expiry = '', signed = ''] = token.split('.');
+      const expected = signature([accountId, known, registered, expiry].join('.'));
+      const given = Buffer.from(signed, 'base64url');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      if (Number(expiry) * 1000 <= now.getTime()) return undefined;
+      return { accountId: Number(accountId), known: Number(known), registered: Number(registered) };
+    },
+  };
+}
