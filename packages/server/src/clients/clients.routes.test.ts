@@ -332,7 +332,7 @@ eachDatabase(({ database, pool }) => {
   describe('the photo', () => {
     const drawn = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: '#b81575' } });
     const dataUrl = (content: Buffer, type = 'jpeg') => `data:image/${type};base64,${content.toString('base64')}`;
-    const photoOf = async (number: string, principal = test.staff.lector) => {
+    const photoOf = async (number: string, principal = test.staff.operador) => {
       const [{ id }] = await customersOf(number);
       return test.app.inject({ url: `/V2/customers/${id}/photo`, headers: await test.as(principal) });
     };

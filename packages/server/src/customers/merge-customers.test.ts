@@ -13,7 +13,7 @@ eachDatabase(({ database }) => {
     const found = await rows(
       sql`select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'customer'::regclass`,
     );
-    expect(found.map(({ name }) => name).toSorted()).toEqual([...tablesOfCustomers].toSorted());
+    expect(new Set(found.map(({ name }) => name))).toEqual(new Set(tablesOfCustomers));
   });
 
   it('keeps what either bought and got, and both messages of a sending that wrote to both', async () => {
