@@ -1,15 +1,46 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import {
+  type ExcludedRegistry,
+  importExcludedRegistry,
+  readExcludedRegistry,
+} from '@pregon/contract/excluded-numbers/excluded-numbers.endpoints';
 import { schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { changeSendingRules, readSendingRules, type SendingRules } from '@pregon/contract/sending-rules/sending-rules.endpoints';
-import { expectNumberRefused } from '@pregon/testing/number-entry';
+import { changeSendingPolicy, readSendingPolicy } from '@pregon/contract/sending-rules/sending-policy.endpoints';
+import type { ChannelRule, SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../paths.ts';
 import { planned } from '../testing/examples.ts';
 import { openScreen } from '../testing/screens.tsx';
 
-const anyHour = { from: '00:00', to: '00:00', onlyWorkingDays: false, weeklyLimit: null };
-const rules: SendingRules = { email: anyHour, sms: { ...anyHour, from: '08:00', to: '20:00' }, wa: anyHour };
+const weekday = { from: '08:00', to: '18:00' };
+const rule: ChannelRule = {
+  windows: [weekday, weekday, weekday, weekday, weekday, { from: '09:00', to: '13:00' }, null],
+  onHolidays: false,
+  dailyLimit: null,
+  weeklyLimit: 5,
+};
+const anyHour: ChannelRule = {
+  windows: Array.from({ length: 7 }, () => ({ from: '00:00', to: '00:00' })),
+  onHolidays: true,
+  dailyLimit: null,
+  weeklyLimit: null,
+};
+const policy: SendingPolicy = {
+  preset: 'CO',
+  presetOffReason: '',
+  waitDays: 3,
+  channels: { email: anyHour, sms: rule, wa: rule },
+  total: { dailyLimit: null, weeklyLimit: null, weeklyChannels: null },
+};
+const noRegistry: ExcludedRegistry = { consultedOn: null, importedAt: null, fileName: '', addresses: 0, customers: 0 };
+const registry: ExcludedRegistry = {
+  consultedOn: '2020-11-03',
+  importedAt: '2020-11-03T15:00:00.000Z',
+  fileName: 'rne.csv',
+  addresses: 12_345,
+  customers: 67,
+};
 
 async function open(
   role: 'administrador' | 'marketing' = 'administrador',
@@ -17,7 +48,8 @@ async function open(
 ) {
   const server = createFakeServer();
   server.answerGraphql(schedulesQuery, () => ({ programming: { items: [planned], total: 1 } }));
-  server.answer(readSendingRules, () => rules);
+  server.answer(readSendingPolicy, () => policy);
+  server.answer(readExcludedRegistry, () => noRegistry);
   change(server);
   const opened = await openScreen(paths.schedules, { server, role });
   await opened.user.click(await screen.findByRole('button', { name: 'Reglas de envío' }));
@@ -26,24 +58,84 @@ async function open(
 const group = (name: string) => screen.findByRole('group', { name });
 /** The first part of a clock: what is typed there goes on into the second. */
 const clock = (of: HTMLElement, name: string) => within(of).getByRole('spinbutton', { name: `hora, ${name}` });
+const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Guardar' });
 
 describe('Reglas de envío', () => {
-  it('shows when people may be written to, and changes it', async () => {
+  it('shows the hours of each weekday together, and changes them', async () => {
     const { user, server, dialog } = await open();
-    const sms = await group('SMS');
-    expect(clock(sms, 'Desde las')).toHaveTextContent('08');
-    expect(within(await group('E-mail')).getByText('La misma hora: a cualquiera.')).toBeVisible();
-    let saved: SendingRules | undefined;
-    server.answer(changeSendingRules, ({ body }) => (saved = body));
-    await user.click(clock(sms, 'Hasta las'));
+    const band = await group('Franja 1 de SMS');
+    expect(clock(band, 'Desde las')).toHaveTextContent('08');
+    expect(within(band).getByRole('button', { name: 'Viernes' })).toHaveAttribute('aria-pressed', 'true');
+    expect(within(await group('Franja 1 de E-mail')).getByText('La misma hora: todo el día.')).toBeVisible();
+    let saved: SendingPolicy | undefined;
+    server.answer(changeSendingPolicy, ({ body }) => (saved = { ...policy, ...body }));
+    await user.click(clock(band, 'Hasta las'));
     await user.keyboard('1900');
-    await user.type(within(sms).getByLabelText('Límite por semana'), '3');
-    await user.click(within(sms).getByRole('checkbox', { name: 'No los domingos ni festivos' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    await user.click(within(await group('Franja 2 de SMS')).getByRole('button', { name: 'Quitar la franja 2 de SMS' }));
+    const sms = await group('SMS');
+    await user.type(within(sms).getByLabelText('Límite por día'), '1');
+    await user.click(within(sms).getByRole('checkbox', { name: 'También los festivos del calendario laboral' }));
+    await user.type(within(dialog).getByLabelText('Canales por semana'), '2');
+    await user.click(save(dialog));
     const notes = within(await screen.findByRole('region', { name: 'Avisos' }));
     expect(await notes.findByText('Las reglas de envío se guardaron.')).toBeVisible();
-    expect(saved).toEqual({ ...rules, sms: { from: '08:00', to: '19:00', onlyWorkingDays: true, weeklyLimit: 3 } });
+    const evening = { from: '08:00', to: '19:00' };
+    const windows = [evening, evening, evening, evening, evening, null, null];
+    expect(saved).toEqual({
+      ...policy,
+      channels: { ...policy.channels, sms: { windows, onHolidays: true, dailyLimit: 1, weeklyLimit: 5 } },
+      total: { ...policy.total, weeklyChannels: 2 },
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('adds hours for other days, and lets a day stand in one place only', async () => {
+    const { user, server, dialog } = await open();
+    const sms = await group('SMS');
+    await user.click(within(sms).getByRole('button', { name: 'Agregar franja' }));
+    const added = await group('Franja 3 de SMS');
+    await user.click(save(dialog));
+    expect(await within(added).findByText('Elige al menos un día.')).toBeVisible();
+    await user.click(within(added).getByRole('button', { name: 'Sábado' }));
+    await user.click(save(dialog));
+    expect(await within(added).findByText('Un día está en dos franjas: déjalo en una.')).toBeVisible();
+    await user.click(within(added).getByRole('button', { name: 'Sábado' }));
+    await user.click(within(added).getByRole('button', { name: 'Domingo' }));
+    let saved: SendingPolicy | undefined;
+    server.answer(changeSendingPolicy, ({ body }) => (saved = { ...policy, ...body }));
+    await user.click(save(dialog));
+    await waitFor(() => expect(saved?.channels.sms.windows[6]).toEqual(weekday));
+  });
+
+  it('names the law with its sources and sends people to a lawyer', async () => {
+    const { dialog } = await open();
+    const law = within(await group('Reglas de Colombia'));
+    expect(law.getByRole('switch', { name: 'Cumplir la Ley 2300 de 2023 en la publicidad' })).toBeChecked();
+    expect(law.getByRole('link', { name: 'Ley 2300 de 2023, artículo 3 y artículo 5, parágrafo 3' })).toBeVisible();
+    expect(dialog).toHaveTextContent('consúltalo con tu abogado');
+    expect(dialog).not.toHaveTextContent('están apagadas en esta cuenta');
+  });
+
+  it('switches the law off with a reason only', async () => {
+    const { user, server, dialog } = await open();
+    const law = within(await group('Reglas de Colombia'));
+    await user.click(law.getByRole('switch'));
+    expect(law.getByText('Las reglas de Colombia están apagadas en esta cuenta: solo valen las de abajo.')).toBeVisible();
+    await user.click(save(dialog));
+    expect(await law.findByText('Escribe por qué la apagas.')).toBeVisible();
+    let saved: SendingPolicy | undefined;
+    server.answer(changeSendingPolicy, ({ body }) => (saved = { ...policy, ...body, presetOffReason: '' }));
+    await user.type(law.getByLabelText('Por qué están apagadas'), 'Solo servicio');
+    await user.click(save(dialog));
+    await waitFor(() => expect(saved).toMatchObject({ preset: null }));
+  });
+
+  it('says why the law is switched off where it is', async () => {
+    const presetOffReason = 'Cuenta de demostración: así se puede probar a cualquier hora de cualquier día.';
+    await open('marketing', (server) => server.answer(readSendingPolicy, () => ({ ...policy, preset: null, presetOffReason })));
+    const law = within(await group('Reglas de Colombia'));
+    expect(law.getByText('Las reglas de Colombia están apagadas en esta cuenta: solo valen las de abajo.')).toBeVisible();
+    expect(law.getByLabelText('Por qué están apagadas')).toHaveValue(presetOffReason);
   });
 
   it('says at each field what is wrong, and goes to the first', async () => {
@@ -52,48 +144,77 @@ describe('Reglas de envío', () => {
     await user.click(clock(email, 'Desde las'));
     await user.keyboard('{Backspace}{Backspace}');
     await user.type(within(email).getByLabelText('Límite por semana'), '500');
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(within(email).getByText('Elige una hora.')).toBeVisible();
+    await user.click(save(dialog));
+    expect(await within(email).findByText('Elige una hora.')).toBeVisible();
     expect(within(email).getByText('Escribe 100 o menos.')).toBeVisible();
     await waitFor(() => expect(clock(email, 'Desde las')).toHaveFocus());
   });
 
-  it.each(['E-mail', 'SMS', 'WhatsApp'])(
-    'refuses a weekly limit of %s that is no whole number, and keeps it as typed',
-    async (name) => {
-      const { user, server, dialog } = await open();
-      const rule = await group(name);
-      await expectNumberRefused({
-        user,
-        input: () => within(rule).getByLabelText('Límite por semana'),
-        save: () => user.click(within(dialog).getByRole('button', { name: 'Guardar' })),
-        message: 'Escribe un número entero desde 1.',
-      });
-      expect(server.requests.every(({ method }) => method !== 'PUT')).toBe(true);
-    },
-  );
-
   it('lets others look, and says why they can’t change them', async () => {
     const { dialog } = await open('marketing');
     expect(await screen.findByText('Solo un administrador puede cambiar las reglas.')).toBeVisible();
-    expect(clock(await group('SMS'), 'Desde las')).toHaveAttribute('aria-disabled', 'true');
+    expect(clock(await group('Franja 1 de SMS'), 'Desde las')).toHaveAttribute('aria-disabled', 'true');
     expect(within(dialog).queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Agregar franja' })).not.toBeInTheDocument();
+    expect(within(dialog).queryByLabelText('Archivo CSV de números excluidos')).not.toBeInTheDocument();
   });
 
   it('keeps what was typed when it can’t be saved', async () => {
     const { user, server, dialog } = await open();
-    server.answer(changeSendingRules, () => refusal('UNAVAILABLE'));
-    await user.type(within(await group('SMS')).getByLabelText('Límite por semana'), '4');
-    await user.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    server.answer(changeSendingPolicy, () => refusal('UNAVAILABLE'));
+    await user.type(within(await group('E-mail')).getByLabelText('Límite por semana'), '4');
+    await user.click(save(dialog));
     expect(await within(dialog).findByText('El servicio no responde. Intenta de nuevo en un momento.')).toBeVisible();
-    expect(within(await group('SMS')).getByLabelText('Límite por semana')).toHaveValue('4');
+    expect(within(await group('E-mail')).getByLabelText('Límite por semana')).toHaveValue('4');
   });
 
   it('lets try again when they did not come', async () => {
-    const { user, server } = await open('administrador', (fake) => fake.answer(readSendingRules, () => refusal('UNAVAILABLE')));
+    const { user, server } = await open('administrador', (fake) => fake.answer(readSendingPolicy, () => refusal('UNAVAILABLE')));
     const again = await screen.findByRole('button', { name: 'Reintentar' });
-    server.answer(readSendingRules, () => rules);
+    server.answer(readSendingPolicy, () => policy);
     await user.click(again);
     expect(await group('SMS')).toBeVisible();
+  });
+});
+
+describe('the registry of excluded numbers', () => {
+  it('says when it was consulted, how many it holds, and that it is old', async () => {
+    const { dialog } = await open('marketing', (server) => server.answer(readExcludedRegistry, () => registry));
+    expect(
+      await within(dialog).findByText(/^Consultado el 3 nov 2020: 12\.345 números y correos, 67 clientes tuyos están en él/),
+    ).toBeVisible();
+    expect(within(dialog).getByText('Lo consultaste hace más de 30 días: puede haber números nuevos.')).toBeVisible();
+  });
+
+  it('is imported from a file with the day on which it was consulted, and says what was rejected', async () => {
+    const { user, server, dialog } = await open();
+    expect(await within(dialog).findByText('Todavía no lo has importado: la publicidad no se compara con él.')).toBeVisible();
+    const imported: string[] = [];
+    server.answer(importExcludedRegistry, ({ form }) => {
+      imported.push(form.consultedOn);
+      return { registry, rejected: 1, problems: [{ line: 4, message: 'Aquí no hay un número de celular ni un correo.' }] };
+    });
+    const file = new File(['3001112233'], 'rne.csv', { type: 'text/csv' });
+    await user.upload(within(dialog).getByLabelText('Archivo CSV de números excluidos'), file);
+    expect(
+      await within(dialog).findByText(/^Importado: 12\.345 números y correos\. 1 fila rechazada; línea 4: Aquí/),
+    ).toBeVisible();
+    expect(within(dialog).getByText(/^Consultado el 3 nov 2020/)).toBeVisible();
+    expect(imported).toEqual([expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
+  });
+
+  it('says what is wrong with a file, and what to do when it did not come', async () => {
+    const { user, server, dialog } = await open('administrador', (fake) =>
+      fake.answer(readExcludedRegistry, () => refusal('UNAVAILABLE')),
+    );
+    const section = within(await within(dialog).findByRole('region', { name: 'Registro de Números Excluidos' }));
+    server.answer(readExcludedRegistry, () => noRegistry);
+    await user.click(await section.findByRole('button', { name: 'Reintentar' }));
+    expect(await section.findByText(/^Todavía no lo has importado/)).toBeVisible();
+    server.answer(importExcludedRegistry, () =>
+      refusal('IMPORT_INVALID', { fields: { file: 'El archivo debe ser de tipo CSV' } }),
+    );
+    await user.upload(section.getByLabelText('Archivo CSV de números excluidos'), new File(['x'], 'x.csv', { type: 'text/csv' }));
+    expect(await section.findByText('El archivo debe ser de tipo CSV')).toBeVisible();
   });
 });

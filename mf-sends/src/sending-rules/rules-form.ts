@@ -1,0 +1,122 @@
+import type { ChannelRule, SendingPolicy, SendingWindow, TotalCaps } from '@pregon/contract/sending-rules/sending-policy.schema';
+import { sendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
+import type { AppForm } from '@pregon/ui/form';
+import * as v from 'valibot';
+
+const { windows, onHolidays, dailyLimit, weeklyLimit } = sendingPolicy.entries.channels.entries.email.entries;
+const { from, to } = windows.pipe[0].item.wrapped.entries;
+const { total, waitDays } = sendingPolicy.entries;
+
+const noDay = 'Elige al menos un día.';
+const twice = 'Un día está en dos franjas: déjalo en una.';
+
+/** Days of the week that have the same hours. What is in no band is closed. */
+const band = v.object({
+  days: v.pipe(v.array(v.number(), noDay), v.minLength(1, noDay)),
+  from,
+  to,
+});
+export type HoursBand = v.InferOutput<typeof band>;
+
+/** The first band that names a day of one before it. */
+function repeatedBand(bands: readonly HoursBand[]): number {
+  return bands.findIndex(({ days }, index) =>
+    days.some((day) => bands.slice(0, index).some((other) => other.days.includes(day))),
+  );
+}
+
+const bands = v.pipe(
+  v.array(band),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    const key = repeatedBand(input);
+    const repeated = input[key];
+    if (!repeated) return;
+    const inList = { type: 'array', origin: 'value', input, key, value: repeated } as const;
+    const inBand = { type: 'object', origin: 'value', input: { ...repeated }, key: 'days', value: repeated.days } as const;
+    addIssue({ message: twice, path: [inList, inBand] });
+  }),
+);
+
+const typedRule = v.pipe(
+  v.object({ bands, onHolidays, dailyLimit: v.optional(dailyLimit.wrapped), weeklyLimit: v.optional(weeklyLimit.wrapped) }),
+  v.transform(({ bands: typed, dailyLimit: daily, weeklyLimit: weekly, ...rule }): ChannelRule => {
+    return { ...rule, windows: windowsOf(typed), dailyLimit: daily ?? null, weeklyLimit: weekly ?? null };
+  }),
+);
+const typedTotal = v.pipe(
+  v.object({
+    dailyLimit: v.optional(total.entries.dailyLimit.wrapped),
+    weeklyLimit: v.optional(total.entries.weeklyLimit.wrapped),
+    weeklyChannels: v.optional(total.entries.weeklyChannels.wrapped),
+  }),
+  v.transform(({ dailyLimit: daily, weeklyLimit: weekly, weeklyChannels }): TotalCaps => {
+    return { dailyLimit: daily ?? null, weeklyLimit: weekly ?? null, weeklyChannels: weeklyChannels ?? null };
+  }),
+);
+
+/** The rules of sending as they are filled in: no limit is an empty field. */
+export const rulesSchema = v.pipe(
+  v.object({
+    keepsLaw: v.boolean(),
+    presetOffReason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Usa 200 caracteres o menos.')), ''),
+    waitDays,
+    email: typedRule,
+    sms: typedRule,
+    wa: typedRule,
+    total: typedTotal,
+  }),
+  v.forward(
+    v.check(({ keepsLaw, presetOffReason }) => keepsLaw || presetOffReason !== '', 'Escribe por qué la apagas.'),
+    ['presetOffReason'],
+  ),
+  v.transform(({ keepsLaw, email, sms, wa, ...rules }): SendingPolicy => ({
+    ...rules,
+    preset: keepsLaw ? 'CO' : null,
+    channels: { email, sms, wa },
+  })),
+);
+export type RulesInput = v.InferInput<typeof rulesSchema>;
+export type RulesForm = AppForm<RulesInput, SendingPolicy>;
+
+function windowsOf(typed: readonly HoursBand[]): ChannelRule['windows'] {
+  return Array.from({ length: 7 }, (_, index) => {
+    const found = typed.find(({ days }) => days.includes(index + 1));
+    return found ? { from: found.from, to: found.to } : null;
+  });
+}
+
+const isSame = (one: SendingWindow, other: Omit<HoursBand, 'days'>): boolean => one.from === other.from && one.to === other.to;
+
+/** Weekdays with the same hours, together. */
+export function bandsOf(rule: Pick<ChannelRule, 'windows'>): HoursBand[] {
+  const found: HoursBand[] = [];
+  for (const [index, window] of rule.windows.entries()) {
+    if (!window) continue;
+    const same = found.find((one) => isSame(window, one));
+    if (same) same.days.push(index + 1);
+    else found.push({ ...window, days: [index + 1] });
+  }
+  return found;
+}
+
+const typed = (rule: ChannelRule) => ({
+  bands: bandsOf(rule),
+  onHolidays: rule.onHolidays,
+  ...(rule.dailyLimit !== null && { dailyLimit: rule.dailyLimit }),
+  ...(rule.weeklyLimit !== null && { weeklyLimit: rule.weeklyLimit }),
+});
+
+/** Rules that there are, as their form shows them. */
+export function typedRules({ preset, channels, total: limits, ...rules }: SendingPolicy) {
+  const shown = Object.entries(limits).filter(([, limit]) => limit !== null);
+  return {
+    ...rules,
+    keepsLaw: preset !== null,
+    email: typed(channels.email),
+    sms: typed(channels.sms),
+    wa: typed(channels.wa),
+    total: Object.fromEntries(shown) as Partial<Record<keyof typeof limits, number>>,
+  };
+}
