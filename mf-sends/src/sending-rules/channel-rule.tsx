@@ -86,7 +86,7 @@ function Band({ form, type, index, zone, isDisabled, onRemove }: BandProps) {
   const name = `${type}.bands.${index}` as const;
   const [from, to] = useValues(form, [`${name}.from`, `${name}.to`]);
   return (
-    <div className="band" role="group" aria-label={`Franja ${index + 1} de ${sendTypeLabels[type]}`}>
+    <fieldset className="band" aria-label={`Franja ${index + 1} de ${sendTypeLabels[type]}`}>
       <DayToggles of={form} name={`${name}.days`} label="Días" isDisabled={isDisabled} />
       <div className="band-hours">
         <TimeField of={form} name={`${name}.from`} label="Desde las" zone={zone} isDisabled={isDisabled} />
@@ -104,7 +104,7 @@ function Band({ form, type, index, zone, isDisabled, onRemove }: BandProps) {
           <Icon of={Trash2} />
         </IconButton>
       )}
-    </div>
+    </fieldset>
   );
 }
 

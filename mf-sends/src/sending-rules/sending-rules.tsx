@@ -26,7 +26,7 @@ export default function SendingRules({ onClose }: SendingRulesProps) {
   const [form, setForm] = useState<RulesForm>();
   const mayChange = useMayCall(changeSendingPolicy);
   const timeZone = useSession().session?.user.timeZone;
-  const today = new Date().toLocaleDateString('sv-SE', timeZone ? { timeZone } : {});
+  const [today] = useState(() => new Date().toLocaleDateString('sv-SE', timeZone ? { timeZone } : {}));
   return (
     <Dialog
       isOpen
