@@ -73,7 +73,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onS
     <Page
       title={opened?.name ?? 'Programar Envios'}
       actions={<Badge state={opened?.state ?? 'borrador'} />}
-      rail={<PlanRail plan={plan} timeZone={timeZone} />}
+      rail={<PlanRail form={form} plan={plan} timeZone={timeZone} />}
       foot={<ScheduleActions form={form} isNew={opened === undefined} />}
     >
       {isStarted ? (

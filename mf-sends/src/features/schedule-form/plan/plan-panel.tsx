@@ -5,8 +5,10 @@ import { useState } from 'react';
 import { clockIn } from '../schedule-fields.ts';
 import { monthOf } from './days.ts';
 import { MonthCalendar } from './month-calendar.tsx';
+import type { ScheduleAppForm } from '../schedule-values.ts';
 import { UpcomingList } from './upcoming-list.tsx';
 import type { PlanState } from './use-plan.ts';
+import { useRuleNotes } from './use-rule-notes.ts';
 
 /** How many of the next sendings are listed. */
 const listed = 10;
@@ -14,6 +16,7 @@ const listed = 10;
 const loadHolidays = () => loadPart(async () => (await import('./holidays-dialog.tsx')).HolidaysDialog);
 
 interface PlanPanelProps {
+  readonly form: ScheduleAppForm;
   readonly plan: PlanState;
   readonly timeZone: string;
   /** The day on which it begins. */
@@ -21,7 +24,8 @@ interface PlanPanelProps {
 }
 
 /** The sendings in a month and as a list, and the calendar that they go by. */
-export function PlanPanel({ plan, timeZone, start }: PlanPanelProps) {
+export function PlanPanel({ form, plan, timeZone, start }: PlanPanelProps) {
+  const noteOf = useRuleNotes(form, plan, timeZone);
   const { planned, holidays } = plan;
   const { Part: HolidaysDialog, open, close, prepare } = useOpenPart(loadHolidays);
   const now = clockIn(timeZone);
@@ -67,7 +71,7 @@ export function PlanPanel({ plan, timeZone, start }: PlanPanelProps) {
         {upcoming.length === 0 ? (
           <p className="soft">No queda ningún envío entre estas fechas.</p>
         ) : (
-          <UpcomingList upcoming={upcoming} holidays={holidays} year={now.slice(0, 4)} />
+          <UpcomingList upcoming={upcoming} holidays={holidays} year={now.slice(0, 4)} noteOf={noteOf} />
         )}
       </section>
       {HolidaysDialog ? <HolidaysDialog year={Number(month.slice(0, 4))} onClose={close} /> : null}

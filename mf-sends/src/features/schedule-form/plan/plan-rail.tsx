@@ -3,18 +3,20 @@ import { Button } from '@pregon/ui/button';
 import { Note, Rail } from '@pregon/ui/page';
 import { LatePart } from '../late-part.tsx';
 import { clockIn } from '../schedule-fields.ts';
+import type { ScheduleAppForm } from '../schedule-values.ts';
 import { dayName, weekdayName } from './days.ts';
 import type { PlanState } from './use-plan.ts';
 
 const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel;
 
 interface PlanRailProps {
+  readonly form: ScheduleAppForm;
   readonly plan: PlanState;
   readonly timeZone: string;
 }
 
 /** When it is sent, beside the form. */
-export function PlanRail({ plan, timeZone }: PlanRailProps) {
+export function PlanRail({ form, plan, timeZone }: PlanRailProps) {
   const { start } = plan;
   return (
     <Rail title="Cuándo se envía" summary={<Summary plan={plan} timeZone={timeZone} />} openLabel="Ver fechas">
@@ -33,7 +35,7 @@ export function PlanRail({ plan, timeZone }: PlanRailProps) {
         </section>
       ) : (
         <LatePart load={loadPanel} height="24rem">
-          {(PlanPanel) => <PlanPanel plan={plan} timeZone={timeZone} start={start} />}
+          {(PlanPanel) => <PlanPanel form={form} plan={plan} timeZone={timeZone} start={start} />}
         </LatePart>
       )}
     </Rail>

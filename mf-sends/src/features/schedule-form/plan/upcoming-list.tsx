@@ -10,15 +10,18 @@ interface UpcomingListProps {
   readonly holidays: readonly Holiday[];
   /** The year that needs no saying. */
   readonly year: string;
+  /** What the account's rules do with one of them. */
+  readonly noteOf: (occurrence: PlannedOccurrence) => string | undefined;
 }
 
 /** The next sendings, and why one of them is not where it would be expected. */
-export function UpcomingList({ upcoming, holidays, year }: UpcomingListProps) {
+export function UpcomingList({ upcoming, holidays, year, noteOf }: UpcomingListProps) {
   return (
     <ol className="next">
       {upcoming.map((occurrence, place) => {
         const { day, time, at } = occurrence;
-        const reason = moveReason(occurrence, holidays);
+        const note = noteOf(occurrence);
+        const reasons = [moveReason(occurrence, holidays), note].filter((reason) => reason !== undefined);
         return (
           <li key={at.getTime()}>
             <span className="faint" aria-hidden="true">
@@ -30,12 +33,12 @@ export function UpcomingList({ upcoming, holidays, year }: UpcomingListProps) {
               {day.startsWith(year) ? null : <span className="faint"> {day.slice(0, 4)}</span>}
             </span>
             <span>{time}</span>
-            {reason ? (
-              <span className="flag">
+            {reasons.map((reason) => (
+              <span key={reason} className="flag">
                 <Icon of={Flag} />
                 {reason}
               </span>
-            ) : null}
+            ))}
           </li>
         );
       })}

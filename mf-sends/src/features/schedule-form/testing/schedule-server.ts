@@ -7,6 +7,8 @@ import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/sc
 import { createSchedule, measureSms, reviewSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { readSendingPolicy } from '@pregon/contract/sending-rules/sending-policy.endpoints';
+import type { ChannelRule, SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { listWhatsappProfiles, listWhatsappTemplates } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { christmas, everybody, loyal, planned } from '../../../testing/examples.ts';
@@ -26,6 +28,22 @@ export const welcomeTemplate: WhatsappTemplate = {
   parameterCount: 2,
   media: 'imagen',
   buttons: [{ kind: 'enlace', text: 'Ver lo nuevo' }],
+};
+
+const anyHour: ChannelRule = {
+  windows: Array.from({ length: 7 }, () => ({ from: '00:00', to: '00:00' })),
+  onHolidays: true,
+  dailyLimit: null,
+  weeklyLimit: null,
+};
+
+/** Rules that let everything leave when it is due. */
+export const openPolicy: SendingPolicy = {
+  preset: null,
+  presetOffReason: 'Prueba',
+  waitDays: 3,
+  channels: { email: anyHour, sms: anyHour, wa: anyHour },
+  total: { dailyLimit: null, weeklyLimit: null, weeklyChannels: null },
 };
 
 export const emailReview: MethodReview = {
@@ -103,6 +121,7 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
     programming: filter?.identifier === saved.identifier ? { items: [saved], total: 1 } : { items: [], total: 0 },
   }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [...methods] }));
+  server.answer(readSendingPolicy, () => openPolicy);
   server.answer(listHolidays, ({ query: { from, to } }) => {
     const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
     const years = Array.from({ length: last - first + 1 }, (_, place) => first + place);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { refusal } from '@pregon/auth-api/testing/fake-server';
 import { listHolidays } from '@pregon/contract/calendars/holidays.endpoints';
+import { readSendingPolicy } from '@pregon/contract/sending-rules/sending-policy.endpoints';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { paths } from '../../../paths.ts';
 import { openScreen } from '../../../testing/screens.tsx';
 import { choose, typeSegments } from '../testing/hands.ts';
-import { scheduleServer } from '../testing/schedule-server.ts';
+import { openPolicy, scheduleServer } from '../testing/schedule-server.ts';
 
 const rail = () => screen.getByRole('complementary', { name: 'Cuándo se envía' });
 
@@ -64,6 +65,16 @@ describe('a repetition', () => {
       '2lun4 ene 210009:00Se movió del 1 ene: Año Nuevo',
       '3lun1 feb 210009:00',
     ]);
+  });
+
+  it('says of a sending that the rules of sending do not let leave then when it does, and why', async () => {
+    const knows = scheduleServer();
+    knows.server.answer(readSendingPolicy, () => ({ ...openPolicy, preset: 'CO' as const }));
+    const { user } = await openRepeating(knows);
+    await user.click(screen.getByRole('radio', { name: 'Por días' }));
+    await user.click(screen.getByRole('button', { name: 'Martes' }));
+    const list = within(rail());
+    expect(await list.findByText('Sale el 9 dic 2099, 07:00: es festivo')).toBeInTheDocument();
   });
 
   it('says of a month that is too short that its last day is taken', async () => {

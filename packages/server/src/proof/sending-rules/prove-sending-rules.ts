@@ -235,7 +235,8 @@ export async function proveSendingRules(
       const read = openRule(plan.occurrence, sending.channel, { database, calendar, clock: clock.now }, leaveOut);
       const readRule = async () => {
         const rule = await read();
-        return rule && fault === 'lost' ? { ...rule, retryTomorrow: null, retryNextWeek: null } : rule;
+        if (!rule && fault === 'lost') await leaveOut({ reason: 'hora' });
+        return rule;
       };
       return { sending, occurrenceId, methodId, readRule };
     });

@@ -1,0 +1,56 @@
+import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
+import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
+import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import { channelHours } from '@pregon/contract/sending-rules/channel-hours';
+import type { SendingCalendar } from '@pregon/contract/sending-rules/open-spans';
+import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
+import { sendingDeadline, type SendingStart, sendingStart } from '@pregon/contract/sending-rules/sending-start';
+import { formatDateTime } from '@pregon/ui/format';
+import { sendTypeLabels } from '../../../send-types.ts';
+import { closedWords } from '../../../sending-rules/closed-words.ts';
+
+/** What the account's rules are applied to a plan with. */
+export interface RuleContext {
+  readonly policy: SendingPolicy;
+  readonly types: readonly SendType[];
+  readonly timeZone: string;
+  readonly holidays: readonly Holiday[];
+  readonly removed: readonly Holiday[];
+  /** The last day of a plan that repeats. */
+  readonly dateEnd: string | null;
+}
+
+function calendarOf({ holidays, removed, timeZone }: RuleContext): SendingCalendar {
+  const days = new Set(holidays.map(({ day }) => day));
+  const legal = new Set([...holidays.filter(({ source }) => source === 'pais'), ...removed].map(({ day }) => day));
+  return { timeZone, isHoliday: (day) => days.has(day), isLegalHoliday: (day) => legal.has(day) };
+}
+
+function said({ at, reason }: SendingStart, timeZone: string): string | undefined {
+  if (reason === null) return undefined;
+  return at === null ? `no sale: ${closedWords[reason]}` : `sale el ${formatDateTime(at, timeZone)}: ${closedWords[reason]}`;
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What the account's rules do with a sending: when it leaves instead or that it does not, and why, by method where they differ.
+ * Undefined: it leaves when it is due. The same as the server will do.
+ *
+ * @param next the one after it
+ */
+export function ruleNote(
+  { at: dueAt }: PlannedOccurrence,
+  next: PlannedOccurrence | undefined,
+  context: RuleContext,
+): string | undefined {
+  const { policy, types, timeZone, dateEnd } = context;
+  const deadline = sendingDeadline({ dueAt, nextDueAt: next?.at ?? null, dateEnd }, policy.waitDays, timeZone);
+  const calendar = calendarOf(context);
+  const notes = types.map((type) => {
+    return { type, note: said(sendingStart(channelHours(policy, type), dueAt, deadline, calendar), timeZone) };
+  });
+  const [first] = notes;
+  if (first && notes.every(({ note }) => note === first.note)) return first.note && upperFirst(first.note);
+  return notes.flatMap(({ type, note }) => (note ? [`${sendTypeLabels[type]} ${note}`] : [])).join('. ');
+}
