@@ -1,8 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import * as v from 'valibot';
 import { ComboBox, SearchSelect } from './combo-box.tsx';
 import { Dialog } from './dialog.tsx';
+import type { SearchOptions } from './form/combo-options.ts';
 import { showForm } from './testing/form-harness.tsx';
 
 describe('a combo box', () => {
@@ -140,6 +141,37 @@ describe('a combo box', () => {
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('button', { name: 'Quitar Tienda norte' })).toBeInTheDocument();
     expect(onSearch).toHaveBeenCalledWith('norte', expect.any(AbortSignal));
+  });
+
+  it('Enter during a search waits for its answer, and never takes what was found for the text before', async () => {
+    const answers = new Map<string, (found: readonly { value: string; label: string }[]) => void>();
+    const onSearch = jest.fn<SearchOptions>((query) => new Promise((answer) => answers.set(query, answer)));
+    const { user, onSubmit } = showForm({
+      schema: v.object({ cities: v.array(v.string()) }),
+      children: (form) => <ComboBox of={form} name="cities" label="Ciudades" onSearch={onSearch} />,
+    });
+    const answer = async (query: string, ...found: readonly string[]) => {
+      await waitFor(() => expect(answers.has(query)).toBe(true));
+      await act(async () => answers.get(query)?.(found.map((label) => ({ value: label, label }))));
+    };
+    const box = screen.getByRole('combobox', { name: 'Ciudades' });
+    await user.type(box, 'cali');
+    await answer('cali', 'Cali');
+    expect(await screen.findByRole('option', { name: 'Cali' })).toBeInTheDocument();
+
+    await user.clear(box);
+    await user.type(box, 'armenia{Enter}');
+    expect(screen.queryByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument();
+    await answer('armenia', 'Armenia');
+    expect(await screen.findByRole('button', { name: 'Quitar Armenia' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Quitar Cali' })).not.toBeInTheDocument();
+
+    await user.type(box, 'pas{Enter}');
+    await user.type(box, 't');
+    await answer('past', 'Pasto');
+    await screen.findByRole('option', { name: 'Pasto' });
+    expect(screen.queryByRole('button', { name: 'Quitar Pasto' })).not.toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('says that it is searching, and only then that nothing was found', async () => {

@@ -69,6 +69,7 @@ function Chips<Input>({ field, props, isSingle = false }: ChipsFieldProps<Input>
       text={text}
       onText={setText}
       options={options}
+      isSearching={isSearching}
       none={isSearching ? 'Buscando…' : 'Nada coincide con la búsqueda.'}
       chosen={field.value}
       isMultiple={!isSingle}

@@ -1,5 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../icon.tsx';
 import type { Option } from './choice-fields.tsx';
 import { useOpenPart } from './open-part.ts';
@@ -13,8 +13,9 @@ export interface ComboInputProps {
   /** What is typed. */
   text: string;
   onText: (text: string) => void;
-  /** Those that fit the text. */
+  /** Those that fit the text; while a search is under way, those of the text before. */
   options: readonly Option[];
+  isSearching: boolean;
   /** What stands in the list when there is none: 'Buscando…'. */
   none: string;
   /** The values that are chosen. */
@@ -38,13 +39,15 @@ const loadList = async () => (await import(/* webpackChunkName: "ui-combo-list" 
 /**
  * A text that searches a list: a combobox as the ARIA practices have it, whose focus stays in the input. It opens by a press, a
  * letter or an arrow, not by focus alone: who passes by with the keyboard isn't held up. Enter takes the option that the arrows
- * are at, or the only one that fits what was typed. The list is fetched when the input is about to be used.
+ * are at, or the only one that fits what was typed: pressed during a search, it waits for the answer. The list is fetched when the
+ * input is about to be used.
  */
 export function ComboInput(props: ComboInputProps) {
-  const { id, labelledBy, input, text, onText, options, none, chosen, isMultiple, onChoose, onBackspace, children } = props;
-  const { placeholder, isDisabled = false, isInvalid = false, describedBy } = props;
+  const { id, labelledBy, input, text, onText, options, isSearching, none, chosen, onChoose, children } = props;
+  const { isMultiple, onBackspace, placeholder, isDisabled = false, isInvalid = false, describedBy } = props;
   const { Part: List, isOpen, open, close, prepare } = useOpenPart(loadList);
   const [arrowedTo, setActive] = useState<string>();
+  const [awaited, setAwaited] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const listId = `${id}-list`;
   const enabled = options.filter((option) => option.isDisabled !== true);
@@ -57,11 +60,13 @@ export function ComboInput(props: ComboInputProps) {
   const type = (typed: string) => {
     onText(typed);
     setActive(undefined);
+    setAwaited(undefined);
     open();
   };
   const leave = () => {
     close();
     setActive(undefined);
+    setAwaited(undefined);
     if (text !== '') onText('');
   };
   const choose = (value: string) => {
@@ -70,6 +75,7 @@ export function ComboInput(props: ComboInputProps) {
   const move = (step: number) => {
     open();
     const from = place < 0 && step < 0 ? 0 : place;
+    setAwaited(undefined);
     if (isOpen || place < 0) setActive(enabled.at((from + step) % Math.max(1, enabled.length))?.value);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,11 +89,23 @@ export function ComboInput(props: ComboInputProps) {
       event.stopPropagation();
       leave();
     } else {
-      const only = text !== '' && enabled.length === 1 ? enabled[0] : undefined;
-      const taken = active ?? only;
-      if (taken) choose(taken.value);
+      if (active) choose(active.value);
+      else if (isSearching) setAwaited(text);
+      else takeOnly();
     }
   };
+  const takeOnly = () => {
+    const [only, ...others] = enabled;
+    if (only && others.length === 0 && text !== '') choose(only.value);
+  };
+  const onAnswer = useEffectEvent(() => {
+    setAwaited(undefined);
+    if (awaited === text) takeOnly();
+  });
+  const isAnswered = awaited !== undefined && !isSearching;
+  useEffect(() => {
+    if (isAnswered) onAnswer();
+  }, [isAnswered]);
 
   return (
     <>
@@ -165,7 +183,7 @@ export function ComboInput(props: ComboInputProps) {
 
 const countOf = (count: number) => (count === 1 ? '1 opción' : `${count} opciones`);
 
-/** The key, where it means something here: Enter and Escape belong to the form or dialog around while the list is closed. */
+/** The key, where it means something here: Enter and Escape belong to the form or dialog around where there is neither a list nor a text. */
 function keyOf({ key, nativeEvent, altKey }: KeyboardEvent, { isOpen, text }: { isOpen: boolean; text: string }) {
   if (nativeEvent.isComposing) return undefined;
   switch (key) {
@@ -173,7 +191,6 @@ function keyOf({ key, nativeEvent, altKey }: KeyboardEvent, { isOpen, text }: { 
     case 'ArrowUp':
       return altKey && isOpen && key === 'ArrowUp' ? 'Escape' : key;
     case 'Enter':
-      return isOpen ? key : undefined;
     case 'Escape':
       return isOpen || text !== '' ? key : undefined;
     case 'Backspace':

@@ -34,6 +34,7 @@ export function SearchBox({ label, placeholder, onSearch, onChoose, none }: Sear
         text={text}
         onText={setText}
         options={options}
+        isSearching={isSearching}
         none={text.trim() === '' ? placeholder : isSearching ? 'Buscando…' : none}
         chosen={[]}
         isMultiple={false}
