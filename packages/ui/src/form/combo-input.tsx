@@ -104,7 +104,9 @@ export function ComboInput(props: ComboInputProps) {
   });
   const isAnswered = awaited !== undefined && !isSearching;
   useEffect(() => {
-    if (isAnswered) onAnswer();
+    if (!isAnswered) return undefined;
+    const timer = setTimeout(() => onAnswer());
+    return () => clearTimeout(timer);
   }, [isAnswered]);
 
   return (
