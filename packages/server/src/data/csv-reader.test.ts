@@ -133,8 +133,8 @@ it.each([
   expect(readCell(row?.fields[0] ?? '')).toBe(text.trim());
 });
 
-it('lets others run while it reads lines whose quotes are open, and gives a file up that has too many', async () => {
-  const text = 'a,b\n' + '"una línea,b\n'.repeat(60_000);
+it('lets others run while it reads lines whose quotes stay open', async () => {
+  const text = 'a,b\n' + `"${'x,y\n'.repeat(4500)}`.repeat(100);
   const gaps: number[] = [];
   let last = performance.now();
   const timer = setInterval(() => {
@@ -142,9 +142,10 @@ it('lets others run while it reads lines whose quotes are open, and gives a file
     last = performance.now();
   }, 1);
   const start = performance.now();
-  await expect(read(text, 65_536)).rejects.toThrow('demasiadas líneas con comillas');
+  const rows = await read(text, 65_536);
   const total = performance.now() - start;
   clearInterval(timer);
+  expect(rows.filter(({ problem }) => problem !== undefined).length).toBeGreaterThan(40);
   expect(gaps.length).toBeGreaterThan(3);
   // A share, not a time: a busy machine makes both longer.
   expect(Math.max(...gaps)).toBeLessThan(Math.max(50, total / 3));

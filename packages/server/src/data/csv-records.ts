@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { NotCsv } from './csv-text.ts';
 
 /** A row of a file. `line` counts from 1 and is where the row begins; with a `problem` there are no fields. */
 export interface CsvRow {
@@ -11,9 +10,6 @@ export interface CsvRow {
 
 /** More signs than this in a row are a mistake: quotes that nobody closes, or no text at all. */
 export const longestRow = 16_384;
-
-/** A file with more lines whose quotes nobody closes is no CSV; each costs a parse of all that follows it. */
-const mostOpenLines = 2000;
 
 const separators = [';', ',', '\t', '|'] as const;
 const tooLong = 'Esta línea es demasiado larga.';
@@ -48,14 +44,12 @@ function problemOf(fields: readonly string[], first: number, last: number): stri
 
 /**
  * Finds the rows of a text that comes in pieces. A piece ends where a line ends, but for the last. Quotes that no other quotes close
- * make one bad row, and the next line begins anew; those that later ones close by mistake cost the rows up to there. Throws `NotCsv`
- * where too many lines are so.
+ * make one bad row, and the next line begins anew; those that later ones close by mistake cost the rows up to there.
  */
 export class CsvScanner {
   #text = '';
   #line = 1;
   #separator: string | undefined;
-  #openLines = 0;
 
   /**
    * The rows that are complete with this piece; those without any content are left out. They come in parts, since each line with
@@ -123,8 +117,6 @@ export class CsvScanner {
   }
 
   #giveUpLine(): CsvRow {
-    this.#openLines += 1;
-    if (this.#openLines > mostOpenLines) throw new NotCsv('El archivo tiene demasiadas líneas con comillas que no se cierran.');
     const rest = afterLines(this.#text, 1);
     const isLong = this.#text.length - rest.length > longestRow;
     const row = { line: this.#line, fields: [], problem: isLong ? tooLong : 'Las comillas de esta línea no se cierran.' };
