@@ -16,9 +16,9 @@ export interface Leases {
   /**
    * Keeps messages leased while `work` finds out what becomes of them, then writes that down, however long the database is away:
    * what has been sent must not be forgotten. What the database refuses again and again is given up and listed as uncertain when
-   * its lease runs out. `work` may only fail before it hands anything over: then the messages go back.
+   * its lease runs out. `work` may only fail before it hands anything over: then the messages go back. Answers what became of them.
    */
-  hold(taken: readonly Claimed[], work: () => Promise<readonly Settled[]>): Promise<void>;
+  hold(taken: readonly Claimed[], work: () => Promise<readonly Settled[]>): Promise<readonly Settled[]>;
   /** Gives up what cannot be written down. */
   readonly stop: () => void;
 }
@@ -86,6 +86,7 @@ export function createLeases({ database, renewals, leaseSeconds, onFault }: Leas
           return taken.map(untouched);
         });
         await settle(settled);
+        return settled;
       } finally {
         for (const { id } of taken) held.delete(id);
       }

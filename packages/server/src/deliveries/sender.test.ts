@@ -4,6 +4,7 @@ import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { suppressions } from '../recipients/suppressions.table.ts';
 import { customers } from '../stores/stores.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import type { Channel } from '../profiles/reachable.ts';
 import { channelPauses } from './channel-pauses.table.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { type MessageProvider, type OutgoingMail, type Outcome } from './providers/message-provider.ts';
@@ -28,6 +29,8 @@ eachDatabase(({ database }) => {
     await database.delete(channelPauses);
   });
 
+  /** What the sender has told of each message since the test began. */
+  const settledAs: string[] = [];
   const sender = async (provider: MessageProvider<OutgoingMail>, settings: SenderSettings = {}): Promise<Sender> => {
     const faults: unknown[] = [];
     const tools = {
@@ -36,6 +39,7 @@ eachDatabase(({ database }) => {
       queue: silentQueue,
       providers: byEmail(provider),
       onFault: (error: unknown) => faults.push(error),
+      onSettled: (channel: Channel, state: string) => settledAs.push(`${channel} ${state}`),
     };
     const started = await startSending(tools, { lookEveryMs: never, ...settings });
     closers.push(async () => {
@@ -157,6 +161,7 @@ eachDatabase(({ database }) => {
       const occurrence = await seedOccurrence(database, audience);
       const code = (address: string) => ({ 1: 550, 2: 450 })[Number(address.match(/^c(\d)/)?.[1])];
       const { sender: worker, received } = await overSmtp({ onRecipient: code });
+      settledAs.length = 0;
       const later = () =>
         database
           .update(deliveries)
@@ -179,6 +184,10 @@ eachDatabase(({ database }) => {
         .from(deliveries)
         .where(eq(deliveries.address, `c1@a${audience.accountId}.example`));
       expect(failed?.error).toMatch(/550/);
+      // Three times put off, the fourth time given up.
+      const put = Array.from({ length: settledAs.length - 5 }, () => 'email pending');
+      expect(put.length).toBeGreaterThan(1);
+      expect(settledAs.toSorted()).toEqual(['email failed', 'email failed', ...put, 'email sent', 'email sent', 'email sent']);
     });
 
     it('pauses while nobody takes messages, then goes on with everybody', async () => {

@@ -14,7 +14,7 @@ import { createPauses } from './pauses.ts';
 import type { prepareMethod } from './prepare-method.ts';
 import type { MethodTools } from './prepared-method.ts';
 import { leftOutReason, readSendingRule, type RuleTools, startOf } from './sending-rule.ts';
-import { sendOpen } from './sending.ts';
+import { sendOpen, type SendingTools } from './sending.ts';
 
 /** A sending that could not start in time still starts within this time; later it is left out. */
 const latestMs = 2 * 60 * 60 * 1000;
@@ -30,6 +30,8 @@ export interface SenderTools extends MethodTools {
   /** What the messages of an account leave through, where that is not the same for all. */
   readonly waysOf?: (accountId: number) => Pick<MethodTools, 'providers' | 'templates'>;
   readonly onFault: (error: unknown) => void;
+  /** Told of each message that was dealt with. */
+  readonly onSettled?: NonNullable<SendingTools['onSettled']>;
   /** For renewing leases, so that no other query is waited for; the same as `database` unless said otherwise. */
   readonly leaseDatabase?: Database;
   /** How many customers of an audience are moved into the ledger by one transaction. */

@@ -35,6 +35,8 @@ export interface SendingTools extends MethodTools {
   readonly report: (channel: Channel, available: boolean) => Promise<void>;
   readonly methodCache: MethodCache;
   readonly onFault: (error: unknown) => void;
+  /** Told of each message that was dealt with. */
+  readonly onSettled?: (channel: Channel, state: Settled['state']) => void;
   /** Ends whatever waits. */
   readonly signal: AbortSignal;
   /** Prepares a method; tests count how often. */
@@ -127,7 +129,9 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     }
     const { taken, skipped } = await claimNext(database, { ...claim, rule: open });
     await pace.giveBack(channel, size - taken.length);
-    if (taken.length > 0) await leases.hold(taken, () => send(taken));
+    if (taken.length > 0) {
+      for (const { state } of await leases.hold(taken, () => send(taken))) tools.onSettled?.(channel, state);
+    }
     return taken.length + skipped > 0;
   };
 

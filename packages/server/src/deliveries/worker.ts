@@ -2,6 +2,8 @@ import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { importQueue, runImport } from '../data/import-jobs.ts';
 import { periodicJobs } from '../jobs/periodic-jobs.ts';
 import { logFault } from '../log.ts';
+import type { DeliveryOutcome } from '../observability/metrics.ts';
+import type { Channel } from '../profiles/reachable.ts';
 import { sendUnsubscribeNotice } from '../recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from '../recovery/recovery-mail.ts';
 import type { Services } from '../services.ts';
@@ -12,7 +14,7 @@ export async function startWorker(
   services: Services & Pick<SenderTools, 'leaseDatabase'>,
   settings?: SenderSettings,
 ): Promise<Pick<Sender, 'stop'>> {
-  const { config, database, queue, outlet, leaseDatabase = database } = services;
+  const { config, database, queue, outlet, metrics, leaseDatabase = database } = services;
   const email = await outlet.provider('email');
   const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
   const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
@@ -25,8 +27,9 @@ export async function startWorker(
     };
   };
   const { rates } = config;
+  const onSettled = (channel: Channel, outcome: DeliveryOutcome) => metrics.countDeliveries(channel, outcome, 1);
   const sender = await startSending(
-    { config, database, leaseDatabase, queue, providers, templates, waysOf, rates, calendar, onFault: logFault },
+    { config, database, leaseDatabase, queue, providers, templates, waysOf, rates, calendar, onFault: logFault, onSettled },
     settings,
   );
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));

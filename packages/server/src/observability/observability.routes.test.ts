@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openPool, databaseOn } from '../database/pool.ts';
+import { channelPauses } from '../deliveries/channel-pauses.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../testing/test-app.ts';
 import { createMetrics } from './metrics.ts';
@@ -38,6 +39,13 @@ eachDatabase(({ database, pool }) => {
     const text = await metricsOf();
     expect(text).toMatch(/^pregon_database_connections\{pool="requests",state="total"\} [1-9]\d*$/m);
     expect(text).toMatch(/^pregon_queue_age_seconds\{queue="sendings"\} 0$/m);
+  });
+
+  it('shows which channels are paused', async () => {
+    await database.insert(channelPauses).values({ channel: 'sms', until: new Date(Date.now() + 60_000), milliseconds: 1000 });
+    const text = await metricsOf();
+    expect(text).toContain('pregon_channel_paused{channel="email"} 0');
+    expect(text).toContain('pregon_channel_paused{channel="sms"} 1');
   });
 
   it('counts deliveries by channel and outcome', async () => {

@@ -17,4 +17,14 @@ export function observeMessaging(metrics: Metrics, database: Database): void {
       return { sendings: rows[0]?.seconds ?? 0 };
     },
   );
+  metrics.observeGauge(
+    'pregon_channel_paused',
+    '1: the provider of this channel takes no messages at present.',
+    'channel',
+    async () => {
+      const { rows } = await database.execute<{ channel: string; paused: boolean }>(sql`
+      select channel, until > now() as paused from channel_pause`);
+      return { email: 0, sms: 0, wa: 0, ...Object.fromEntries(rows.map(({ channel, paused }) => [channel, Number(paused)])) };
+    },
+  );
 }
