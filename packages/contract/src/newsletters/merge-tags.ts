@@ -26,6 +26,21 @@ export const mergeTags = {
 } as const;
 export type MergeTag = keyof typeof mergeTags;
 
+/** Those that customers, their purchases, the sending or its profile fill in today. The others say their default value to everybody. */
+export const tagsWithSource: readonly MergeTag[] = [
+  'name',
+  'genre',
+  'warehouse',
+  'day',
+  'channel',
+  'preferred_product',
+  'city',
+  'promo',
+  'segment',
+  'most_purchased_item',
+  'life_cycle',
+];
+
 export const isMergeTag = (name: string): name is MergeTag => Object.hasOwn(mergeTags, name);
 
 /** A tag as it stands in a message, with what is said where nothing is known. Braces and bars would end it early. */

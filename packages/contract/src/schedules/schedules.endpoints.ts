@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
+import { longRowKey, rowKey, wholeNumber } from '../field.schema.ts';
 import { pageOf } from '../page.schema.ts';
 import { everyRole, senderRoles } from '../session/roles.ts';
 import { outcomes, recipient, scheduleOccurrence } from './recipients.schema.ts';
@@ -71,7 +72,7 @@ export const changeScheduleState = endpoint({
   body: v.strictObject({
     action: v.picklist(scheduleActions),
     /** As in the form, for `enviar`. */
-    confirmedPeople: v.optional(v.nullable(v.number()), null),
+    confirmedPeople: v.optional(v.nullable(wholeNumber), null),
     /** One for each time that a person asks: `enviar` twice with the same key sends once. */
     requestKey: v.optional(v.pipe(v.string(), v.uuid())),
   }),
@@ -106,7 +107,12 @@ export const previewSendMethod = endpoint({
   version: 'V1',
   path: '/schedule/preview',
   access: senderRoles,
-  body: v.strictObject({ sendMethod, customer: v.optional(v.nullable(v.number()), null) }),
+  body: v.strictObject({
+    sendMethod,
+    customer: v.optional(v.nullable(longRowKey), null),
+    /** The key of the profile whose offer the message tells; left out, the offer has no value. */
+    profile: v.optional(v.nullable(rowKey), null),
+  }),
   response: methodPreview,
   wire: { request: sendMethodFormNames },
   errors: ['NOT_FOUND', 'NEWSLETTER_NOT_APPROVED', 'NEWSLETTER_UNRENDERABLE', 'TEMPLATE_UNKNOWN'],
@@ -119,7 +125,7 @@ export const measureSms = endpoint({
   path: '/schedule/sms-size',
   access: senderRoles,
   body: v.strictObject({
-    profile: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    profile: rowKey,
     smsMessage: v.pipe(v.string(), v.maxLength(5000)),
     shortenLinks: v.optional(v.boolean(), false),
   }),
@@ -148,10 +154,7 @@ export const listOccurrences = endpoint({
 });
 
 /** A whole number in an address, its digits: from 1 on, to a hundred in the second case. */
-const number = v.union([
-  v.pipe(v.number(), v.integer(), v.minValue(1)),
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)),
-]);
+const number = v.union([rowKey, v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))]);
 const upToHundred = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/), v.transform(Number)),
@@ -194,7 +197,7 @@ export const retryFailed = endpoint({
   path: '/schedule/{id}/retry',
   access: senderRoles,
   params,
-  body: v.strictObject({ recipients: v.optional(v.pipe(v.array(v.number()), v.maxLength(1000))) }),
+  body: v.strictObject({ recipients: v.optional(v.pipe(v.array(longRowKey), v.maxLength(1000))) }),
   response: v.object({ count: v.number() }),
   errors: ['NOT_FOUND', 'SCHEDULE_STATE'],
 });

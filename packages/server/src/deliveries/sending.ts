@@ -1,4 +1,5 @@
 import { hasTotalCaps, sendingCaps } from '@pregon/contract/sending-rules/sending-caps';
+import { profilesRepository } from '../profiles/profiles.repository.ts';
 import type { Channel } from '../profiles/reachable.ts';
 import { suppressionsRepository } from '../recipients/suppressions.repository.ts';
 import { type Occurrence, occurrencesRepository, type OpenMethod, type SendMethod } from '../schedules/occurrences.repository.ts';
@@ -84,12 +85,22 @@ interface ReadyMethod {
   readonly rule: ReturnType<typeof openRule>;
 }
 
+/** What a method says the same to everybody. */
+async function commonOf(
+  { accountId, profileKey, dueAt, timeZone }: Occurrence,
+  { tags }: PreparedMethod,
+  { database }: SendingTools,
+) {
+  const selection = tags.includes('promo') ? await profilesRepository.selection(database, accountId, profileKey) : undefined;
+  return sendingValues(dueAt, timeZone, selection);
+}
+
 /** Sends what is open of one method. */
 async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
   const { database, config, leases, clock, halted, report, pace, signal } = tools;
   const channel = channelOf(method);
   const size = Math.min(tools.providers[channel].connections * messagesPerConnection, pace.most(channel));
-  const common = sendingValues(occurrence.dueAt, occurrence.timeZone);
+  const common = await commonOf(occurrence, prepared, tools);
   const claim = {
     occurrenceId: occurrence.id,
     methodId: method.id,

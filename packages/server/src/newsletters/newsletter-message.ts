@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { NewsletterMessage } from '@pregon/contract/newsletters/newsletter.schema';
 import { and, eq } from 'drizzle-orm';
 import type { StaffUser } from '../accounts/users.repository.ts';
@@ -12,6 +13,7 @@ import type { MergeValues } from '../deliveries/rendering/message-template.ts';
 import { tagNames } from '../deliveries/rendering/tag-names.ts';
 import { unsubscribeHeaders } from '../deliveries/unsubscribe-headers.ts';
 import { withPublicImages } from '../images/image-path.ts';
+import { offerPromo } from '../profiles/audience/offer-promo.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipients/recipient-token.ts';
 import { customers } from '../stores/stores.table.ts';
 import { checkRendering } from './check-rendering.ts';
@@ -35,6 +37,12 @@ export function unknownTagFields({ templateHtml, subject, preheader }: Newslette
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
+/** The names of the tags, and the offer of a profile in place of its name. */
+export function namesOf(selection: ProfileSelection | undefined): MergeValues {
+  const promo = selection && offerPromo(selection);
+  return promo ? { ...tagNames, promo } : tagNames;
+}
+
 /** What is known of a customer for a message of this moment. Undefined: the account has no such customer. */
 export async function customerValues(
   database: Database,
@@ -42,6 +50,7 @@ export async function customerValues(
   customerId: number,
   tags: readonly MergeTag[],
   now: Date,
+  selection?: ProfileSelection,
 ): Promise<MergeValues | undefined> {
   const [own] = await database
     .select({ id: customers.id })
@@ -49,7 +58,7 @@ export async function customerValues(
     .where(and(eq(customers.id, customerId), eq(customers.accountId, accountId)));
   if (!own) return undefined;
   const values = await loadMergeValues(database, [own.id], tags);
-  return { ...values.get(own.id), ...sendingValues(now, timeZone) };
+  return { ...values.get(own.id), ...sendingValues(now, timeZone, selection) };
 }
 
 /**
@@ -61,10 +70,11 @@ export async function tryMessage(
   user: StaffUser,
   { customer, ...source }: NewsletterMessage,
   now: Date,
+  selection?: ProfileSelection,
 ): Promise<TriedMessage | undefined> {
   const renderer = await checkRendering(source, 'templateHtml');
-  if (customer === undefined) return { renderer, values: tagNames, missing: [] };
-  const values = await customerValues(database, user, customer, renderer.tags, now);
+  if (customer === undefined) return { renderer, values: namesOf(selection), missing: [] };
+  const values = await customerValues(database, user, customer, renderer.tags, now, selection);
   if (!values) return undefined;
   const missing = renderer.requiredTags.filter((tag) => !values[tag]?.trim());
   const holes = Object.fromEntries(missing.map((tag) => [tag, tagNames[tag]]));

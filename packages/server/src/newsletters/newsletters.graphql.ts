@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { isMergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { newslettersQuery, tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceSql } from '../deliveries/ledger.ts';
@@ -14,14 +14,15 @@ import { customers } from '../stores/stores.table.ts';
 import { newsletterPictures } from './newsletter-pictures.ts';
 import { newslettersRepository } from './newsletters.repository.ts';
 
-/** Whom a profile reaches by e-mail, or all whom the account does, as a SELECT of customers' ids. */
-async function audienceOf({ database }: Services, { accountId }: Principal, profile: number | undefined): Promise<SQL> {
+/** Whom a profile reaches by e-mail, or all whom the account does, as a SELECT of customers' ids; and how the profile selects. */
+async function audienceOf({ database }: Services, { accountId }: Principal, profile: number | undefined) {
   if (profile === undefined) {
-    return sql`select ${customers.id} from ${customers} where ${customers.accountId} = ${accountId} and ${reachable('email')}`;
+    const audience = sql`select ${customers.id} from ${customers} where ${customers.accountId} = ${accountId} and ${reachable('email')}`;
+    return { audience, selection: undefined };
   }
   const selection = await profilesRepository.selection(database, accountId, profile);
   if (!selection) throw new Fault('NOT_FOUND');
-  return audienceSql(await audienceScope(database, accountId), selection);
+  return { audience: audienceSql(await audienceScope(database, accountId), selection), selection };
 }
 
 export function newslettersQueries(schema: SchemaParts): void {
@@ -39,7 +40,7 @@ export function newslettersQueries(schema: SchemaParts): void {
   );
 
   registerOperation(schema, tagCoverageQuery, { type: 'TagCoverage' }, async ({ tags, profile }, { principal, services }) => {
-    const audience = await audienceOf(services, principal, profile);
-    return countTagCoverage(services.database, audience, [...new Set(tags)].filter(isMergeTag));
+    const { audience, selection } = await audienceOf(services, principal, profile);
+    return countTagCoverage(services.database, audience, [...new Set(tags)].filter(isMergeTag), selection);
   });
 }

@@ -1,4 +1,5 @@
 import { type MergeTag, recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { MethodPreview } from '@pregon/contract/schedules/schedule-review.schema';
 import type { EmailMethod, SendMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import { usersRepository, type StaffUser } from '../accounts/users.repository.ts';
@@ -6,27 +7,37 @@ import type { MergeValues } from '../deliveries/rendering/message-template.ts';
 import { tagNames } from '../deliveries/rendering/tag-names.ts';
 import { prepareText } from '../deliveries/rendering/text-renderer.ts';
 import { Fault } from '../endpoint/fault.ts';
-import { customerValues, tryMessage } from '../newsletters/newsletter-message.ts';
+import { customerValues, namesOf, tryMessage } from '../newsletters/newsletter-message.ts';
 import { newsletterPictures } from '../newsletters/newsletter-pictures.ts';
 import type { Services } from '../services.ts';
+import { profilesRepository } from '../profiles/profiles.repository.ts';
 import type { Principal } from '../session/principal.ts';
 import { templateFor, templateText } from './check-template.ts';
+import { noProfile } from './schedule-checks.ts';
 import { checkLines, pinMethod } from './schedule-methods.ts';
 
 type Tools = Pick<Services, 'config' | 'database' | 'outlet'>;
 const path = 'sendMethod';
+
+/** Whom a message is shown for, and the profile whose offer it tells. */
+interface PreviewedFor {
+  readonly customer: number | null;
+  readonly selection: ProfileSelection | undefined;
+}
 
 /** Texts for one person; where something is not known of them, its name stands there. */
 async function writeTexts(
   { database }: Tools,
   user: StaffUser,
   texts: readonly string[],
-  customer: number | null,
+  whom: PreviewedFor,
   now: Date,
 ): Promise<{ readonly written: readonly string[]; readonly missing: readonly MergeTag[] }> {
   const renderers = texts.map(prepareText);
   const tags = [...new Set(renderers.flatMap((renderer) => renderer.tags))];
-  const known: MergeValues | undefined = customer === null ? tagNames : await customerValues(database, user, customer, tags, now);
+  const { customer, selection } = whom;
+  const known: MergeValues | undefined =
+    customer === null ? namesOf(selection) : await customerValues(database, user, customer, tags, now, selection);
   if (!known) throw new Fault('NOT_FOUND');
   const required = [...new Set(renderers.flatMap((renderer) => renderer.requiredTags))];
   const missing = required.filter((tag) => !known[tag]?.trim());
@@ -39,13 +50,14 @@ async function previewEmail(
   principal: Principal,
   user: StaffUser,
   definition: EmailMethod,
-  customer: number | null,
+  whom: PreviewedFor,
   now: Date,
 ): Promise<MethodPreview> {
   const { templateHtml, newsletterVersion } = await pinMethod(database, principal, definition, path);
   const { subject, preheader } = definition;
+  const { customer, selection } = whom;
   const source = { templateHtml: templateHtml ?? '', subject, preheader, ...(customer !== null && { customer }) };
-  const message = await tryMessage(database, user, source, now);
+  const message = await tryMessage(database, user, source, now, selection);
   if (!message) throw new Fault('NOT_FOUND');
   const { renderer, values, missing } = message;
   const rendered = renderer.render(values, recipientLinks.unsubscribe);
@@ -65,11 +77,11 @@ async function previewWhatsapp(
   tools: Tools,
   user: StaffUser,
   definition: WhatsappMethod,
-  customer: number | null,
+  whom: PreviewedFor,
   now: Date,
 ): Promise<MethodPreview> {
   const template = await templateFor(tools.outlet.ofAccount(user.accountId), definition, path);
-  const { written, missing } = await writeTexts(tools, user, definition.waParameters, customer, now);
+  const { written, missing } = await writeTexts(tools, user, definition.waParameters, whom, now);
   const content = templateText(template, written);
   const mediaUrl = definition.waMediaUrl || null;
   return { type: 'wa', subject: '', preheader: '', content, mediaUrl, pageUrl: null, missing: [...missing] };
@@ -80,15 +92,19 @@ export async function previewMethod(
   tools: Tools,
   principal: Principal,
   definition: SendMethod,
-  customer: number | null,
+  { customer, profile }: { readonly customer: number | null; readonly profile: number | null },
   now: Date,
 ): Promise<MethodPreview> {
   const user = await usersRepository.find(tools.database, principal.userId);
   if (!user) throw new Fault('NOT_FOUND');
   checkLines(definition, path);
-  if (definition.type === 'email') return previewEmail(tools, principal, user, definition, customer, now);
-  if (definition.type === 'wa') return previewWhatsapp(tools, user, definition, customer, now);
-  const { written, missing } = await writeTexts(tools, user, [definition.smsMessage], customer, now);
+  const selection =
+    profile === null ? undefined : await profilesRepository.selection(tools.database, principal.accountId, profile);
+  if (profile !== null && !selection) throw noProfile();
+  const whom = { customer, selection };
+  if (definition.type === 'email') return previewEmail(tools, principal, user, definition, whom, now);
+  if (definition.type === 'wa') return previewWhatsapp(tools, user, definition, whom, now);
+  const { written, missing } = await writeTexts(tools, user, [definition.smsMessage], whom, now);
   return {
     type: 'sms',
     subject: '',

@@ -83,7 +83,7 @@ async function ownPart(
     return { ...nothing, sender: await whatsappSender(outlet, definition), template };
   }
   const audience = audienceSql(scope, selection, 'sms');
-  const measured = await measureSms(tools.database, tools.config, definition, audience, sendingValues(from, timeZone));
+  const measured = await measureSms(tools.database, tools.config, definition, audience, sendingValues(from, timeZone, selection));
   return { ...nothing, sender: await smsSender(tools, principal), sms: measured ?? null };
 }
 
@@ -104,7 +104,7 @@ async function reviewMethod(
   const { firstAt, lastAt } = firstAndLast({ ...paced, calendar: outlook.rule.calendar });
   const leaves = people > 0 && start.at !== null;
   const tags = await requiredTags(pinned, path);
-  const missing = await countMissingValues(tools.database, audienceSql(scope, selection, type), tags);
+  const missing = await countMissingValues(tools.database, audienceSql(scope, selection, type), tags, selection);
   return {
     type,
     people,

@@ -101,6 +101,6 @@ export async function checkSending(
   if (form.acceptMissingValues) return;
   for (const [index, method] of pinned.entries()) {
     const audience = audienceSql(scope, selection, method.definition.type);
-    await checkHoles(tools.database, method, required[index] ?? [], audience, pathOf(index));
+    await checkHoles(tools.database, method, required[index] ?? [], { audience, selection }, pathOf(index));
   }
 }

@@ -1,4 +1,5 @@
 import { type MergeTag, mergeTags } from '@pregon/contract/newsletters/merge-tags';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
@@ -95,10 +96,10 @@ export async function checkHoles(
   database: Queryable,
   pinned: PinnedMethod,
   tags: readonly MergeTag[],
-  audience: SQL,
+  { audience, selection }: { readonly audience: SQL; readonly selection: ProfileSelection },
   path: string,
 ): Promise<void> {
-  const missing = await countMissingValues(database, audience, tags);
+  const missing = await countMissingValues(database, audience, tags, selection);
   const [first] = missing;
   if (!first) return;
   const named = missing.map(

@@ -14,13 +14,15 @@ import { ReviewPanel } from './review-panel.tsx';
 
 const exit = '<p>Un mensaje con palabras de sobra para que no sea solo imágenes.</p><a href="#darse-de-baja">Baja</a>';
 
+const withoutValue: Readonly<Record<string, number>> = { city: 12, affinity: 4210, promo: 4210 };
+
 let server: FakeServer;
 
 beforeEach(() => {
   server = createFakeServer();
   jest.spyOn(globalThis, 'fetch').mockImplementation(server.fetch);
   server.answerGraphql(tagCoverageQuery, ({ tags }) => ({
-    tagCoverage: tags.map((tag) => ({ tag, total: 4210, withoutValue: tag === 'city' ? 12 : 0 })),
+    tagCoverage: tags.map((tag) => ({ tag, total: 4210, withoutValue: withoutValue[tag] ?? 0 })),
   }));
   session.setCredentials(ana);
 });
@@ -110,7 +112,19 @@ describe('the checklist', () => {
     await user.click(within(mute).getByRole('button', { name: 'vitrina.png' }));
     expect(editor.selectPart).toHaveBeenCalledWith('i1');
     expect(screen.getByText('3 palabras en duda')).toBeInTheDocument();
-    expect(screen.getByText('Las etiquetas siempre tienen qué decir')).toBeInTheDocument();
+    expect(screen.getByText('El mensaje no usa etiquetas')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['{{name|vecina}}', 'Todos los clientes tienen valor en las etiquetas', ''],
+    ['{{city|tu ciudad}}', 'Las etiquetas siempre tienen qué decir', ''],
+    ['{{city}} {{city|tu ciudad}}', '1 etiqueta sin valor para algunos clientes', 'Ciudad: 12 de 4.210.'],
+    ['{{affinity|ti}} {{name}}', '1 etiqueta que dice lo mismo a todos', 'todos leen el valor por defecto. Afinidad.'],
+    ['{{promo|un regalo}}', 'Las etiquetas siempre tienen qué decir', ''],
+  ])('says of %s whether customers have something of their own to read', async (text, said, detail) => {
+    open(`<p>${text}</p>${exit}`);
+    const line = (await screen.findByText(said)).closest('li');
+    expect(line).toHaveTextContent(detail || said);
   });
 
   it('says when the customers could not be asked, and that nobody has looked at the spelling', async () => {

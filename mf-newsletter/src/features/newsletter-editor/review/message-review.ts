@@ -34,10 +34,19 @@ export function reviewMessage(content: string, name: string): Finding[] {
   ]);
 }
 
-/** The tags of a message that say nothing where nothing is known, each once. */
-export function tagsWithoutDefault(message: Document): MergeTag[] {
-  const parts = parseMessage(message.body.innerHTML);
-  return [...new Set(parts.flatMap((part) => (part.kind === 'tag' && !part.fallback ? [part.tag] : [])))];
+/** A tag of a message, and whether it says something wherever it stands though nothing is known. */
+export interface UsedTag {
+  readonly tag: MergeTag;
+  readonly hasDefault: boolean;
+}
+
+/** The tags of a message, each once. */
+export function usedTags(message: Document): UsedTag[] {
+  const used = new Map<MergeTag, boolean>();
+  for (const part of parseMessage(message.body.innerHTML)) {
+    if (part.kind === 'tag') used.set(part.tag, Boolean(part.fallback) && (used.get(part.tag) ?? true));
+  }
+  return [...used].map(([tag, hasDefault]) => ({ tag, hasDefault }));
 }
 
 function reviewTags(message: Document): Finding[] {

@@ -1,5 +1,5 @@
 import { graphql } from '@pregon/auth-api/graphql';
-import { mergeTags, type MergeTag, isMergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { isMergeTag, mergeTags } from '@pregon/contract/newsletters/merge-tags';
 import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { formatNumber } from '@pregon/ui/format';
 import { gmailLimit, kilobytes } from '../../../message-size.ts';
@@ -7,7 +7,7 @@ import type { MailEditor } from '../mail-editor.ts';
 import { counted, type Finding, inOrder } from './finding.ts';
 import { faintTexts } from './message-contrast.ts';
 import { partsByOrder, placeOf } from './message-places.ts';
-import { parseContent, reviewMessage, tagsWithoutDefault } from './message-review.ts';
+import { parseContent, reviewMessage, type UsedTag, usedTags } from './message-review.ts';
 
 /** What of the editor a review looks at. */
 export type ReviewedEditor = Pick<MailEditor, 'state' | 'getHtml'>;
@@ -16,7 +16,7 @@ export type ReviewedEditor = Pick<MailEditor, 'state' | 'getHtml'>;
 export async function reviewWhole(editor: ReviewedEditor, name: string): Promise<Finding[]> {
   const { content } = editor.state();
   const parsed = parseContent(content);
-  const [html, coverage] = await Promise.all([editor.getHtml(), reviewCoverage(tagsWithoutDefault(parsed))]);
+  const [html, coverage] = await Promise.all([editor.getHtml(), reviewCoverage(usedTags(parsed))]);
   return inOrder([...reviewMessage(content, name), ...reviewFinished(html, parsed), coverage]);
 }
 
@@ -50,12 +50,27 @@ export function reviewFinished(html: string, content: Document): Finding[] {
   ];
 }
 
-async function reviewCoverage(tags: readonly MergeTag[]): Promise<Finding> {
-  if (tags.length === 0) return { id: 'coverage', level: 'good', text: 'Las etiquetas siempre tienen qué decir' };
+/** Filled in by the offer of the profile that a schedule names: whether there is one is not known before. */
+const isOfProfile = (tag: string): boolean => tag === 'promo';
+
+async function reviewCoverage(used: readonly UsedTag[]): Promise<Finding> {
+  if (used.length === 0) return { id: 'coverage', level: 'good', text: 'El mensaje no usa etiquetas' };
+  const withoutDefault = new Set<string>(used.flatMap(({ tag, hasDefault }) => (hasDefault ? [] : [tag])));
   try {
-    const { tagCoverage } = await graphql.run(tagCoverageQuery, { tags: [...tags] });
-    const silent = tagCoverage.filter(({ withoutValue }) => withoutValue > 0);
-    if (silent.length === 0) return { id: 'coverage', level: 'good', text: 'Todos los clientes tienen valor en las etiquetas' };
+    const { tagCoverage } = await graphql.run(tagCoverageQuery, { tags: used.map(({ tag }) => tag) });
+    const lacking = tagCoverage.filter(({ withoutValue }) => withoutValue > 0);
+    const silent = lacking.filter(({ tag }) => withoutDefault.has(tag));
+    const same = lacking.filter(({ tag, total, withoutValue }) => withoutValue === total && !isOfProfile(tag));
+    if (lacking.length === 0) return { id: 'coverage', level: 'good', text: 'Todos los clientes tienen valor en las etiquetas' };
+    if (silent.length === 0 && same.length > 0) {
+      return {
+        id: 'coverage',
+        level: 'warning',
+        text: counted(same.length, 'etiqueta que dice lo mismo a todos', 'etiquetas que dicen lo mismo a todos'),
+        detail: `Ningún cliente tiene un valor propio: todos leen el valor por defecto. ${same.map(({ tag }) => labelOf(tag)).join(', ')}.`,
+      };
+    }
+    if (silent.length === 0) return { id: 'coverage', level: 'good', text: 'Las etiquetas siempre tienen qué decir' };
     return {
       id: 'coverage',
       level: 'warning',
@@ -67,10 +82,15 @@ async function reviewCoverage(tags: readonly MergeTag[]): Promise<Finding> {
       id: 'coverage',
       level: 'unknown',
       text: 'No pudimos comprobar las etiquetas con tus clientes',
-      detail: `Sin valor por defecto: ${tags.map((tag) => mergeTags[tag]).join(', ')}.`,
+      detail:
+        withoutDefault.size > 0
+          ? `Sin valor por defecto: ${[...withoutDefault].map(labelOf).join(', ')}.`
+          : 'Todas tienen un valor por defecto.',
     };
   }
 }
 
+const labelOf = (tag: string): string => (isMergeTag(tag) ? mergeTags[tag] : tag);
+
 const sentence = ({ tag, total, withoutValue }: { tag: string; total: number; withoutValue: number }): string =>
-  `${isMergeTag(tag) ? mergeTags[tag] : tag}: ${formatNumber(withoutValue)} de ${formatNumber(total)}.`;
+  `${labelOf(tag)}: ${formatNumber(withoutValue)} de ${formatNumber(total)}.`;

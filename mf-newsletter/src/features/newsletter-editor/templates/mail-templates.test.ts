@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseMessage, recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import { parseMessage, recipientLinks, tagsWithSource } from '@pregon/contract/newsletters/merge-tags';
 import type { MailEditor } from '../mail-editor.ts';
 import { createMailEditor } from '../message/grapes-editor.ts';
 import { blockContent, blockLabels, type BlockId } from '../message/mail-blocks.ts';
@@ -61,6 +61,7 @@ describe.each(templateIds)('the template %s', (id) => {
     expect(parts.filter(({ kind }) => kind === 'unknown')).toEqual([]);
     expect(parts.filter((part) => part.kind === 'tag' && !part.fallback)).toEqual([]);
     expect(parts.some(({ kind }) => kind === 'tag')).toBe(true);
+    expect(parts.flatMap((part) => (part.kind === 'tag' && !tagsWithSource.includes(part.tag) ? [part.tag] : []))).toEqual([]);
   });
 
   it('says when to use it', () => {

@@ -85,9 +85,7 @@ const mailTemplates = {
         code: 'GRACIAS20',
         terms: 'Válido por 30 días en compras desde $ 80.000. Un uso por cliente. No acumulable con otras promociones.',
       }),
-      b.text(
-        '¿No sabes qué llevar? A otros clientes como tú les gustó: <b>{{recommended_reference|lo más vendido del mes}}</b>.',
-      ),
+      b.text('¿No sabes qué llevar? Te esperan tus favoritos: <b>{{most_purchased_item|lo más vendido del mes}}</b>.'),
       b.footer(),
     ],
   },

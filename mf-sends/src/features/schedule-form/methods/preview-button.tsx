@@ -12,6 +12,7 @@ const loadPreview = () => loadPart(async () => (await import('../preview/method-
 export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; readonly type: SendType }) {
   const { Part: Preview, open, close, prepare } = useOpenPart(loadPreview);
   const method = useMethod(form, type);
+  const [profile] = useValues(form, ['profile']);
   return (
     <div onPointerEnter={prepare} onFocus={prepare}>
       <Button
@@ -22,7 +23,7 @@ export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; 
       >
         Ver como un cliente
       </Button>
-      {Preview && method ? <Preview method={method} onClose={close} /> : null}
+      {Preview && method ? <Preview method={method} profile={Number(profile) || null} onClose={close} /> : null}
     </div>
   );
 }

@@ -16,14 +16,16 @@ import { CustomerPicker } from './customer-picker.tsx';
 
 export interface MethodPreviewDialogProps {
   readonly method: SendMethod;
+  /** Whose offer the message tells. */
+  readonly profile: number | null;
   readonly onClose: () => void;
 }
 
 /** A message as one customer would get it; without one, with the names of its tags. */
-export function MethodPreviewDialog({ method, onClose }: MethodPreviewDialogProps) {
+export function MethodPreviewDialog({ method, profile, onClose }: MethodPreviewDialogProps) {
   const [customer, setCustomer] = useState<CustomerSummary>();
   const query = useQuery({
-    ...restQuery(previewSendMethod, { body: { sendMethod: method, customer: customer?.id ?? null } }),
+    ...restQuery(previewSendMethod, { body: { sendMethod: method, customer: customer?.id ?? null, profile } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

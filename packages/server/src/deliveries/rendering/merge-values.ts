@@ -1,8 +1,11 @@
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { customerFocus } from '../../options/option-lists.ts';
 import type { Queryable, Transaction } from '../../database/database.ts';
+import { offerPromo } from '../../profiles/audience/offer-promo.ts';
+import { genderCodes } from '../../stores/gender.ts';
 import { customers, products, purchases, stores } from '../../stores/stores.table.ts';
 import type { MergeValues } from './message-template.ts';
 
@@ -16,6 +19,11 @@ const focusName = sql`(case ${customers.focus} ${sql.join(
 )} end)`;
 
 /** The most units, less those that were brought back. */
+const genderName = sql`(case ${customers.gender} ${sql.join(
+  Object.entries(genderCodes).map(([name, code]) => sql`when ${code} then ${name}`),
+  sql` `,
+)} end)`;
+
 const mostPurchased = sql`(select ${products.name} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
   where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
   order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
@@ -23,7 +31,7 @@ const mostPurchased = sql`(select ${products.name} from ${purchases} join ${prod
 /** Where the value of a tag comes from. The other tags have no source: they say their default value. */
 const sources: Partial<Record<MergeTag, SQL>> = {
   name: sql`${customers.firstName}`,
-  genre: sql`${customers.gender}`,
+  genre: genderName,
   warehouse: ofUsualStore(sql`${stores.name}`),
   channel: ofUsualStore(sql`${stores.channel}`),
   city: sql`${customers.city}`,
@@ -36,8 +44,15 @@ const sources: Partial<Record<MergeTag, SQL>> = {
 /** The day of a sending, as a person of its account says it. */
 const dayName = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('es', { weekday: 'long', timeZone }).format(at);
 
-/** What is the same for everybody in one sending. */
-export const sendingValues = (at: Date, timeZone: string): MergeValues => ({ day: dayName(at, timeZone) });
+/** What is the same for everybody in one sending: its day, and the offer of its profile. */
+export const sendingValues = (at: Date, timeZone: string, selection?: ProfileSelection): MergeValues => ({
+  day: dayName(at, timeZone),
+  promo: selection ? offerPromo(selection) : '',
+});
+
+/** The tags that are filled in from elsewhere than the customer, where there is something to fill in. */
+const filledFor = (selection?: ProfileSelection): readonly MergeTag[] =>
+  selection && offerPromo(selection) ? ['day', 'promo'] : ['day'];
 
 const columnsOf = (tags: readonly MergeTag[], column: (source: SQL) => SQL): SQL[] =>
   tags.map((tag) => sql`, ${column(sources[tag] ?? sql`null::text`)} as ${sql.identifier(tag)}`);
@@ -95,10 +110,16 @@ export interface TagCoverage {
   readonly withoutValue: number;
 }
 
-/** What somebody's values look like, tag by tag, in one statement. `audience` selects customers' ids. */
-export async function countTagCoverage(database: Queryable, audience: SQL, tags: readonly MergeTag[]): Promise<TagCoverage[]> {
+/** For how many of an audience each tag has no value, in one statement. `audience` selects customers' ids, `selection` is their profile. */
+export async function countTagCoverage(
+  database: Queryable,
+  audience: SQL,
+  tags: readonly MergeTag[],
+  selection?: ProfileSelection,
+): Promise<TagCoverage[]> {
+  const filled = filledFor(selection);
   const lacking = (source: SQL) => sql`count(*) filter (where coalesce(trim(${source}), '') = '')::int`;
-  const stored = tags.filter((tag) => tag !== 'day');
+  const stored = tags.filter((tag) => !filled.includes(tag));
   const { rows } = await database.execute<Record<string, number>>(sql`
     select count(*)::int as total${sql.join(columnsOf(stored, lacking))} from ${customers} where ${customers.id} in (${audience})`);
   return tags.map((tag) => ({ tag, total: rows[0]?.['total'] ?? 0, withoutValue: rows[0]?.[tag] ?? 0 }));
@@ -109,7 +130,8 @@ export async function countMissingValues(
   database: Queryable,
   audience: SQL,
   tags: readonly MergeTag[],
+  selection: ProfileSelection,
 ): Promise<{ tag: MergeTag; customers: number }[]> {
-  const coverage = await countTagCoverage(database, audience, tags);
+  const coverage = await countTagCoverage(database, audience, tags, selection);
   return coverage.flatMap(({ tag, withoutValue }) => (withoutValue > 0 ? [{ tag, customers: withoutValue }] : []));
 }

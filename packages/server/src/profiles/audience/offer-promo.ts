@@ -1,0 +1,49 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import { discountCodes, type ProfileSelection, rewardCodes } from '@pregon/contract/profiles/profile.schema';
+import { allOf, amountWords, anyOf, inSentence, moneyWords } from './audience-words.ts';
+
+/** The kinds of discount and reward whose worth is money or a count of something. */
+const fixedDiscount = optionCode('Valor fijo de descuento');
+const points = optionCode('Puntos');
+const giftBonus = optionCode('Bono de regalo');
+
+const on = (products: readonly string[]): string => (products.length > 0 ? ` en ${anyOf(products)}` : '');
+
+/** `20 % de descuento en Camisas`: what a customer is told of a discount. Empty where there is none to tell of. */
+function discountPromo({ discountType, discountValue: value, discountProducts, filterTypeDiscount }: ProfileSelection): string {
+  if (discountType === '' || filterTypeDiscount) return '';
+  const code = optionCode(discountType);
+  if (code === discountCodes.percentage) {
+    return `${value === null ? 'un descuento' : `${amountWords(value)} % de descuento`}${on(discountProducts)}`;
+  }
+  if (code === fixedDiscount) {
+    return `${value === null ? 'un descuento' : `${moneyWords(value)} de descuento`}${on(discountProducts)}`;
+  }
+  if (code === discountCodes.repurchaseBonus) return `un bono de recompra${value === null ? '' : ` de ${moneyWords(value)}`}`;
+  if (code === discountCodes.otherProducts) {
+    const bought = discountProducts.length > 0 ? anyOf(discountProducts) : 'otros productos';
+    return `un beneficio por la compra de ${bought}`;
+  }
+  return `${inSentence(discountType)}${on(discountProducts)}`;
+}
+
+/** `200 puntos`: what a customer is told of a reward. */
+function rewardPromo({ rewardType, rewardValue: value, rewardProducts, filterTypeReward }: ProfileSelection): string {
+  if (rewardType === '' || filterTypeReward) return '';
+  const code = optionCode(rewardType);
+  if (code === rewardCodes.cash) return value === null ? 'dinero en efectivo' : `${moneyWords(value)} en efectivo`;
+  if (code === rewardCodes.product) {
+    const product = rewardProducts.length > 0 ? anyOf(rewardProducts) : 'producto';
+    return `${amountWords(value ?? 1)} ${value === null || value === 1 ? 'unidad' : 'unidades'} de ${product}`;
+  }
+  if (code === points) return value === null ? 'puntos' : `${amountWords(value)} ${value === 1 ? 'punto' : 'puntos'}`;
+  if (code === giftBonus) return `un bono de regalo${value === null ? '' : ` de ${moneyWords(value)}`}`;
+  return inSentence(rewardType);
+}
+
+/**
+ * The offer of a profile as its messages tell it, by the tag `promo`: `20 % de descuento en Camisas y 200 puntos`. What only selects
+ * customers is no offer. Empty where the profile offers nothing.
+ */
+export const offerPromo = (selection: ProfileSelection): string =>
+  allOf([discountPromo(selection), rewardPromo(selection)].filter(Boolean));
