@@ -48,6 +48,29 @@ export const someOptions = (message: string) =>
 export const positiveInteger = (message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(2_147_483_647, message));
 
+/** The largest number of a column of 32 bits. */
+const largestInteger = 2_147_483_647;
+
+/** A count, from 0. */
+export const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
+
+/** Which change of a thing a request was made from. */
+export const versionNumber = wholeNumber;
+
+/** The key of a row, from 1. */
+export const rowKey = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestInteger));
+
+/** The key of a row in a table that grows without end, such as customers and messages. */
+export const longRowKey = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+
+/** A day by which a list is narrowed, `2026-11-24`. */
+export const filterDay = v.pipe(
+  v.string(),
+  v.isoDate('Elige un día.'),
+  v.check(dayExists, 'Esta fecha no existe.'),
+  v.check(yearIsUsual, unusualYear),
+);
+
 /** An e-mail address, as it is typed; compared in lower case. */
 export const emailAddress = (required: string, invalid: string) =>
   v.pipe(v.string(required), v.trim(), v.nonEmpty(required), v.maxLength(254, invalid), v.email(invalid));

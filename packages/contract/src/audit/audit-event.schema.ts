@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moment } from '../field.schema.ts';
+import { filterDay, moment, rowKey } from '../field.schema.ts';
 
 /** One more thing to know about an entry, in words. */
 export const auditDetail = v.object({ label: v.string(), value: v.string() });
@@ -25,7 +25,7 @@ export const auditFilter = {
   /** Looks into who it was, what was done, to what, and the details. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200))),
   action: v.optional(v.pipe(v.string(), v.maxLength(100))),
-  user: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))),
-  from: v.optional(v.pipe(v.string(), v.isoDate())),
-  to: v.optional(v.pipe(v.string(), v.isoDate())),
+  user: v.optional(rowKey),
+  from: v.optional(filterDay),
+  to: v.optional(filterDay),
 };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { calendarDay, moment, positiveInteger, requiredText } from '../field.schema.ts';
+import { calendarDay, moment, positiveInteger, requiredText, versionNumber } from '../field.schema.ts';
 
 const campaignFields = {
   name: requiredText('El nombre es requerido', 120),
@@ -25,7 +25,7 @@ export type CampaignForm = v.InferOutput<typeof campaignForm>;
  * Without it the change is made whatever has happened.
  */
 export const campaignChange = v.pipe(
-  v.strictObject({ identifier: v.pipe(v.string(), v.uuid()), version: v.optional(v.number()), ...campaignFields }),
+  v.strictObject({ identifier: v.pipe(v.string(), v.uuid()), version: v.optional(versionNumber), ...campaignFields }),
   v.forward(v.partialCheck(...daysInOrder), ['dateEnd']),
 );
 export type CampaignChange = v.InferOutput<typeof campaignChange>;

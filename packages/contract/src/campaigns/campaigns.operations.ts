@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
@@ -14,7 +15,7 @@ export const campaignOrders = ['name', 'dateStart', 'dateEnd', 'places', 'create
  * only those with at least one day between these, both included.
  */
 export const campaignsQuery = operation({
-  document: `query campaigns($page: Int!, $size: Int!, $filter: CampaignFilter, $sort: CampaignSort) {
+  document: `query campaigns($page: Int, $size: Int, $filter: CampaignFilter, $sort: CampaignSort) {
     campaigns(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(campaignPage)} }
   }`,
   access: everyRole,
@@ -26,8 +27,8 @@ export const campaignsQuery = operation({
         identifier: v.optional(v.pipe(v.string(), v.uuid())),
         search: v.optional(v.string()),
         state: v.optional(v.picklist(campaignStates)),
-        from: v.optional(v.pipe(v.string(), v.isoDate())),
-        to: v.optional(v.pipe(v.string(), v.isoDate())),
+        from: v.optional(filterDay),
+        to: v.optional(filterDay),
       }),
     ),
     sort: sortBy(campaignOrders),

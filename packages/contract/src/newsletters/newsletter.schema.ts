@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moment, positiveInteger } from '../field.schema.ts';
+import { moment, positiveInteger, versionNumber } from '../field.schema.ts';
 
 /** Largest design or HTML of a newsletter, in characters. */
 const largestTemplate = 2_000_000;
@@ -32,7 +32,7 @@ export const newsletterDraft = v.strictObject({
   ...newsletterForm.entries,
   identifier: v.optional(v.pipe(v.string(), v.uuid())),
   /** The version that was changed: a newer one in between is a CONFLICT. Left out, the save goes on top of whatever there is. */
-  basedOn: v.optional(v.number()),
+  basedOn: v.optional(versionNumber),
   ...content,
 });
 export type NewsletterDraft = v.InferOutput<typeof newsletterDraft>;
@@ -79,7 +79,7 @@ export const newsletterWork = v.strictObject({
   name: v.pipe(v.string(), v.maxLength(120)),
   templateJson: document('El diseño está vacío.'),
   /** The version that it began from; null for a new newsletter. */
-  basedOn: v.nullable(v.number()),
+  basedOn: v.nullable(versionNumber),
 });
 export type NewsletterWork = v.InferOutput<typeof newsletterWork>;
 

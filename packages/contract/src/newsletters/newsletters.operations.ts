@@ -16,7 +16,7 @@ export const newsletterOrders = ['name', 'updatedAt'] as const;
  * whether the newest version is.
  */
 export const newslettersQuery = operation({
-  document: `query newsletter($page: Int!, $size: Int!, $filter: NewsletterFilter, $sort: NewsletterSort) {
+  document: `query newsletter($page: Int, $size: Int, $filter: NewsletterFilter, $sort: NewsletterSort) {
     newsletter(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(newsletterPage)} }
   }`,
   access: everyRole,

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { dayExists, moment, positiveInteger, requiredText, unusualYear, yearIsUsual } from '../field.schema.ts';
+import {
+  dayExists,
+  moment,
+  positiveInteger,
+  requiredText,
+  unusualYear,
+  yearIsUsual,
+  versionNumber,
+  wholeNumber,
+} from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 import { missingOfRepetition, type Repetition, repetitionFields, repetitionFormNames } from './repetition.schema.ts';
 import { sendMethod, sendMethodFormNames, sendTypes } from './send-method.schema.ts';
@@ -34,7 +43,7 @@ export const scheduleEntries = {
   /** Tags without data and without a default value are left empty instead of refusing the schedule. */
   acceptMissingValues: v.optional(v.boolean(), false),
   /** How many people were named when it was confirmed, typed in where they are more than `confirmedAbove`. */
-  confirmedPeople: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+  confirmedPeople: v.optional(v.nullable(wholeNumber), null),
 };
 
 /** What a repetition lacks, each at its field. */
@@ -64,7 +73,7 @@ export type ScheduleForm = v.InferOutput<typeof scheduleForm>;
  * After its first message only what is still to come may change: name, last day, time and rule of the repetition.
  */
 export const scheduleChange = v.pipe(
-  v.strictObject({ identifier: v.pipe(v.string(), v.uuid()), version: v.optional(v.number()), ...scheduleEntries }),
+  v.strictObject({ identifier: v.pipe(v.string(), v.uuid()), version: v.optional(versionNumber), ...scheduleEntries }),
   wholeRepetition(),
 );
 export type ScheduleChange = v.InferOutput<typeof scheduleChange>;

@@ -1,19 +1,22 @@
 import * as v from 'valibot';
+import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { everyRole } from '../session/roles.ts';
 import { schedule, scheduleNames, scheduleStates } from './schedule.schema.ts';
 import { sendTypes, storedSendMethod } from './send-method.schema.ts';
 
-const schedulePage = pageOf(schedule);
+/** A schedule in a list. `startsOn` is `dateStart` once more, under the name that the specification gives it on the wire. */
+const schedulePage = pageOf(v.object({ ...schedule.entries, startsOn: v.optional(v.nullable(v.string())) }));
+export const listedScheduleNames = { ...scheduleNames, startsOn: 'date_start' } as const;
 
 /** What a list of schedules may be ordered by. */
 export const scheduleOrders = ['name', 'nextOccurrence', 'createdAt'] as const;
 
 /** The account's schedules, newest first unless sorted, with what became of their messages. Days: those with a sending between them. */
 export const schedulesQuery = operation({
-  document: `query programming($page: Int!, $size: Int!, $filter: ProgrammingFilter, $sort: ProgrammingSort) {
-    programming(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(schedulePage, scheduleNames)} }
+  document: `query programming($page: Int, $size: Int, $filter: ProgrammingFilter, $sort: ProgrammingSort) {
+    programming(page: $page, size: $size, filter: $filter, sort: $sort) { ${fields(schedulePage, listedScheduleNames)} }
   }`,
   access: everyRole,
   variables: v.strictObject({
@@ -24,8 +27,8 @@ export const schedulesQuery = operation({
         search: v.optional(v.string()),
         state: v.optional(v.picklist(scheduleStates)),
         sendType: v.optional(v.picklist(sendTypes)),
-        from: v.optional(v.pipe(v.string(), v.isoDate())),
-        to: v.optional(v.pipe(v.string(), v.isoDate())),
+        from: v.optional(filterDay),
+        to: v.optional(filterDay),
       }),
     ),
     sort: sortBy(scheduleOrders),

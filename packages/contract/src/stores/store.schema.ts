@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, moment, optionalText, requiredText } from '../field.schema.ts';
+import { emailAddress, moment, optionalText, requiredText, rowKey, versionNumber } from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 import { parseCoordinates } from './coordinates.ts';
 
@@ -76,17 +76,24 @@ export type StoreField = keyof typeof storeFields;
 /** What the form of a store asks for. */
 export const storeForm = v.strictObject(storeFields);
 export type StoreForm = v.InferOutput<typeof storeForm>;
+
+/** A new store: where the city alone tells its country and department, both may be left out. */
+export const newStore = v.strictObject({
+  ...storeFields,
+  country: v.optional(storeFields.country),
+  department: v.optional(storeFields.department),
+});
+export type NewStore = v.InferOutput<typeof newStore>;
+
 /** The same as it is filled in. */
 export type StoreFormInput = v.InferInput<typeof storeForm>;
 
-const storeId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
-
 /** A store as it shall be from now on. `version` is the one that was changed: somebody else's change in between is a CONFLICT. */
-export const storeChange = v.strictObject({ id: storeId, version: v.optional(v.number()), ...storeFields });
+export const storeChange = v.strictObject({ id: rowKey, version: v.optional(versionNumber), ...storeFields });
 export type StoreChange = v.InferOutput<typeof storeChange>;
 
 /** Whether a store takes part from now on. One that does not keeps its customers and purchases. */
-export const storeActivation = v.strictObject({ id: storeId, version: v.optional(v.number()), active: v.boolean() });
+export const storeActivation = v.strictObject({ id: rowKey, version: v.optional(versionNumber), active: v.boolean() });
 export type StoreActivation = v.InferOutput<typeof storeActivation>;
 
 const figure = v.nullable(v.number());

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
-import { store, storeForm, storeNames, storeRow } from './store.schema.ts';
+import { newStore, store, storeNames, storeRow } from './store.schema.ts';
 
 const storePage = pageOf(storeRow);
 
@@ -68,11 +68,11 @@ export const storeWordsQuery = operation({
   result: v.object({ storeWords }),
 });
 
-/** Creates a store. A code that another one has is INVALID, with the message at `cod_almacen`. */
+/** Creates a store; country and department are those of its city where they are left out. A code that another one has is INVALID, with the message at `cod_almacen`. */
 export const createStoreMutation = operation({
   document: `mutation createStore($store: StoreForm!) { createStore(store: $store) { ${fields(store, storeNames)} } }`,
   access: editorRoles,
-  variables: v.strictObject({ store: storeForm }),
+  variables: v.strictObject({ store: newStore }),
   result: v.object({ createStore: store }),
   wire: storeNames,
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailAddress, moment, optionalText, requiredText } from '../field.schema.ts';
+import { emailAddress, moment, optionalText, requiredText, rowKey, versionNumber } from '../field.schema.ts';
 import { newPassword, passwordsDiffer, repeatedPassword } from '../session/password.schema.ts';
 import { roles } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
@@ -29,19 +29,40 @@ const personFields = {
 const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
   password === repeatPassword;
 
+const newUserFields = {
+  ...personFields,
+  address: requiredText('La dirección es requerida'),
+  contactPhone: v.pipe(requiredText('El teléfono de contacto es requerido', 40), phoneSigns, phoneFigures),
+  password: newPassword,
+  active: v.optional(v.boolean(), true),
+};
+
 /** What the form of a new user asks for. Without `active` they may log in at once. */
 export const userForm = v.pipe(
-  v.strictObject({
-    ...personFields,
-    address: requiredText('La dirección es requerida'),
-    contactPhone: v.pipe(requiredText('El teléfono de contacto es requerido', 40), phoneSigns, phoneFigures),
-    password: newPassword,
-    repeatPassword: repeatedPassword,
-    active: v.optional(v.boolean(), true),
-  }),
+  v.strictObject({ ...newUserFields, repeatPassword: repeatedPassword }),
   v.forward(v.partialCheck([['password'], ['repeatPassword']], isRepeated, passwordsDiffer), ['repeatPassword']),
 );
 export type UserForm = v.InferInput<typeof userForm>;
+
+/** A new user as they are sent: without `role` they only read, and the password once more has two names, either of which will do. */
+export const newUser = v.pipe(
+  v.strictObject({
+    ...newUserFields,
+    role: v.optional(userRole, 'lector'),
+    repeatPassword: v.optional(repeatedPassword),
+    confirmPassword: v.optional(repeatedPassword),
+  }),
+  v.rawCheck(({ dataset: { typed, value }, addIssue }) => {
+    if (!typed) return;
+    const { password, repeatPassword, confirmPassword } = value;
+    const key = repeatPassword === undefined && confirmPassword !== undefined ? 'confirmPassword' : 'repeatPassword';
+    const repeated = [repeatPassword, confirmPassword].filter((one) => one !== undefined);
+    const path = [{ type: 'object', origin: 'value', input: { ...value }, key, value: value[key] }] as const;
+    if (repeated.length === 0) addIssue({ message: 'Es necesario repetir la contraseña', path: [...path] });
+    else if (repeated.some((one) => one !== password)) addIssue({ message: passwordsDiffer, path: [...path] });
+  }),
+);
+export type NewUser = v.InferOutput<typeof newUser>;
 
 /** Who registered by themselves need not have said either. */
 const editFields = {
@@ -56,7 +77,7 @@ export type UserEdit = v.InferOutput<typeof userEdit>;
 export type UserEditForm = v.InferInput<typeof userEdit>;
 
 /** A user as they shall be from now on. Somebody else's change since `version` is a CONFLICT. */
-export const userChange = v.strictObject({ id: v.pipe(v.number(), v.integer()), version: v.number(), ...editFields });
+export const userChange = v.strictObject({ id: rowKey, version: versionNumber, ...editFields });
 
 /** A member of staff. */
 export const user = v.object({
@@ -84,4 +105,5 @@ export const userNames = {
   lastName: 'last_name',
   contactPhone: 'contact_phone',
   repeatPassword: 'repeat_password',
+  confirmPassword: 'confirm_password',
 } as const satisfies WireNames;

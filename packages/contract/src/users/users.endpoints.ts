@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { administratorRoles } from '../session/roles.ts';
-import { keyInPath, user, userChange, userForm, userNames } from './user.schema.ts';
+import { keyInPath, newUser, user, userChange, userNames } from './user.schema.ts';
 
 const params = v.strictObject({ id: keyInPath });
 
@@ -11,7 +11,7 @@ export const createUser = endpoint({
   version: 'V1',
   path: '/user',
   access: administratorRoles,
-  body: userForm,
+  body: newUser,
   response: user,
   wire: { request: userNames, response: userNames },
   errors: ['USER_EXISTS', 'TOO_MANY_REQUESTS'],

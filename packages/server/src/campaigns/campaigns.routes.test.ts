@@ -226,7 +226,7 @@ eachDatabase(({ database }) => {
   describe('says at the field', () => {
     it.each([
       ['name', { name: ' ' }, 'El nombre es requerido'],
-      ['name', { name: undefined }, 'Falta este campo.'],
+      ['name', { name: undefined }, 'El nombre es requerido'],
       ['name', { name: 'x'.repeat(121) }, 'Usa 120 caracteres o menos.'],
       ['description', { description: '' }, 'La descripción es requerida'],
       ['dateStart', { dateStart: '' }, 'Elige el día en que empieza.'],

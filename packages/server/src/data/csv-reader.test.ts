@@ -24,6 +24,9 @@ describe('a CSV file', () => {
     ['empty lines', '\n\na,b\n , \n1,2\n\n'],
     ['a mark of its byte order', '\uFEFFa,b\n1,2\n'],
     ['a line that names the separator', 'sep=;\na;b\n1;2\n'],
+    ['a line that names no separator', 'sep=\r\na;b\r\n1;2\r\n'],
+    ['a line that names what parts nothing', 'sep="\na,b\n1,2\n'],
+    ['a line that names too much', 'sep=;;\na|b\n1|2\n'],
     ['quotes', '"a","b"\r\n"1","2"\r\n'],
   ])('is read with %s', async (_, content) => {
     for (const piece of [1, 3, 1000])

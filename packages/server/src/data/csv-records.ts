@@ -80,13 +80,18 @@ export class CsvScanner {
     if (this.#separator !== undefined) return true;
     const [line] = /^.*\S.*$/m.exec(this.#text) ?? [];
     if (line === undefined) return false;
-    const named = /^\uFEFF?sep=(.)\r?$/i.exec(line)?.[1];
-    this.#separator = named ?? separatorOf(line);
-    if (named === undefined) return true;
+    const naming = /^\uFEFF?sep=(.*?)\r?$/i.exec(line);
+    if (!naming) {
+      this.#separator = separatorOf(line);
+      return true;
+    }
+    const [, named = ''] = naming;
+    // One that names none, or a sign that cannot part anything, is passed over: the next line shows what does.
+    if (/^[^\r\n"]$/.test(named)) this.#separator = named;
     const lines = countLineEnds(this.#text.slice(0, this.#text.indexOf(line))) + 1;
     this.#text = afterLines(this.#text, lines);
     this.#line += lines;
-    return true;
+    return this.#separator !== undefined || this.#settleSeparator();
   }
 
   /** Takes all rows that are whole. Answers whether a row is left whose quotes are open. */

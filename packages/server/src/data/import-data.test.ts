@@ -237,6 +237,10 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
 
   it.each([
     ['', 'El archivo está vacío.'],
+    ['sep=', 'El archivo está vacío.'],
+    ['sep=;\r\n', 'El archivo está vacío.'],
+    ['\uFEFFsep=\r\n\r\n', 'El archivo está vacío.'],
+    ['sep="\n', 'El archivo está vacío.'],
     ['nombre,ciudad\n', 'Al archivo le faltan estas columnas: codigo.'],
     [Buffer.from('PK\u0003\u0004', 'latin1'), 'El archivo debe ser de tipo CSV'],
     ['"codigo\n', 'El encabezado no se puede leer. Las comillas de esta línea no se cierran.'],

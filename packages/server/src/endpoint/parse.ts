@@ -3,10 +3,38 @@ import { renameKeys, renamePath, type WireNames } from '@pregon/contract/wire-na
 import * as v from 'valibot';
 import { Fault } from './fault.ts';
 
+/** What of a schema says what an absent field is told. */
+interface Inspectable {
+  readonly entries?: Readonly<Record<string, Inspectable>>;
+  readonly item?: Inspectable;
+  readonly wrapped?: Inspectable;
+  readonly pipe?: readonly Inspectable[];
+  readonly message?: unknown;
+}
+
+const absent = 'Falta este campo.';
+
+/** The schema of a field, by its path from a schema of objects and lists; undefined where there are others between. */
+function schemaAt(schema: Inspectable | undefined, path: readonly v.IssuePathItem[]): Inspectable | undefined {
+  const [head, ...rest] = path;
+  if (!schema || head === undefined) return schema;
+  const inner = schema.wrapped ? schemaAt(schema.wrapped, path) : undefined;
+  if (inner) return inner;
+  return schemaAt(typeof head.key === 'number' ? schema.item : schema.entries?.[String(head.key)], rest);
+}
+
+/** What a field says that was left empty: the first words that its schema was given. */
+function absentMessage(schema: v.GenericSchema, path: readonly v.IssuePathItem[] = []): string {
+  const field = schemaAt(schema as Inspectable, path);
+  const said = [field, ...(field?.pipe ?? [])].map((part) => part?.message).find((message) => typeof message === 'string');
+  return said ?? absent;
+}
+
 /** A field too many, or one that is not there at all: the schema's own words speak of types. */
-function fieldMessage({ type, expected, received, message }: v.BaseIssue<unknown>): string {
+function fieldMessage(schema: v.GenericSchema, { type, expected, received, message, path }: v.BaseIssue<unknown>): string {
+  if (type === 'uuid') return 'Este identificador no es válido.';
   if (type !== 'strict_object' || expected === 'Object') return message;
-  return received === 'undefined' ? 'Falta este campo.' : 'Este campo no existe.';
+  return received === 'undefined' ? absentMessage(schema, path) : 'Este campo no existe.';
 }
 
 /** No request nests deeper; JSON can, until whoever walks through it runs out of stack. */
@@ -44,6 +72,6 @@ export function parse<S extends v.GenericSchema>(schema: S, value: unknown, name
   const result = v.safeParse(schema, renameKeys(value, names), { lang: 'es' });
   if (result.success) return result.output;
   const fields = new Map<string, string>();
-  for (const issue of result.issues.toReversed()) fields.set(v.getDotPath(issue) ?? '', fieldMessage(issue));
+  for (const issue of result.issues.toReversed()) fields.set(v.getDotPath(issue) ?? '', fieldMessage(schema, issue));
   throw faultOnWire(new Fault('INVALID', { fields: Object.fromEntries(fields) }), names);
 }

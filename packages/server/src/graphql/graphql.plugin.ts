@@ -5,10 +5,12 @@ import { type GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule 
 import mercurius from 'mercurius';
 import { Fault } from '../endpoint/fault.ts';
 import { faultOf } from '../endpoint/fault-of.ts';
+import { parse } from '../endpoint/parse.ts';
 import type { Services } from '../services.ts';
 import { bearerToken } from '../session/session.plugin.ts';
 import { aliasLimit } from './alias-limit.ts';
 import type { GraphqlContext } from './builder.ts';
+import { withoutNulls } from './register-operation.ts';
 
 export const graphqlPath = '/V2/query';
 const largestDepth = 8;
@@ -37,11 +39,33 @@ function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
+/** Operations by their document, those of earlier clients too. */
+const operationOf = new Map(
+  operations.flatMap((operation) => answeredDocuments([operation]).map((document) => [document, operation] as const)),
+);
+
+/**
+ * Variables that do not fit their types are refused by the library before a resolver sees them, in words about types. The schema of the
+ * operation says what is wrong, in Spanish and at its field.
+ */
+function faultOfVariables(body: unknown): Fault | undefined {
+  const { query, variables } = (body ?? {}) as { readonly query?: unknown; readonly variables?: unknown };
+  const operation = typeof query === 'string' ? operationOf.get(query) : undefined;
+  if (!operation) return undefined;
+  try {
+    parse(operation.variables, withoutNulls(variables ?? {}), operation.wire);
+    return undefined;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
 /** What a resolver throws is told beside the data of the others, with status 200; what is wrong with the request has its own. */
-function errorAnswer(app: FastifyInstance, data: unknown, errors: readonly GraphQLError[]) {
+function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors: readonly GraphQLError[]) {
   const told = errors.map((error) => {
     const cause = error.originalError ?? error;
-    const fault = faultOf(cause) ?? (error.path ? undefined : new Fault('MALFORMED'));
+    const known = faultOf(cause) ?? (error.path ? undefined : new Fault('MALFORMED'));
+    const fault = known?.code === 'MALFORMED' && !error.path ? (faultOfVariables(body) ?? known) : known;
     if (!fault) app.log.error(cause);
     else if (fault.code === 'UNAVAILABLE') app.log.warn(cause);
     return { fault: fault ?? new Fault('UNKNOWN'), path: error.path };
@@ -59,6 +83,9 @@ function errorAnswer(app: FastifyInstance, data: unknown, errors: readonly Graph
   };
 }
 
+/** The request's body, as far as the library hands it over. */
+const bodyOf = (context: { readonly reply?: { readonly request: FastifyRequest } }): unknown => context.reply?.request.body;
+
 /** Serves the schema. In production nothing but the contract's own documents is answered. */
 export async function graphqlPlugin(app: FastifyInstance, { services, schema }: { services: Services; schema: GraphQLSchema }) {
   const { production } = services.config;
@@ -75,6 +102,6 @@ export async function graphqlPlugin(app: FastifyInstance, { services, schema }: 
       signal: abortOnDisconnect(reply),
       ...(principal && { principal }),
     }),
-    errorFormatter: ({ data, errors }) => errorAnswer(app, data, errors) as never,
+    errorFormatter: ({ data, errors }, context) => errorAnswer(app, bodyOf(context), data, errors) as never,
   });
 }

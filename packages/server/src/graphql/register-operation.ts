@@ -41,7 +41,7 @@ function entriesOf({ entries }: Inspectable): [string, Inspectable][] {
 }
 
 /** GraphQL writes null where something is left out. */
-function withoutNulls(value: unknown): unknown {
+export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (value === null || typeof value !== 'object') return value;
   const kept = Object.entries(value).filter(([, child]) => child !== null);

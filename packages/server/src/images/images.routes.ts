@@ -6,7 +6,7 @@ import { Fault } from '../endpoint/fault.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import type { EncodedImage } from './image-encoder.ts';
-import { imagePath } from './image-path.ts';
+import { imagePath, isImagePath } from './image-path.ts';
 import { imagesRepository } from './images.repository.ts';
 
 const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
@@ -70,6 +70,7 @@ export function imagesRoutes(app: FastifyInstance, { database }: Services): void
   );
 
   app.get<{ Params: { file: string } }>('/images/:file', async ({ params: { file } }, reply) => {
+    if (!isImagePath(`/images/${file}`)) throw new Fault('NOT_FOUND');
     const [key = ''] = file.split('.');
     const image = await imagesRepository.content(database, key);
     if (!image || imagePath(key, image.format) !== `/images/${file}`) throw new Fault('NOT_FOUND');

@@ -54,6 +54,14 @@ eachDatabase(({ database }) => {
     return rows.filter(({ file }) => file === last).map(({ name }) => name);
   };
 
+  it.each(['sep=', 'sep=;\r\n', '\uFEFFsep=\r\n', 'sep="', 'sep=\t'])(
+    'has no row where there is only a separator: %j',
+    async (content) => {
+      const answer = await upload(content);
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'El archivo no tiene ninguna fila.']);
+    },
+  );
+
   describe('finds whom a file means', () => {
     it.each([
       ['by document, with a header', 'Nombre;Número de documento\nX;1.020.304.050\n', ['Ana']],

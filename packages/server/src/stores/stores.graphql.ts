@@ -3,6 +3,7 @@ import * as operations from '@pregon/contract/stores/stores.operations';
 import { Fault } from '../endpoint/fault.ts';
 import { registerOperation, type SchemaParts } from '../graphql/register-operation.ts';
 import { createStore } from './change-stores.ts';
+import { withPlace } from './place-of-city.ts';
 import { storeClassesRepository } from './store-classes.repository.ts';
 import { storesRepository } from './stores.repository.ts';
 
@@ -37,7 +38,7 @@ export function storesOperations(schema: SchemaParts): void {
     { type: 'Store', names: storeNames },
     async ({ store }, { principal, services }) => {
       try {
-        return await createStore(services.database, principal, store);
+        return await createStore(services.database, principal, withPlace(store));
       } catch (error) {
         throw inArgument(error);
       }

@@ -1,4 +1,4 @@
-import type { User, UserEdit, UserForm } from '@pregon/contract/users/user.schema';
+import type { NewUser, User, UserEdit } from '@pregon/contract/users/user.schema';
 import { errorTable } from '@pregon/contract/errors';
 import type { users } from '../accounts/accounts.table.ts';
 import { usersRepository } from '../accounts/users.repository.ts';
@@ -18,7 +18,7 @@ export const userExists = (): Fault => new Fault('USER_EXISTS', { fields: { emai
 export async function createUser(
   database: Database,
   principal: Principal,
-  { password, firstName, lastName, email, role, address, contactPhone, active }: Required<UserForm>,
+  { password, firstName, lastName, email, role, address, contactPhone, active }: NewUser,
 ): Promise<User> {
   const passwordHash = await hashPassword(password);
   const { accountId } = principal;
