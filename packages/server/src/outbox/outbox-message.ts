@@ -10,7 +10,24 @@ export interface ReadableMessage {
 }
 
 const link = /<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi;
-const shown = ['from', 'to', 'reply-to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post'];
+/** The headers that are shown, by the words that people know them by. */
+const shown = {
+  from: 'De',
+  to: 'Para',
+  'reply-to': 'Responder a',
+  subject: 'Asunto',
+  date: 'Fecha',
+  'message-id': 'Id del mensaje',
+  'list-unsubscribe': 'Enlace de baja',
+  'list-unsubscribe-post': 'Baja con un clic',
+} as const;
+const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'America/Bogota' });
+
+/** A header as people read it: a date in words, on the clock of Bogotá. */
+function told(key: string, value: string): string {
+  const at = key === 'date' ? new Date(value) : undefined;
+  return at && !Number.isNaN(at.getTime()) ? moment.format(at) : value;
+}
 
 const plain = (html: string): string =>
   html
@@ -36,10 +53,10 @@ export async function readMessage({
   const { headers, html = '', text = '', subject = '' } = await PostalMime.parse(source);
   const links = new Map([...html.matchAll(link)].map(([, href = '', words = '']) => [plain(href), plain(words)] as const));
   return {
-    headers: shown.flatMap((wanted) =>
+    headers: Object.entries(shown).flatMap(([wanted, name]) =>
       headers
         .filter(({ key }) => key === wanted)
-        .map(({ key, originalKey, value }) => ({ key: originalKey, value: key === 'subject' ? subject : value })),
+        .map(({ key, value }) => ({ key: name, value: key === 'subject' ? subject : told(key, value) })),
     ),
     html,
     text: text.trim(),

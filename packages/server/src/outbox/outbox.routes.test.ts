@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
 import { smtpProvider } from '../deliveries/providers/smtp-provider.ts';
 import { createApp } from '../app.ts';
 import { eachDatabase } from '../testing/each-database.ts';
@@ -72,6 +73,32 @@ eachDatabase(({ database }) => {
     const page = (await get(`/outbox/${id}`)).body;
     expect(page).toContain(`<a href="${link.replace('&', '&amp;')}">`);
     expect(page).toContain('Hola, &lt;i&gt;Ana&lt;/i&gt;');
+  });
+
+  it('says in Spanish what stands over a message', async () => {
+    const { id } = await first();
+    const page = (await get(`/outbox/${id}`)).body;
+    const heads = [...page.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, head]) => head);
+    expect(heads).toEqual(['De', 'Para', 'Asunto', 'Fecha', 'Id del mensaje', 'Enlace de baja']);
+    expect(page).toMatch(/<dt>Fecha<\/dt><dd>\d+ de [a-z]+ de \d{4}/);
+  });
+
+  it('offers a message as a file that mail programs open', async () => {
+    const { id } = await first();
+    expect((await get(`/outbox/${id}`)).body).toContain(`<a href="/outbox/${id}.eml" download>`);
+    const { headers, body } = await get(`/outbox/${id}.eml`);
+    expect(headers).toMatchObject({
+      'content-type': 'message/rfc822',
+      'content-disposition': `attachment; filename="mensaje-${id}.eml"`,
+    });
+    const mail = await PostalMime.parse(body);
+    expect([mail.subject, mail.from?.address, mail.to?.[0]?.address, mail.text?.trim()]).toEqual([
+      message.subject,
+      'hola@tienda.example',
+      'ana@cliente.example',
+      message.text,
+    ]);
+    expect((await get('/outbox/999999.eml')).statusCode).toBe(404);
   });
 
   describe('a message that means harm', () => {

@@ -61,6 +61,15 @@ export function outboxRoutes(app: FastifyInstance, { config, database }: Service
     return { ...entry, ...readable };
   });
 
+  app.get('/outbox/:id.eml', async ({ params }, reply) => {
+    const { message } = await find(params);
+    if (message.channel !== 'email') throw new Fault('NOT_FOUND');
+    return reply
+      .type('message/rfc822')
+      .headers({ 'content-disposition': `attachment; filename="mensaje-${message.id}.eml"`, 'cache-control': 'no-store' })
+      .send(message.source);
+  });
+
   app.get('/outbox/:id/body', async ({ params }, reply) => {
     const { readable } = await find(params);
     return html(reply, bodyPolicy(config.publicUrl)).header('x-frame-options', 'SAMEORIGIN').send(bodyPage(readable));
