@@ -5,6 +5,7 @@ import { htmlTemplate } from '../deliveries/rendering/message-template.ts';
 import { renderingPool } from '../deliveries/rendering/rendering-pool.ts';
 import { tagNames } from '../deliveries/rendering/tag-names.ts';
 import type { Services } from '../services.ts';
+import { withoutForeignPictures } from './foreign-pictures.ts';
 import { tryMessage } from './newsletter-message.ts';
 import { type NewsletterPicture, newsletterPictures, picturesPath } from './newsletter-pictures.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
@@ -27,7 +28,7 @@ export function newsletterPicturesRoutes(app: FastifyInstance, { config, databas
   const policy = [
     'sandbox',
     "default-src 'none'",
-    "img-src 'self' https: data:",
+    `img-src 'self' data: ${config.publicUrl.replace(/\/+$/, '')}/images/`,
     "style-src 'unsafe-inline'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -39,7 +40,7 @@ export function newsletterPicturesRoutes(app: FastifyInstance, { config, databas
       .removeHeader('x-frame-options')
       .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer' })
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(withoutForeignPictures(html, config.publicUrl));
 
   /** The whole message, as it is written to the customer of the address. Undefined: there is none any more. */
   const messageFor = async ({ account, reader }: NewsletterPicture, templateHtml: string): Promise<string | undefined> => {

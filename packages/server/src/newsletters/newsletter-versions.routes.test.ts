@@ -176,7 +176,7 @@ eachDatabase(({ database, pool }) => {
       expect(picture.statusCode).toBe(200);
       expect(picture.body).toContain('<p>Hola, [Nombre]</p><a href="https://x.example/%5BCiudad%5D">Ver</a></body>');
       expect(picture.headers['content-security-policy']).toBe(
-        "sandbox; default-src 'none'; img-src 'self' https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
+        "sandbox; default-src 'none'; img-src 'self' data: http://localhost:8080/images/; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
           `frame-ancestors 'self' ${test.services.config.adminUrl}`,
       );
       expect(picture.headers).not.toHaveProperty('x-frame-options');
