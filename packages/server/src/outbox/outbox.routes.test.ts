@@ -91,8 +91,8 @@ eachDatabase(({ database }) => {
       'content-type': 'message/rfc822',
       'content-disposition': `attachment; filename="mensaje-${id}.eml"`,
     });
-    const mail = await PostalMime.parse(body);
-    expect([mail.subject, mail.from?.address, mail.to?.[0]?.address, mail.text?.trim()]).toEqual([
+    const parsed = await PostalMime.parse(body);
+    expect([parsed.subject, parsed.from?.address, parsed.to?.[0]?.address, parsed.text?.trim()]).toEqual([
       message.subject,
       'hola@tienda.example',
       'ana@cliente.example',
