@@ -122,7 +122,9 @@ eachDatabase(({ database }) => {
     const { services } = test;
     const real = await createApp({ ...services, config: { ...services.config, demo: false } });
     const urls = ['/outbox', '/outbox.json', `/outbox/${(await first()).id}`];
-    const answers = await Promise.all(urls.map((url) => real.inject({ method: 'GET', url })));
+    // A browser would be shown a page of the shell at any address.
+    const headers = { accept: 'application/json' };
+    const answers = await Promise.all(urls.map((url) => real.inject({ method: 'GET', url, headers })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
     await real.close();
   });
