@@ -58,5 +58,11 @@ export default {
       trail: [{ title: 'Configuraciones' }],
       load: () => import('./features/audit-log/audit-log.page.tsx'),
     },
+    {
+      path: 'cuenta',
+      title: 'Cuenta',
+      trail: [{ title: 'Configuraciones' }],
+      load: () => import('./features/account/account.page.tsx'),
+    },
   ],
 } satisfies RemoteModule;

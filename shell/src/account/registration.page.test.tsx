@@ -1,5 +1,5 @@
 import { createFakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
-import { signUp, verifyInvitation } from '@pregon/contract/session/account.endpoints';
+import { acceptInvitation, signUp, verifyInvitation } from '@pregon/contract/session/account.endpoints';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import { showFrontPage } from '../testing/front-page.tsx';
@@ -94,4 +94,21 @@ it('puts what the server refuses at its field', async () => {
   await user.click(register());
   expect(await screen.findByText('Este teléfono no existe.')).toBeVisible();
   expect(screen.getByLabelText(/^Teléfono/)).toHaveFocus();
+});
+
+it('lets who uses Pregón already accept with the password that they have', async () => {
+  server.answer(acceptInvitation, ({ body }) =>
+    body.password === 'La-Mía-2026' ? { message: 'Invitación aceptada' } : refusal('BAD_CREDENTIALS'),
+  );
+  const user = await showInvited();
+  await user.click(screen.getByRole('button', { name: 'Ya uso Pregón con este correo' }));
+  expect(screen.getByText('eva@tienda.example')).toBeVisible();
+  await user.type(screen.getByLabelText('Contraseña'), 'No-Es');
+  await user.click(screen.getByRole('button', { name: 'Aceptar invitación' }));
+  expect(await screen.findByText('Usuario o contraseña no válidos')).toBeVisible();
+  await user.clear(screen.getByLabelText('Contraseña'));
+  await user.type(screen.getByLabelText('Contraseña'), 'La-Mía-2026');
+  await user.click(screen.getByRole('button', { name: 'Aceptar invitación' }));
+  expect(await screen.findByRole('heading', { name: 'Ingresar' })).toBeVisible();
+  expect(server.requests.at(-1)?.body).toEqual({ token: 'secret-1', password: 'La-Mía-2026' });
 });

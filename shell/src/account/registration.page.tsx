@@ -1,6 +1,9 @@
+import { Button } from '@pregon/ui/button';
 import { Bone, Waiting } from '@pregon/ui/page';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FrontFrame } from '../login/front-frame.tsx';
+import { AcceptInvitation } from './accept-invitation.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { useInvitation } from './use-invitation.ts';
 
@@ -16,8 +19,22 @@ export function RegistrationPage() {
       scene="welcome"
       isLong
     >
-      {email ? <RegistrationForm key={token} token={token} email={email} /> : <RegistrationSkeleton />}
+      {email ? <Invited key={token} token={token} email={email} /> : <RegistrationSkeleton />}
     </FrontFrame>
+  );
+}
+
+/** Whether somebody has a user elsewhere is theirs to say: who holds the link does not learn it from us. */
+function Invited({ token, email }: { readonly token: string; readonly email: string }) {
+  const [isKnown, setKnown] = useState(false);
+  if (isKnown) return <AcceptInvitation token={token} email={email} onBack={() => setKnown(false)} />;
+  return (
+    <>
+      <RegistrationForm token={token} email={email} />
+      <Button variant="ghost" onPress={() => setKnown(true)}>
+        Ya uso Pregón con este correo
+      </Button>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What may stand over the area because somebody asked for it: one at a time. */
-export type AreaDialog = 'palette' | 'shortcuts' | 'password' | 'sessions' | 'log-out';
+export type AreaDialog = 'palette' | 'shortcuts' | 'password' | 'sessions' | 'accounts' | 'log-out';
 
 let open: AreaDialog | undefined;
 const listeners = new Set<() => void>();

@@ -12,6 +12,7 @@ const parts: Readonly<Record<Exclude<AreaDialog, 'log-out'>, () => Promise<Part>
   palette: () => import(/* webpackChunkName: "palette" */ '../palette/palette.tsx'),
   shortcuts: () => import(/* webpackChunkName: "shortcuts" */ '../shortcuts/shortcuts-dialog.tsx'),
   password: () => import(/* webpackChunkName: "own-password" */ '../user/own-password-dialog.tsx'),
+  accounts: () => import(/* webpackChunkName: "own-accounts" */ '../user/accounts-dialog.tsx'),
   sessions: () => import(/* webpackChunkName: "open-sessions" */ '../user/open-sessions-dialog.tsx'),
 };
 

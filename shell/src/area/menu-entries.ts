@@ -47,6 +47,7 @@ export function menuGroups(dashboards: readonly DashboardMenuItem[]): readonly M
         { label: 'Tiendas', to: '/admin/tiendas' },
         { label: 'Usuarios', to: '/admin/users' },
         { label: 'Auditoría', to: '/admin/audit' },
+        { label: 'Cuenta', to: '/admin/cuenta' },
       ],
     },
     { label: 'Utilidades', icon: Wrench, entries: [{ label: 'Acortador URL', to: '/admin/util/urlshortener' }] },

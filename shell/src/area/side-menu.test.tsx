@@ -65,6 +65,7 @@ it('says what the specification says, letter for letter, and other entries after
       ['Tiendas', '/admin/tiendas'],
       ['Usuarios', '/admin/users'],
       ['Auditoría', '/admin/audit'],
+      ['Cuenta', '/admin/cuenta'],
     ],
     Utilidades: [['Acortador URL', '/admin/util/urlshortener']],
   });

@@ -62,6 +62,7 @@ it.each([
 it.each([
   ['Cambiar contraseña', 'password'],
   ['Sesiones abiertas', 'sessions'],
+  ['Cambiar de cuenta', 'accounts'],
 ])('opens %s over the page', async (name, dialog) => {
   const { user } = show();
   await user.click(opener());

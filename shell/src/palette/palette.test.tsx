@@ -71,6 +71,7 @@ describe('without a search', () => {
       'Tiendas',
       'Usuarios',
       'Auditoría',
+      'Cuenta',
       'Acortador URL',
       'Nueva plantilla',
       'Plantillas de WhatsApp',
@@ -81,6 +82,7 @@ describe('without a search', () => {
       'Tema: del equipo',
       'Cambiar contraseña',
       'Sesiones abiertas',
+      'Cambiar de cuenta',
       'Atajos de teclado',
       'Cerrar sesión',
     ]);

@@ -146,7 +146,6 @@ const senderValue = v.pipe(
   ),
 );
 export const senderForm = v.strictObject({ value: senderValue });
-export type SenderForm = v.InferInput<typeof senderForm>;
 
 /** A domain or address that an account may send e-mail from, once it is verified. */
 export const senderIdentity = v.object({

@@ -64,7 +64,6 @@ export const invitationAcceptance = v.strictObject({
   /** Of the invitation. */
   token: v.pipe(v.string(), v.maxLength(200)),
 });
-export type InvitationAcceptance = v.InferInput<typeof invitationAcceptance>;
 
 /** One log-in of the caller's that still holds. */
 export const openSession = v.object({

@@ -53,12 +53,3 @@ export const accountChannelsRepository = (box: SecretBox) => ({
 });
 
 export type AccountChannels = ReturnType<typeof accountChannelsRepository>;
-
-/** Which channels an account has providers of its own for, without reading a secret. */
-export async function ownChannels(database: Queryable, accountId: number): Promise<readonly OwnChannel[]> {
-  const rows = await database
-    .select({ channel: accountChannels.channel })
-    .from(accountChannels)
-    .where(eq(accountChannels.accountId, accountId));
-  return rows.map(({ channel }) => channel);
-}

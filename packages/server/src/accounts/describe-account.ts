@@ -6,7 +6,6 @@ import { installationShare } from './installation-channels.ts';
 import { createSecretBox } from './secret-box.ts';
 import { type SenderRow, senderIdentitiesRepository } from './sender-identities.repository.ts';
 import { senderRecord } from './verify-sender.ts';
-import { accountWebhookUrl } from './webhook-key.ts';
 
 type Tools = Pick<Services, 'config' | 'database'>;
 
@@ -33,7 +32,7 @@ function installationSource({ config }: Tools, channel: AccountChannel['channel'
 }
 
 async function describeChannels(tools: Tools, accountId: number, mayShare: boolean): Promise<AccountChannel[]> {
-  const { config, database } = tools;
+  const { database } = tools;
   const channels = channelsOf(tools);
   const [email, sms, wa] = await Promise.all([
     channels.read(database, accountId, 'email'),
@@ -52,11 +51,7 @@ async function describeChannels(tools: Tools, accountId: number, mayShare: boole
     ...own,
     updatedAt: kept?.updatedAt.toISOString() ?? null,
   });
-  return [
-    described('email', email, email?.settings),
-    described('sms', sms, sms && { ...sms.settings, reportUrl: accountWebhookUrl(config, accountId, 'twilio') }),
-    described('wa', wa, wa && { ...wa.settings, reportUrl: accountWebhookUrl(config, accountId, wa.settings.provider) }),
-  ];
+  return [described('email', email, email?.settings), described('sms', sms, sms?.settings), described('wa', wa, wa?.settings)];
 }
 
 const describeSender = (sender: SenderRow): SenderIdentity => ({

@@ -1,7 +1,6 @@
 import type { KeptChannel } from '../accounts/account-channels.repository.ts';
 import type { OwnChannel } from '../accounts/channel-settings.ts';
 import { mailHostAddress } from '../accounts/mail-host.ts';
-import { accountWebhookUrl } from '../accounts/webhook-key.ts';
 import type { Config } from '../config.ts';
 import { gupshupGateway } from '../whatsapp/gupshup-gateway.ts';
 import { metaGateway } from '../whatsapp/meta-gateway.ts';
@@ -52,9 +51,8 @@ const openers: Openers = {
     const address = await mailHostAddress(host, { allowPrivate: privateHosts });
     return { provider: smtpProvider(smtpUrl(kept, address), { tls: { servername: host } }), whatsapp: undefined };
   },
-  async sms({ settings, secrets }, accountId, config) {
-    const statusCallback = accountWebhookUrl(config, accountId, 'twilio');
-    const provider = twilioProvider({ url: config.providerUrls.twilio, ...settings, ...secrets, statusCallback });
+  async sms({ settings, secrets }, _, config) {
+    const provider = twilioProvider({ url: config.providerUrls.twilio, ...settings, ...secrets, statusCallback: undefined });
     return { provider, whatsapp: undefined };
   },
   async wa(kept, _, config) {

@@ -1,0 +1,95 @@
+import { isFault } from '@pregon/auth-api/fault';
+import { accountForm, type AccountSettings } from '@pregon/contract/account/account-settings.schema';
+import { Form, Select, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
+import { Columns, FormLayout, Note, Section } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useUnsavedChanges } from '@pregon/ui/unsaved';
+import { useState } from 'react';
+import { useUpdateAccount } from './account-changes.ts';
+import { currencyOptions, zoneOptions } from './account-words.ts';
+
+/** What of the settings the form changes. */
+const valuesOf = ({ name, timeZone, currency, senderName, senderEmail, replyTo }: AccountSettings) => ({
+  name,
+  timeZone,
+  currency: currency as 'COP',
+  senderName,
+  senderEmail,
+  replyTo,
+});
+
+/** Name, clock, currency and default sender. */
+export function AccountData({ settings }: { readonly settings: AccountSettings }) {
+  const { mutateAsync: update } = useUpdateAccount();
+  const [isStale, setStale] = useState(false);
+  const [version, setVersion] = useState(settings.version);
+  const form = useAppForm({ schema: accountForm, initialValues: valuesOf(settings) });
+  useUnsavedChanges(useDirty(form));
+  return (
+    <Form
+      of={form}
+      aria-label="Datos de la cuenta"
+      onSubmit={async (values) => {
+        try {
+          const saved = await update({ body: { ...values, version } });
+          setVersion(saved.version);
+          setStale(false);
+          toast.success('Se guardaron los datos de la cuenta.');
+        } catch (error) {
+          if (!isFault(error, 'CONFLICT')) throw error;
+          setStale(true);
+        }
+      }}
+    >
+      <FormLayout>
+        <div role="alert">
+          {isStale ? (
+            <Note tone="warning">
+              <b>Alguien cambió la cuenta mientras la editabas.</b> No guardamos tus cambios: recarga la página para ver los
+              suyos.
+            </Note>
+          ) : null}
+        </div>
+        <Section title="Empresa">
+          <Columns>
+            <TextField of={form} name="name" label="Nombre de la cuenta" autoComplete="organization" />
+            <Select
+              of={form}
+              name="timeZone"
+              label="Zona horaria"
+              options={zoneOptions(settings.timeZone)}
+              hint="Todas las horas de la cuenta son de este reloj."
+            />
+            <Select
+              of={form}
+              name="currency"
+              label="Moneda"
+              options={currencyOptions}
+              hint="Por ahora los tableros escriben los montos en pesos colombianos."
+            />
+          </Columns>
+        </Section>
+        <Section title="Remitente por defecto" description="Con él empieza cada envío nuevo por e-mail.">
+          <Columns>
+            <TextField of={form} name="senderName" label="Nombre del remitente" autoComplete="off" optional />
+            <TextField
+              of={form}
+              name="senderEmail"
+              label="Correo del remitente"
+              type="email"
+              autoComplete="off"
+              hint="De un dominio o correo verificado abajo."
+              optional
+            />
+            <TextField of={form} name="replyTo" label="Correo de respuesta" type="email" autoComplete="off" optional />
+          </Columns>
+        </Section>
+        <div className="row">
+          <Submit of={form} pendingLabel="Guardando…">
+            Guardar cambios
+          </Submit>
+        </div>
+      </FormLayout>
+    </Form>
+  );
+}

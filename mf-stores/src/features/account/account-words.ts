@@ -1,0 +1,39 @@
+import type { AccountChannel } from '@pregon/contract/account/account-settings.schema';
+import { currencies } from '@pregon/contract/account/account-settings.schema';
+
+export const channelLabels: Readonly<Record<AccountChannel['channel'], string>> = {
+  email: 'E-mail',
+  sms: 'SMS',
+  wa: 'WhatsApp',
+};
+
+export const sourceLabels: Readonly<Record<AccountChannel['source'], string>> = {
+  cuenta: 'Proveedor propio',
+  instalacion: 'Proveedor de la plataforma',
+  ninguno: 'Sin configurar',
+};
+
+const zones = [
+  ['America/Bogota', 'Bogotá'],
+  ['America/Mexico_City', 'Ciudad de México'],
+  ['America/Guatemala', 'Guatemala'],
+  ['America/Panama', 'Panamá'],
+  ['America/Lima', 'Lima'],
+  ['America/Guayaquil', 'Guayaquil'],
+  ['America/Caracas', 'Caracas'],
+  ['America/La_Paz', 'La Paz'],
+  ['America/Santiago', 'Santiago de Chile'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['America/Sao_Paulo', 'São Paulo'],
+  ['Europe/Madrid', 'Madrid'],
+] as const;
+
+/** The usual time zones, and the one that the account has. */
+export const zoneOptions = (current: string) => {
+  const usual = zones.map(([value, label]) => ({ value: value as string, label: label as string }));
+  return usual.some(({ value }) => value === current) ? usual : [...usual, { value: current, label: current }];
+};
+
+const currencyNames = new Intl.DisplayNames('es-CO', { type: 'currency' });
+
+export const currencyOptions = currencies.map((value) => ({ value, label: `${value} · ${currencyNames.of(value) ?? value}` }));

@@ -1,0 +1,272 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
+import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
+import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openScreen } from '../../testing/screens.tsx';
+
+const none: Omit<AccountChannel, 'channel'> = {
+  source: 'instalacion',
+  host: null,
+  port: null,
+  user: null,
+  accountSid: null,
+  from: null,
+  provider: null,
+  account: null,
+  app: null,
+  numbers: [],
+  reportUrl: null,
+  updatedAt: null,
+};
+const settings: AccountSettings = {
+  name: 'Almacenes Ceiba',
+  timeZone: 'America/Bogota',
+  currency: 'COP',
+  senderName: '',
+  senderEmail: '',
+  replyTo: '',
+  version: 3,
+  installationSender: 'no-responder@plataforma.example',
+  channels: [
+    {
+      ...none,
+      channel: 'email',
+      source: 'cuenta',
+      host: 'smtp.ceiba.example',
+      port: 587,
+      user: 'ana',
+      updatedAt: '2026-11-20T14:00:00.000Z',
+    },
+    { ...none, channel: 'sms' },
+    { ...none, channel: 'wa', source: 'ninguno' },
+  ],
+  senders: [
+    {
+      id: 1,
+      kind: 'domain',
+      value: 'ceiba.example',
+      isVerified: true,
+      record: { name: '_pregon.ceiba.example', value: 'x' },
+      createdAt: '2026-11-20T14:00:00.000Z',
+    },
+    {
+      id: 2,
+      kind: 'domain',
+      value: 'promo.example',
+      isVerified: false,
+      record: { name: '_pregon.promo.example', value: 'pregon-verificacion=abc' },
+      createdAt: '2026-11-20T14:00:00.000Z',
+    },
+    {
+      id: 3,
+      kind: 'address',
+      value: 'hola@otra.example',
+      isVerified: false,
+      record: null,
+      createdAt: '2026-11-20T14:00:00.000Z',
+    },
+  ],
+};
+
+async function open(change: Partial<AccountSettings> = {}, role?: 'marketing') {
+  const server = createFakeServer();
+  server.answer(endpoints.readAccount, () => ({ ...settings, ...change }));
+  return { ...(await openScreen('/admin/cuenta', { server, ...(role && { role }) })), server };
+}
+const sentTo = (server: ReturnType<typeof createFakeServer>, path: string) =>
+  server.requests.findLast(({ url, method }) => url.pathname === path && method !== 'GET')?.body;
+const part = (name: string) => within(screen.getByRole('form', { name }));
+
+describe('the account’s data', () => {
+  it('begin with what is known, and are saved with the version that was seen', async () => {
+    const { user, server } = await open();
+    server.answer(endpoints.updateAccount, ({ body: { version, ...body } }) => ({ ...settings, ...body, version: version + 1 }));
+    const name = await screen.findByLabelText('Nombre de la cuenta');
+    await user.clear(name);
+    await user.type(name, 'Ceiba y Cía.');
+    await user.type(screen.getByLabelText(/^Correo del remitente/), 'hola@ceiba.example');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Se guardaron los datos de la cuenta.')).toBeVisible();
+    expect(sentTo(server, '/V1/account')).toEqual({
+      name: 'Ceiba y Cía.',
+      timeZone: 'America/Bogota',
+      currency: 'COP',
+      senderName: '',
+      senderEmail: 'hola@ceiba.example',
+      replyTo: '',
+      version: 3,
+    });
+  });
+
+  it('say at the field what is wrong, here and on the server', async () => {
+    const { user, server } = await open();
+    const message = 'Este correo no es de un remitente verificado: verifícalo antes.';
+    server.answer(endpoints.updateAccount, () => refusal('INVALID', { fields: { senderEmail: message } }));
+    const email = await screen.findByLabelText(/^Correo del remitente/);
+    await user.type(email, 'hola');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(expect.stringContaining('Debe ingresar un correo valido')));
+    await user.type(email, '@ajena.example');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(email).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(email).toHaveValue('hola@ajena.example');
+  });
+
+  it('are not saved over what somebody else has changed', async () => {
+    const { user, server } = await open();
+    server.answer(endpoints.updateAccount, () => refusal('CONFLICT'));
+    await user.type(await screen.findByLabelText('Nombre de la cuenta'), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText(/Alguien cambió la cuenta mientras la editabas/)).toBeVisible();
+    expect(screen.getByLabelText('Nombre de la cuenta')).toHaveValue('Almacenes Ceiba 2');
+  });
+});
+
+describe('a channel', () => {
+  it('says what it sends through, and shows no secret', async () => {
+    await open();
+    expect(await screen.findByText('Proveedor propio')).toBeVisible();
+    expect(screen.getByText('Proveedor de la plataforma')).toBeVisible();
+    expect(screen.getByText('Sin configurar')).toBeVisible();
+    expect(screen.getByLabelText(/^Contraseña SMTP/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Contraseña SMTP/)).toHaveAccessibleDescription('Guardada. Déjala vacía para conservarla.');
+  });
+
+  it.each([
+    [true, 'El servidor de correo respondió y aceptó el usuario.'],
+    [false, 'El servidor no aceptó el usuario o la contraseña.'],
+  ])('is tried, and what came of it is said: %s', async (isWorking, message) => {
+    const { user, server } = await open();
+    server.answer(endpoints.testChannel, () => ({ isWorking, message }));
+    await user.click(await screen.findByRole('button', { name: 'Probar conexión: E-mail' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Probar conexión: SMS' })).toHaveAccessibleDescription(
+      'Guarda primero un proveedor propio.',
+    );
+  });
+
+  it('is saved with its provider, each field told of what is wrong', async () => {
+    const { user, server } = await open();
+    server.answer(endpoints.saveSmsChannel, () => settings);
+    await screen.findByText('Proveedor propio');
+    const form = part('Proveedor de SMS');
+    await user.click(form.getByRole('button', { name: 'Guardar proveedor de SMS' }));
+    await waitFor(() =>
+      expect(form.getByLabelText('Account SID')).toHaveAccessibleDescription(expect.stringContaining('Escribe el Account SID.')),
+    );
+    await user.type(form.getByLabelText('Account SID'), `AC${'a'.repeat(32)}`);
+    await user.type(form.getByLabelText('Número o nombre que envía'), 'CEIBA');
+    await user.type(form.getByLabelText('Auth Token'), 'secreto');
+    await user.click(form.getByRole('button', { name: 'Guardar proveedor de SMS' }));
+    expect(await screen.findByText('Se guardó el proveedor de SMS.')).toBeVisible();
+    expect(sentTo(server, '/V1/account/channels/sms')).toEqual({
+      accountSid: `AC${'a'.repeat(32)}`,
+      from: 'CEIBA',
+      authToken: 'secreto',
+    });
+  });
+
+  it('of WhatsApp takes numbers in one line', async () => {
+    const { user, server } = await open();
+    server.answer(endpoints.saveWhatsappChannel, () => settings);
+    await screen.findByText('Proveedor propio');
+    const form = part('Proveedor de WhatsApp');
+    await user.click(form.getByRole('radio', { name: 'Gupshup' }));
+    await user.type(form.getByLabelText('Identificador de la aplicación'), 'app-1');
+    await user.type(form.getByLabelText('Token de WhatsApp'), 'secreto');
+    await user.type(form.getByLabelText('Nombre de la aplicación'), 'Ceiba');
+    await user.type(form.getByLabelText('Números'), '573001234567, 573007654321');
+    await user.click(form.getByRole('button', { name: 'Guardar proveedor de WhatsApp' }));
+    await waitFor(() =>
+      expect(sentTo(server, '/V1/account/channels/wa')).toMatchObject({
+        provider: 'gupshup',
+        numbers: ['573001234567', '573007654321'],
+      }),
+    );
+  });
+
+  it('loses its provider after a question', async () => {
+    const { user, server } = await open();
+    server.answer(endpoints.removeChannel, () => settings);
+    await user.click(await screen.findByRole('button', { name: 'Quitar proveedor: E-mail' }));
+    const question = within(screen.getByRole('group', { name: '¿Quitar el proveedor de E-mail?' }));
+    await user.click(question.getByRole('button', { name: 'Sí, quitar' }));
+    expect(await screen.findByText('Quitamos el proveedor de E-mail.')).toBeVisible();
+  });
+});
+
+describe('senders', () => {
+  const rowOf = (value: string) =>
+    within(
+      within(screen.getByRole('list', { name: 'Remitentes' }))
+        .getByText(value)
+        .closest('li') ?? document.body,
+    );
+
+  it('stand with their state, and with the record that is missing', async () => {
+    await open();
+    await screen.findByRole('list', { name: 'Remitentes' });
+    expect(rowOf('ceiba.example').getByText('Verificado')).toBeVisible();
+    expect(rowOf('promo.example').getByText('Por verificar')).toBeVisible();
+    expect(rowOf('promo.example').getByText('_pregon.promo.example')).toBeVisible();
+    expect(rowOf('promo.example').getByText('pregon-verificacion=abc')).toBeVisible();
+  });
+
+  it('are verified, or say what is still missing', async () => {
+    const { user, server } = await open();
+    const message = 'Todavía no encontramos el registro TXT.';
+    server.answer(endpoints.verifySender, () => refusal('INVALID', { fields: { code: message } }));
+    await user.click(await screen.findByRole('button', { name: 'Verificar promo.example' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    server.answer(endpoints.verifySender, () => settings);
+    await user.click(screen.getByRole('button', { name: 'Verificar promo.example' }));
+    expect(await screen.findByText('promo.example quedó verificado.')).toBeVisible();
+  });
+
+  it('that are addresses ask for the code that was mailed', async () => {
+    const { user, server } = await open();
+    server.answer(endpoints.verifySender, () => refusal('INVALID', { fields: { code: 'El código no es ese.' } }));
+    await screen.findByRole('list', { name: 'Remitentes' });
+    const form = part('Verificar hola@otra.example');
+    await user.type(form.getByLabelText('Código'), '123456');
+    await user.click(form.getByRole('button', { name: 'Verificar' }));
+    await waitFor(() => expect(form.getByLabelText('Código')).toHaveAccessibleDescription('El código no es ese.'));
+    expect(sentTo(server, '/V1/account/senders/3/verification')).toEqual({ code: '123456' });
+  });
+
+  it('are added, and the field is told what is no domain', async () => {
+    const { user, server } = await open({ senders: [] });
+    expect(await screen.findByText('Todavía no hay remitentes: agrega el dominio de tu empresa.')).toBeVisible();
+    server.answer(endpoints.addSender, () => settings);
+    const form = part('Agregar remitente');
+    await user.type(form.getByLabelText('Dominio o correo'), 'tienda');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() =>
+      expect(form.getByLabelText('Dominio o correo')).toHaveAccessibleDescription(
+        'Escribe un dominio, como empresa.com, o un correo.',
+      ),
+    );
+    await user.type(form.getByLabelText('Dominio o correo'), '.example');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    expect(await screen.findByText('Agregamos tienda.example: falta su registro DNS.')).toBeVisible();
+  });
+});
+
+describe('the screen', () => {
+  it('is for administrators, and says so', async () => {
+    const { server } = await open({}, 'marketing');
+    expect(await screen.findByText('Solo un administrador puede ver la cuenta')).toBeVisible();
+    expect(server.requests).toEqual([]);
+  });
+
+  it('says that it could not be loaded, and lets try again', async () => {
+    const server = createFakeServer();
+    server.answer(endpoints.readAccount, () => refusal('UNAVAILABLE'));
+    const { user } = await openScreen('/admin/cuenta', { server });
+    expect(await screen.findByText('No pudimos cargar la cuenta')).toBeVisible();
+    server.answer(endpoints.readAccount, () => settings);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByLabelText('Nombre de la cuenta')).toHaveValue('Almacenes Ceiba');
+  });
+});

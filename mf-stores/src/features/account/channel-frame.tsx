@@ -1,0 +1,87 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import type { AccountChannel } from '@pregon/contract/account/account-settings.schema';
+import { Button } from '@pregon/ui/button';
+import { Note, Section } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import { useState, type ReactNode } from 'react';
+import { useRemoveChannel, useTestChannel } from './account-changes.ts';
+import { channelLabels, sourceLabels } from './account-words.ts';
+
+interface ChannelFrameProps {
+  readonly channel: AccountChannel;
+  readonly description: string;
+  /** The form of its provider. */
+  readonly children: ReactNode;
+}
+
+const states = { cuenta: 'completada', instalacion: 'programada', ninguno: 'borrador' } as const;
+
+/** A channel: what the account sends through, the form of a provider of its own, and whether that one lets us in. */
+export function ChannelFrame({ channel: { channel, source, reportUrl }, description, children }: ChannelFrameProps) {
+  const [isAsked, setAsked] = useState(false);
+  const test = useTestChannel();
+  const remove = useRemoveChannel();
+  const label = channelLabels[channel];
+  const params = { params: { channel } };
+  const isOwn = source === 'cuenta';
+  const fault = test.error ?? remove.error;
+  return (
+    <div className="form account-channel">
+      <Section
+        title={label}
+        description={description}
+        aside={
+          <span className="badge" data-state={states[source]}>
+            {sourceLabels[source]}
+          </span>
+        }
+      >
+        {children}
+        <div className="row wrap">
+          <Button
+            isDisabled={!isOwn}
+            disabledReason="Guarda primero un proveedor propio."
+            isPending={test.isPending}
+            pendingLabel="Probando…"
+            onPress={() => test.mutate(params)}
+            aria-label={`Probar conexión: ${label}`}
+          >
+            Probar conexión
+          </Button>
+          {isOwn && !isAsked ? (
+            <Button onPress={() => setAsked(true)} aria-label={`Quitar proveedor: ${label}`}>
+              Quitar proveedor…
+            </Button>
+          ) : null}
+        </div>
+        {isAsked ? (
+          <fieldset className="account-asked">
+            <legend>¿Quitar el proveedor de {label}?</legend>
+            <p>Borramos sus datos y sus claves. Los envíos pendientes saldrán por la plataforma, si tu cuenta puede usarla.</p>
+            <div className="row wrap">
+              <Button
+                isPending={remove.isPending}
+                pendingLabel="Quitando…"
+                onPress={() => remove.mutate(params, { onSuccess: () => toast.success(`Quitamos el proveedor de ${label}.`) })}
+              >
+                Sí, quitar
+              </Button>
+              <Button variant="ghost" onPress={() => setAsked(false)}>
+                Cancelar
+              </Button>
+            </div>
+          </fieldset>
+        ) : null}
+        <output>
+          {test.data ? <Note tone={test.data.isWorking ? 'info' : 'warning'}>{test.data.message}</Note> : null}
+          {fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}
+        </output>
+        {reportUrl ? (
+          <p className="soft account-report">
+            En tu proveedor, escribe esta dirección para recibir entregas y respuestas: <code>{reportUrl}</code>
+          </p>
+        ) : null}
+      </Section>
+    </div>
+  );
+}

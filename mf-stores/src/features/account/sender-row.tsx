@@ -1,0 +1,128 @@
+import { faultMessage } from '@pregon/auth-api/fault';
+import type { SenderIdentity } from '@pregon/contract/account/account-settings.schema';
+import { Button } from '@pregon/ui/button';
+import { Form, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Note } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import * as v from 'valibot';
+import { useRemoveSender, useSendCode, useVerifySender } from './account-changes.ts';
+
+const codeForm = v.strictObject({
+  code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'Escribe los 6 números del código.')),
+});
+
+/** A domain or address, with what proves that it is the account's while that is missing. */
+export function SenderRow({ sender }: { readonly sender: SenderIdentity }) {
+  const { id, value, isVerified, record } = sender;
+  const remove = useRemoveSender();
+  const removed = () => toast.success(`Quitamos ${value}.`);
+  return (
+    <li className="sender-row">
+      <div className="row wrap">
+        <b>{value}</b>
+        <span className="badge" data-state={isVerified ? 'completada' : 'pausada'}>
+          {isVerified ? 'Verificado' : 'Por verificar'}
+        </span>
+        <span className="row end">
+          <Button
+            size="s"
+            isPending={remove.isPending}
+            pendingLabel="Quitando…"
+            aria-label={`Quitar ${value}`}
+            onPress={() => remove.mutate({ params: { id: String(id) } }, { onSuccess: removed })}
+          >
+            Quitar
+          </Button>
+        </span>
+      </div>
+      {remove.error ? <Note tone="warning">{faultMessage(remove.error)}</Note> : null}
+      {isVerified ? null : record ? <DomainProof sender={sender} record={record} /> : <AddressProof sender={sender} />}
+    </li>
+  );
+}
+
+interface DomainProofProps {
+  readonly sender: SenderIdentity;
+  readonly record: NonNullable<SenderIdentity['record']>;
+}
+
+function DomainProof({ sender: { id, value }, record }: DomainProofProps) {
+  const verify = useVerifySender();
+  const problem = verify.error && fieldOr(verify.error);
+  return (
+    <div className="sender-proof">
+      <p className="soft">Crea este registro TXT donde administras el DNS de {value}:</p>
+      <dl className="sender-record">
+        <div>
+          <dt>Nombre</dt>
+          <dd>
+            <code>{record.name}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>Valor</dt>
+          <dd>
+            <code>{record.value}</code>
+          </dd>
+        </div>
+      </dl>
+      <Button
+        size="s"
+        isPending={verify.isPending}
+        pendingLabel="Buscando…"
+        aria-label={`Verificar ${value}`}
+        onPress={() =>
+          verify.mutate(
+            { params: { id: String(id) }, body: { code: '' } },
+            { onSuccess: () => toast.success(`${value} quedó verificado.`) },
+          )
+        }
+      >
+        Verificar
+      </Button>
+      <output>{problem ? <Note tone="warning">{problem}</Note> : null}</output>
+    </div>
+  );
+}
+
+function AddressProof({ sender: { id, value } }: { readonly sender: SenderIdentity }) {
+  const { mutateAsync: verify } = useVerifySender();
+  const again = useSendCode();
+  const form = useAppForm({ schema: codeForm, initialValues: { code: '' } });
+  const params = { id: String(id) };
+  return (
+    <div className="sender-proof">
+      <p className="soft">Enviamos un código de 6 números a {value}.</p>
+      <Form
+        of={form}
+        aria-label={`Verificar ${value}`}
+        summary={false}
+        onSubmit={async (body) => {
+          await verify({ params, body });
+          toast.success(`${value} quedó verificado.`);
+        }}
+      >
+        <div className="sender-add">
+          <TextField of={form} name="code" label="Código" autoComplete="one-time-code" />
+          <Submit of={form} pendingLabel="Verificando…">
+            Verificar
+          </Submit>
+        </div>
+      </Form>
+      <Button
+        size="s"
+        variant="ghost"
+        isPending={again.isPending}
+        pendingLabel="Enviando…"
+        onPress={() => again.mutate({ params }, { onSuccess: ({ message }) => toast.success(message) })}
+      >
+        Enviar otro código
+      </Button>
+      {again.error ? <Note tone="warning">{faultMessage(again.error)}</Note> : null}
+    </div>
+  );
+}
+
+/** What the server says at the field, or else of the whole. */
+const fieldOr = (error: Error): string =>
+  ('fields' in error && (error.fields as Readonly<Record<string, string>>)['code']) || faultMessage(error);

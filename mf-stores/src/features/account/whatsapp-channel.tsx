@@ -1,0 +1,107 @@
+import { type AccountChannel, whatsappChannelForm } from '@pregon/contract/account/account-settings.schema';
+import { Form, Segmented, Submit, TextField, useAppForm, useValues } from '@pregon/ui/form';
+import { Columns } from '@pregon/ui/page';
+import { toast } from '@pregon/ui/toast';
+import * as v from 'valibot';
+import { useSaveWhatsapp } from './account-changes.ts';
+import { ChannelFrame } from './channel-frame.tsx';
+
+const separators = /[\s,]+/;
+
+/** Numbers are typed in one line, with commas between them. */
+const schema = v.strictObject({
+  ...whatsappChannelForm.entries,
+  numbers: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(/^(?:\d{8,15}(?:[\s,]+\d{8,15}){0,19})?$/, 'Escribe números con indicativo, como 573001234567.'),
+    ),
+    '',
+  ),
+});
+
+/** The WhatsApp account of the account, at Meta or Gupshup. */
+export function WhatsappChannel({ channel }: { readonly channel: AccountChannel }) {
+  const { mutateAsync: save } = useSaveWhatsapp();
+  const { provider, account, app, numbers } = channel;
+  const kept = account !== null;
+  const form = useAppForm({
+    schema,
+    initialValues: {
+      provider: provider ?? 'meta',
+      account: account ?? '',
+      app: app ?? '',
+      numbers: numbers.join(', '),
+      token: '',
+      appSecret: '',
+    },
+  });
+  const [chosen] = useValues(form, ['provider'] as const);
+  const keptHint = kept ? 'Guardado. Déjalo vacío para conservarlo.' : undefined;
+  return (
+    <ChannelFrame channel={channel} description="Tus propios números de WhatsApp, con sus plantillas.">
+      <Form
+        of={form}
+        aria-label="Proveedor de WhatsApp"
+        onSubmit={async (values) => {
+          await save({ body: { ...values, numbers: values.numbers.split(separators).filter(Boolean) } });
+          toast.success('Se guardó el proveedor de WhatsApp.');
+        }}
+      >
+        <Segmented
+          of={form}
+          name="provider"
+          label="Proveedor de WhatsApp"
+          options={[
+            { value: 'meta', label: 'Meta' },
+            { value: 'gupshup', label: 'Gupshup' },
+          ]}
+        />
+        <Columns>
+          <TextField
+            of={form}
+            name="account"
+            label={chosen === 'gupshup' ? 'Identificador de la aplicación' : 'Identificador de la cuenta de WhatsApp Business'}
+            autoComplete="off"
+          />
+          <TextField
+            of={form}
+            name="token"
+            label="Token de WhatsApp"
+            type="password"
+            autoComplete="new-password"
+            hint={keptHint}
+          />
+          {chosen === 'gupshup' ? (
+            <>
+              <TextField of={form} name="app" label="Nombre de la aplicación" autoComplete="off" />
+              <TextField
+                of={form}
+                name="numbers"
+                label="Números"
+                autoComplete="off"
+                hint="Con indicativo y separados por comas: 573001234567."
+              />
+            </>
+          ) : (
+            <TextField
+              of={form}
+              name="appSecret"
+              label="Clave de la aplicación"
+              type="password"
+              autoComplete="new-password"
+              hint={keptHint ?? 'Firma lo que Meta nos cuenta de cada mensaje.'}
+              optional
+            />
+          )}
+        </Columns>
+        <div className="row account-save">
+          <Submit of={form} pendingLabel="Guardando…">
+            Guardar proveedor de WhatsApp
+          </Submit>
+        </div>
+      </Form>
+    </ChannelFrame>
+  );
+}
