@@ -31,7 +31,7 @@ export function RegistrationDesk({ appKey, shop }: { readonly appKey: string; re
   const submit = async (values: RegistrationValues): Promise<FieldErrors | undefined> => {
     const filledAt = new Date().toISOString();
     const { id } = filling;
-    const body = { ...clientOf(values), key: appKey, requestKey: id, filledAt, consentVersion: shop.consent.version };
+    const body = { key: appKey, ...clientOf(values), requestKey: id, filledAt, consentVersion: shop.consent.version };
     const title = `${values.firstName.trim()} ${values.lastName.trim()}`;
     const submitted = await shopOutbox.submit({ id, appKey, kind: 'registro', title, body, values, savedAt: filledAt });
     if (submitted.state === 'refused') {

@@ -124,8 +124,9 @@ export const requestEntries = {
 
 /** What arrives: the form, and the version of the text that was agreed to (today's unless it says). */
 export const clientRegistration = v.strictObject({
-  ...clientForm.entries,
+  // The key first, as it is sent: the server checks it before it reads a photo.
   ...requestEntries,
+  ...clientForm.entries,
   consentVersion: v.optional(v.picklist(consentVersions)),
 });
 export type ClientRegistration = v.InferOutput<typeof clientRegistration>;

@@ -434,8 +434,9 @@ eachDatabase(({ database, pool }) => {
 
   it('has no patience with a key that is used from everywhere at once', async () => {
     const answers = await Promise.all(Array.from({ length: 205 }, () => register({ apikey: 'clave-de-una-red' })));
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
-    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(5);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   describe('bears any text', () => {

@@ -8,6 +8,7 @@ import { createKeyGate, publicKeys } from '../public-keys/public-keys.ts';
 import type { Services } from '../services.ts';
 import { askIdentity } from './ask-identity.ts';
 import { registerClient, type UnprovedRegistration } from './register-client.ts';
+import { createRegistrationBodies } from './registration-body.ts';
 
 /** Four signs of text for three bytes of the photo, and room for the rest of the form. */
 const bodyLimit = Math.ceil((largestPhoto * 4) / 3) + 64 * 1024;
@@ -26,17 +27,21 @@ export function clientsRoutes(app: FastifyInstance, services: Services, clock = 
     asking.add(asked);
   };
   app.addHook('onClose', async () => void (await Promise.all(asking)));
+  const bodies = createRegistrationBodies(async (request, reply, key) => {
+    await admit({ request, reply, key });
+    await publicKeys.resolve(database, key);
+  });
 
   registerEndpoint(
     app,
     registerClientEndpoint,
     async ({ body, request, reply }) => {
-      await admit({ request, reply, key: body.key });
+      if (!bodies.isAdmitted(request, body.key)) await admit({ request, reply, key: body.key });
       const holder = await publicKeys.resolve(database, body.key);
       const unproved = await registerClient({ database, encode, now: clock() }, { holder, ip: request.ip }, body);
       if (unproved) ask(holder, unproved, request.log);
       return { message: 'Registro guardado' };
     },
-    { bodyLimit },
+    { bodyLimit, preParsing: bodies.preParsing },
   );
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
 import { type Access, mayCall } from '@pregon/contract/session/roles';
 import { renameKeys } from '@pregon/contract/wire-names';
@@ -28,6 +29,8 @@ interface Options {
   readonly limit?: RequestLimit;
   /** In bytes, where the app's own limit is too small. */
   readonly bodyLimit?: number;
+  /** Hook before the body is read: it may refuse, wait, or read ahead. */
+  readonly preParsing?: (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
   /** Whether the request may take longer to arrive than others: a large file over a slow line. */
   readonly slowUpload?: boolean;
 }
@@ -55,13 +58,14 @@ export function registerEndpoint<const E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Promise<EndpointAnswer<E>>,
-  { limit, bodyLimit, slowUpload }: Options = {},
+  { limit, bodyLimit, slowUpload, preParsing }: Options = {},
 ): void {
   app.route({
     method: endpoint.method,
     url: `/${endpoint.version}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     config: { ...(limit && limited(limit)), ...(slowUpload && { slowUpload }) },
     ...(bodyLimit && { bodyLimit }),
+    ...(preParsing && { preParsing }),
     // Before the body is read: who may not call, need not be listened to.
     onRequest: async ({ principal }) => admit(endpoint.access, principal),
     handler: async (request, reply) => {

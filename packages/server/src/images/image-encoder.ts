@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { Fault } from '../endpoint/fault.ts';
 
 /** A picture as it is kept: of pixels alone, without anything that it told beside them. */
 export interface EncodedImage {
@@ -14,6 +15,9 @@ const largestWidth = 1600;
 /** Of all frames together; each takes four bytes while it is worked on. */
 const mostPixels = 48_000_000;
 const secondsOfWork = 20;
+/** Each holds its picture in memory, and takes up to a second. */
+const mostWaiting = 8;
+const busy = 'Hay muchas imágenes en proceso. Intenta de nuevo en un momento.';
 /** A photograph that came as PNG is a JPEG of less than half its size; a drawing is not. */
 const photographShare = 0.5;
 
@@ -73,15 +77,22 @@ export async function encodePhoto(source: Buffer): Promise<EncodedImage> {
 
 /**
  * Writes pictures anew, one after the other: one alone may take all the memory that there is for them. Undefined: the bytes are no
- * picture, none that we take, or one that would not fit.
+ * picture, none that we take, or one that would not fit. Rejects with UNAVAILABLE when too many wait already.
  *
  * @param encode how each is written; by default as messages need it
  */
 export function createImageEncoder(encode = encodeForMessages): (source: Buffer) => Promise<EncodedImage | undefined> {
   let last: Promise<unknown> = Promise.resolve();
-  return (source) => {
+  let waiting = 0;
+  return async (source) => {
+    if (waiting >= mostWaiting) throw new Fault('UNAVAILABLE', { message: busy });
+    waiting += 1;
     const encoded = last.then(() => encode(source)).catch(() => undefined);
     last = encoded;
-    return encoded;
+    try {
+      return await encoded;
+    } finally {
+      waiting -= 1;
+    }
   };
 }

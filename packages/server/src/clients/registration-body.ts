@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { peekKey } from './key-in-body.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+/** A form without a photo. */
+const largestSmallBody = 64 * 1024;
+const retrySeconds = 5;
+
+/** Admits the holder of a key and throws where it opens nothing. */
+type Admit = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<void>;
+
+export interface RegistrationBodies {
+  /** Hook before the body is parsed: checks the key at its beginning, then waits for a slot where the body is large. */
+  readonly preParsing: (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
+  /** Whether the request was admitted with this key already. */
+  readonly isAdmitted: (request: FastifyRequest, key: string) => boolean;
+}
+
+const isLarge = ({ headers }: FastifyRequest): boolean => !(Number(headers['content-length']) <= largestSmallBody);
+
+/**
+ * How bodies of registrations come in. A key that opens nothing is refused before the photo behind it is read. Clients that write their
+ * key at the end are served too, but large bodies are worked on two at a time.
+ */
+export function createRegistrationBodies(
+  admit: Admit,
+  slots = createUploadSlots({ atOnce: 2, waiting: 10 }),
+): RegistrationBodies {
+  const admitted = new WeakMap<FastifyRequest, string>();
+  return {
+    isAdmitted: (request, key) => admitted.get(request) === key,
+    async preParsing(request, reply, payload) {
+      if (!isLarge(request)) return payload;
+      const { key, body } = await peekKey(payload);
+      if (key !== undefined) {
+        await admit(request, reply, key);
+        admitted.set(request, key);
+      }
+      const giveBack = await slots.take().catch((error: unknown) => {
+        reply.header('retry-after', String(retrySeconds));
+        throw error;
+      });
+      for (const end of ['finish', 'close'] as const) reply.raw.once(end, giveBack);
+      if (reply.raw.destroyed) giveBack();
+      return body;
+    },
+  };
+}
