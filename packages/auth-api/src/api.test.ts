@@ -3,6 +3,7 @@ import { createCampaign, readCampaign } from '@pregon/contract/campaigns/campaig
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { createProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
 import { exampleCampaign, exampleProfile } from '@pregon/contract/testing/examples';
+import { createApi } from './api.ts';
 import { createFakeServer, jsonAnswer, refusal } from './testing/fake-server.ts';
 import { ana, createCookieJar } from './testing/sessions.ts';
 import { openTab } from './testing/tab.ts';
@@ -28,6 +29,20 @@ const startTab = () => {
 };
 
 describe('a REST call', () => {
+  it('outlives the page when it is asked to', async () => {
+    const sent: RequestInit[] = [];
+    const api = createApi({
+      authorized: (_expired, attempt) => attempt({ Authorization: 'Bearer token-1' }),
+      exchange: async (_path, init) => {
+        sent.push(init);
+        return { ok: true, status: 200, headers: new Headers(), text: JSON.stringify(campaign) };
+      },
+    });
+    await api.call(createCampaign, { body: form }, { keepalive: true });
+    await api.call(createCampaign, { body: form });
+    expect(sent.map((init) => init.keepalive)).toEqual([true, undefined]);
+  });
+
   it('sends JSON with the cookies and the bearer token, and answers what the contract says', async () => {
     const { server, api } = startTab();
     server.answer(createCampaign, () => campaign);

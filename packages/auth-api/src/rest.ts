@@ -13,11 +13,15 @@ type FileInput<E> = E extends { readonly form: { readonly file: { readonly requi
 /** What a call hands over: `params`, `query`, `body`, or `form` and its `file`, as far as the endpoint has them. */
 export type CallInput<E extends EndpointShape> = EndpointInput<E> & FileInput<E>;
 
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** The request goes on when the page is closed meanwhile. Browsers refuse such requests with bodies of more than 64 KB. */
+  readonly keepalive?: boolean;
+}
+
 /** The arguments after the endpoint. An endpoint that takes nothing may be called with nothing. */
 export type CallArguments<E extends EndpointShape> =
-  {} extends CallInput<E>
-    ? [input?: CallInput<E>, options?: { readonly signal?: AbortSignal }]
-    : [input: CallInput<E>, options?: { readonly signal?: AbortSignal }];
+  {} extends CallInput<E> ? [input?: CallInput<E>, options?: CallOptions] : [input: CallInput<E>, options?: CallOptions];
 
 /** The REST interface, versions 1 and 2. */
 export interface Api {
@@ -51,7 +55,7 @@ async function request<E extends EndpointShape>(
   { exchange }: Pick<Connection, 'exchange'>,
   endpoint: E,
   input: LooseInput,
-  { headers, signal }: { readonly headers: Record<string, string>; readonly signal?: AbortSignal },
+  { headers, signal, keepalive }: CallOptions & { readonly headers: Record<string, string> },
 ): Promise<EndpointOutput<E>> {
   const { type, body } = requestBody(endpoint, input);
   const answer = await exchange(endpointUrl(endpoint, input), {
@@ -59,6 +63,7 @@ async function request<E extends EndpointShape>(
     headers: { Accept: 'application/json', ...type, ...headers },
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   });
   const data = parseJson(answer.text);
   if (!answer.ok) throw faultOf(answer.status, data, endpoint.wire?.request);

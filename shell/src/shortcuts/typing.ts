@@ -11,9 +11,9 @@ export function takesLetters(event: KeyboardEvent): boolean {
 }
 
 /** Whether the key belongs to an input method: an accent by a dead key, or characters that are being composed. */
-export function isComposed({ isComposing, key, keyCode }: KeyboardEvent): boolean {
+export function isComposed({ isComposing, keyCode }: KeyboardEvent): boolean {
   // Safari ends the composition before the key press that confirms it: the old key code alone tells that one.
-  return isComposing || keyCode === 229 || key === 'Dead' || key === 'Process';
+  return isComposing || keyCode === 229;
 }
 
 /** Whether something stands over the page that wants an answer first. */
@@ -37,8 +37,5 @@ function frameDocument(element: Element): Document | undefined {
 function isTaker(target: EventTarget | undefined): boolean {
   // Elements of frames are instances of their own window's classes.
   const element = target && 'closest' in target ? (target as Element) : undefined;
-  if (!element) return false;
-  const holder = element.getRootNode();
-  const isWithinHost = holder instanceof ShadowRoot && isTaker(holder.host);
-  return element.closest(takers) !== null || element.ownerDocument.designMode === 'on' || isWithinHost;
+  return !!element && (element.closest(takers) !== null || element.ownerDocument.designMode === 'on');
 }

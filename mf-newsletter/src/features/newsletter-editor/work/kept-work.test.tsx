@@ -125,6 +125,21 @@ it('keeps the last of it when the page is left', async () => {
   await waitFor(() => expect(kept()).toHaveLength(1));
 });
 
+it.each([
+  ['by a request that outlives the page', '{"design":2}', true],
+  ['by an ordinary request where the design is too large for that', JSON.stringify({ design: 'ñ'.repeat(31_000) }), undefined],
+])('keeps the last of it when the page is hidden, %s', async (_, design, keepalive) => {
+  jest.spyOn(fake.editor, 'getDesign').mockReturnValue(design);
+  open({ template });
+  await untilOpen();
+  fake.change({ isDirty: true });
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  const sent = jest.mocked(fetch).mock.calls.find(([, init]) => init?.method === 'PUT');
+  expect(sent?.[1]?.keepalive).toBe(keepalive);
+});
+
 it('offers to go on with what was not saved', async () => {
   server.answer(readNewsletterWork, () => ({ work }));
   const { user } = open({ template });

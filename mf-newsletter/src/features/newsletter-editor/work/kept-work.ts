@@ -25,6 +25,9 @@ const settling = 3000;
 const longestWait = 6000;
 const retrying = 10_000;
 
+/** Whether a browser sends it on after the page was closed: it takes 64 KB at most. */
+const isSmall = (body: NewsletterWork): boolean => new Blob([JSON.stringify(body)]).size < 60_000;
+
 /** Keeps the work on a newsletter on the server until it is saved. */
 export interface WorkKeeper {
   readonly state: () => KeepState;
@@ -33,8 +36,8 @@ export interface WorkKeeper {
   readonly setName: (name: string) => void;
   /** Something has changed: it is kept in a moment. */
   readonly changed: () => void;
-  /** Keeps now what has changed since: before leaving. */
-  readonly flush: () => void;
+  /** Keeps now what has changed since; `isLeaving`: in a way that outlives the page. */
+  readonly flush: (isLeaving?: boolean) => void;
   /** The work is saved, or not wanted any more. */
   readonly drop: () => void;
   /** Keeps nothing any more. */
@@ -58,11 +61,11 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
   };
   const later = (delay: number) => {
     clearTimeout(timer);
-    if (!isEnded) timer = setTimeout(flush, delay);
+    if (!isEnded) timer = setTimeout(() => flush(), delay);
   };
-  const keep = async (body: NewsletterWork) => {
+  const keep = async (body: NewsletterWork, isLeaving: boolean) => {
     try {
-      await api.call(keepNewsletterWork, { params: { id: identity.id }, body });
+      await api.call(keepNewsletterWork, { params: { id: identity.id }, body }, { keepalive: isLeaving && isSmall(body) });
       identity.remember();
       if (!hasChanges) tell({ kind: 'kept', at: Date.now() });
     } catch {
@@ -71,7 +74,7 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
       later(retrying);
     }
   };
-  const flush = () => {
+  const flush = (isLeaving = false) => {
     clearTimeout(timer);
     deadline = undefined;
     if (!hasChanges || isEnded) return;
@@ -83,7 +86,7 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
     const work = read();
     if (!work) return;
     hasChanges = false;
-    queue = queue.then(() => keep({ ...work, name: (name ?? '').slice(0, 120) }));
+    queue = queue.then(() => keep({ ...work, name: (name ?? '').slice(0, 120) }, isLeaving));
   };
   const changed = () => {
     deadline ??= Date.now() + longestWait;

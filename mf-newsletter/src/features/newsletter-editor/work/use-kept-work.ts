@@ -86,7 +86,7 @@ function useKeeper(identity: WorkIdentity, isOn: boolean, options: UseKeptWorkOp
     const created = keepWork(identity, read);
     setKeeper(created);
     const hide = () => {
-      if (document.visibilityState === 'hidden') created.flush();
+      if (document.visibilityState === 'hidden') created.flush(true);
     };
     document.addEventListener('visibilitychange', hide);
     return () => {
