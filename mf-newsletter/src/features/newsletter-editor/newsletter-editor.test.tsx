@@ -3,7 +3,7 @@ import { session } from '@pregon/auth-api/session';
 import { type FakeServer, jsonAnswer, refusal } from '@pregon/auth-api/testing/fake-server';
 import { listNewsletterVersions, saveNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { hasUnsavedChanges } from '@pregon/ui/unsaved';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   bodiesOf,
@@ -266,6 +266,46 @@ describe('leaving', () => {
     await save(user);
     expect(await screen.findByText('La lista')).toBeInTheDocument();
     expect(hasUnsavedChanges()).toBe(false);
+  });
+});
+
+describe('what the page hands to the editor', () => {
+  it('is the block that is dragged, and the end of that', async () => {
+    const { user } = open();
+    await untilOpen(user);
+    const block = screen.getByRole('button', { name: 'Promoción' });
+    fireEvent.dragStart(block);
+    expect(fake.editor.startDrag).toHaveBeenCalledWith(
+      'promotion',
+      expect.objectContaining({ type: 'dragstart', target: block }),
+    );
+    expect(fake.editor.endDrag).not.toHaveBeenCalled();
+    fireEvent.dragEnd(block);
+    expect(fake.editor.endDrag).toHaveBeenCalledTimes(1);
+    expect(fake.editor.insertBlock).not.toHaveBeenCalled();
+  });
+
+  it('is the wish to edit the selected text', async () => {
+    const { user } = open();
+    await untilOpen(user);
+    const selected = { id: 't', label: 'Texto', depth: 1, isText: true, tags: [], parts: [], fields: [] } as const;
+    fake.change({ selected });
+    act(() => screen.getByRole('button', { name: 'Editar texto' }).focus());
+    await user.keyboard('{Enter}');
+    expect(fake.editor.editText).toHaveBeenCalledTimes(1);
+  });
+
+  it('is no press on the bar or the panel, which would end the editing of a text', async () => {
+    const { user } = open();
+    await untilOpen(user);
+    const heard = jest.fn();
+    document.addEventListener('mousedown', heard);
+    fireEvent.mouseDown(screen.getByText('Móvil'));
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Etiquetas' }));
+    expect(heard).not.toHaveBeenCalled();
+    fireEvent.mouseDown(screen.getByRole('button', { name: 'Promoción' }));
+    expect(heard).toHaveBeenCalledTimes(1);
+    document.removeEventListener('mousedown', heard);
   });
 });
 
