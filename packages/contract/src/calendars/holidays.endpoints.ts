@@ -23,7 +23,10 @@ export const listHolidays = endpoint({
   errors: ['INVALID'],
 });
 
-/** Makes a day a holiday of the account with a name, or a working day with null. Schedules that hang on it are planned anew. */
+/**
+ * Makes a day a holiday of the account with a name, or a working day with null. Schedules that hang on it are planned anew. Refuses
+ * to take out a legal holiday while the account keeps to its country's law.
+ */
 export const changeHoliday = endpoint({
   method: 'PUT',
   version: 'V1',
@@ -36,5 +39,5 @@ export const changeHoliday = endpoint({
     ),
   }),
   response: v.object({ message: v.string() }),
-  errors: [],
+  errors: ['INVALID'],
 });

@@ -193,7 +193,7 @@ export const staffScreens: readonly Screen[] = [
     shows: row(/Boletín/),
     after: async (page) => {
       await press('Reglas de envío')(page);
-      await expect(page.getByRole('group', { name: 'WhatsApp' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'WhatsApp', exact: true })).toBeVisible();
     },
   },
   {

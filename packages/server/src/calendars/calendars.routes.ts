@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import { replanBusinessDays } from '../schedules/replan-business-days.ts';
+import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
 import type { Services } from '../services.ts';
 import { calendarsRepository } from './calendars.repository.ts';
 
@@ -11,8 +12,16 @@ const mostYears = 10;
 /** `1 de noviembre de 2026` */
 const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' });
 
+const legal = 'Es festivo por ley: mientras se cumplan las reglas del país no se puede quitar.';
+
 /** The days on which an account does not work. */
 export function calendarsRoutes(app: FastifyInstance, { database, queue }: Services, clock = () => new Date()): void {
+  /** Is a day a legal holiday on which the account may not write to anybody? */
+  const isKeptByLaw = async (accountId: number, day: string): Promise<boolean> => {
+    const { isLegalHoliday } = await calendarsRepository.read(database, accountId);
+    return isLegalHoliday(day) && (await sendingPolicyRepository.read(database, accountId)).preset !== null;
+  };
+
   registerEndpoint(app, endpoints.listHolidays, async ({ query: { from, to }, principal, fault }) => {
     if (to < from) throw fault('INVALID', { fields: { to: 'No puede terminar antes de empezar.' } });
     if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > mostYears) {
@@ -22,7 +31,9 @@ export function calendarsRoutes(app: FastifyInstance, { database, queue }: Servi
     return calendar.between(from, to);
   });
 
-  registerEndpoint(app, endpoints.changeHoliday, async ({ body: { day, name }, principal }) => {
+  registerEndpoint(app, endpoints.changeHoliday, async ({ body: { day, name }, principal, fault }) => {
+    if (name === null && (await isKeptByLaw(principal.accountId, day)))
+      throw fault('INVALID', { message: legal, fields: { day: legal } });
     await queue.start();
     await database.transaction(async (transaction) => {
       await calendarsRepository.lock(transaction, principal.accountId);

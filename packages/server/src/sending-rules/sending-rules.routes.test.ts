@@ -87,6 +87,18 @@ eachDatabase(({ database }) => {
       expect(Object.keys(answer.body.fields)).toContain(field);
     });
 
+    it('keep legal holidays in the calendar while the law holds', async () => {
+      await save(policy);
+      const remove = () => call('PUT', '/V1/holidays', test.staff.administrador, { day: '2026-12-08', name: null });
+      const refused = await remove();
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        { day: 'Es festivo por ley: mientras se cumplan las reglas del país no se puede quitar.' },
+      ]);
+      await save({ ...policy, preset: null, preset_off_reason: 'Prueba' });
+      expect((await remove()).status).toBe(200);
+    });
+
     it('of a server from before hours by weekday hold on', async () => {
       const { accountId } = test.strangers.administrador;
       const row = { accountId, from: '21:00', to: '06:00', onlyWorkingDays: true, weeklyLimit: 4 };
