@@ -102,6 +102,12 @@ it('opens the group of the address, and one group at a time', async () => {
   expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
 });
 
+it('opens Reportes for the address of a board, though the server tells of it later', async () => {
+  await show('/admin/analytics/segments/12', [{ label: 'Clientes', boardID: '12', path: '/admin/analytics/segments' }]);
+  expect(openGroups()).toEqual(['Reportes']);
+  expect(screen.getByRole('link', { name: 'Clientes' })).toHaveAttribute('aria-current', 'page');
+});
+
 it('goes to another group with the address', async () => {
   const user = await show('/admin/sends/schedule');
   await user.click(screen.getByRole('button', { name: 'Campañas' }));

@@ -22,10 +22,11 @@ export function SideMenu({ children, onChoice }: SideMenuProps) {
   const groups = menuGroups(data?.dasboardMenu ?? []);
   const current = currentEntry(groups, pathname);
   const currentGroup = groups.find(({ entries }) => entries.some((entry) => entry === current))?.label;
-  const [opened, setOpened] = useState({ pathname, label: currentGroup });
-  // Going elsewhere opens the group of the new address, whatever was open before.
-  if (opened.pathname !== pathname) setOpened({ pathname, label: currentGroup });
-  const toggle = (label: string) => setOpened({ pathname, label: opened.label === label ? undefined : label });
+  const [toggled, setToggled] = useState<{ readonly pathname: string; readonly label: string | undefined }>();
+  // Going elsewhere opens the group of the new address, whatever was open before; so does a group that the server tells late.
+  if (toggled && toggled.pathname !== pathname) setToggled(undefined);
+  const opened = toggled ? toggled.label : currentGroup;
+  const toggle = (label: string) => setToggled({ pathname, label: opened === label ? undefined : label });
   return (
     <nav className="menu" aria-label="Principal">
       <Link className="menu-logo" to={home.to} aria-label="Pregón, Panel de Control" onClick={onChoice}>
@@ -40,7 +41,7 @@ export function SideMenu({ children, onChoice }: SideMenuProps) {
           key={group.label}
           group={group}
           current={current}
-          isOpen={opened.label === group.label}
+          isOpen={opened === group.label}
           onToggle={() => toggle(group.label)}
           onChoice={onChoice}
         >

@@ -6,7 +6,7 @@ import { login } from '@pregon/contract/session/session.endpoints';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { LoginPage } from './login.page.tsx';
 
 let server: ReturnType<typeof createFakeServer>;
@@ -17,12 +17,20 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+/** Says its own address. */
+function Stores() {
+  const { pathname, search, hash } = useLocation();
+  return <h1>{pathname + search + hash}</h1>;
+}
+
 function show(address: string | { pathname: string; search: string; state: unknown } = '/') {
   render(
     <MemoryRouter initialEntries={[address]}>
       <Routes>
         <Route path="/" element={<LoginPage />} />
         <Route path="/admin" element={<h1>Panel de Control</h1>} />
+        <Route path="/admin/tiendas" element={<Stores />} />
+        <Route path="/otra" element={<h1>Otra</h1>} />
       </Routes>
     </MemoryRouter>,
   );
@@ -41,6 +49,18 @@ it('logs in and goes to the admin area', async () => {
   await fillIn(user, 'ana@tienda.example', 'Pregon-Demo-1');
   expect(await screen.findByRole('heading', { name: 'Panel de Control' })).toBeVisible();
   expect(server.requests[0]?.body).toEqual({ username: 'ana@tienda.example', password: 'Pregon-Demo-1' });
+});
+
+it.each([
+  ['/admin/tiendas?q=norte#lista', '/admin/tiendas?q=norte#lista'],
+  ['/otra', 'Panel de Control'],
+  ['//malo.example/admin', 'Panel de Control'],
+  [7, 'Panel de Control'],
+])('goes where somebody wanted to go, within the admin area: %s', async (destination, heading) => {
+  server.answer(login, () => ana);
+  const user = show({ pathname: '/', search: '', state: { destination } });
+  await fillIn(user, 'ana@tienda.example', 'Pregon-Demo-1');
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });
 
 it('says that it is at work, and asks once', async () => {

@@ -1,6 +1,7 @@
 import { useSession } from '@pregon/auth-api/session';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
+import { destinationOf } from '../session/destination.ts';
 import { SessionNotice } from '../session/session-notice.tsx';
 import { FrontFrame } from './front-frame.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -19,7 +20,8 @@ function LoggedOut() {
 export function LoginPage() {
   const { session, isLoading, isLoggingOut } = useSession();
   const [search] = useSearchParams();
-  if (session && !isLoggingOut) return <Navigate to="/admin" replace />;
+  const { state } = useLocation();
+  if (session && !isLoggingOut) return <Navigate to={destinationOf(state)} replace />;
   if (isLoading) return <SessionNotice>Verificando sesión...</SessionNotice>;
   return (
     <FrontFrame title="Ingresar" heading="Haz que se enteren." lead="Ingresa para ver tus campañas." scene="announcement">

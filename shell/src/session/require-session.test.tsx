@@ -7,7 +7,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { RequireSession } from './require-session.tsx';
 
 let server: ReturnType<typeof createFakeServer>;
@@ -106,4 +106,28 @@ it.each([
   await act(async () => session.setCredentials({ ...ana, id: 8, user: { ...ana.user, name: 'Luis Mora' } }));
   expect(await screen.findByLabelText('Borrador de Luis Mora')).toHaveValue('');
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+/** The log-in, with what it is told. */
+function Door() {
+  const state: unknown = useLocation().state;
+  return <p>{JSON.stringify(state)}</p>;
+}
+
+it('tells the log-in which address was opened without a session, and nothing of a session that has ended', async () => {
+  const routes = [
+    { path: '/', element: <Door /> },
+    { path: '/admin/*', element: <RequireSession>{() => <p>Dentro</p>}</RequireSession> },
+  ];
+  const open = () => {
+    const router = createMemoryRouter(routes, { initialEntries: ['/admin/tiendas?q=norte#lista'] });
+    return act(async () => render(<RouterProvider router={router} />));
+  };
+  await open();
+  expect(screen.getByText('Dentro')).toBeVisible();
+  act(() => session.clear());
+  expect(await screen.findByText('null')).toBeVisible();
+  cleanup();
+  await open();
+  expect(await screen.findByText('{"destination":"/admin/tiendas?q=norte#lista"}')).toBeVisible();
 });
