@@ -29,6 +29,8 @@ export function startServerProcess(dataFolder: string, port: number, settings: N
       LOG_LEVEL: 'warn',
       // Long enough to take a schedule back, and short for those who wait for its messages.
       UNDO_SECONDS: '6',
+      // One person tries canaries out here.
+      CANARY_MIN_REPORTERS: '1',
       ...settings,
     },
   });

@@ -27,7 +27,7 @@ it('needs nothing: a demo on the embedded database at port 8080', () => {
     footer: { contactEmail: 'hola@pregon.example', privacyUrl: undefined },
     releaseStore: join(folder, 'releases'),
     releaseKeyFile: join(folder, 'release-key.json'),
-    canary: { minFaults: 5, maxFaultRate: 0.1 },
+    canary: { minFaults: 5, minReporters: 2, maxFaultRate: 0.1 },
     production: true,
   });
 });

@@ -13,6 +13,8 @@ import { ConfigError, type Environment, readSettings, type Settings } from './se
 /** What a canary may do wrong before it is taken back. */
 export interface CanaryLimits {
   readonly minFaults: number;
+  /** People who report faults of it, or networks of people without a session. */
+  readonly minReporters: number;
   /** Of all loads, 0 to 1. */
   readonly maxFaultRate: number;
 }
@@ -200,7 +202,11 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     releaseStore: values.RELEASE_STORE ?? join(dataDir, 'releases'),
     releaseKeyFile: values.RELEASE_KEY_FILE ?? join(dataDir, 'release-key.json'),
-    canary: { minFaults: values.CANARY_MIN_FAULTS ?? 5, maxFaultRate: values.CANARY_MAX_FAULT_RATE ?? 0.1 },
+    canary: {
+      minFaults: values.CANARY_MIN_FAULTS ?? 5,
+      minReporters: values.CANARY_MIN_REPORTERS ?? 2,
+      maxFaultRate: values.CANARY_MAX_FAULT_RATE ?? 0.1,
+    },
     rootDomains: values.ROOT_DOMAINS ?? [],
     platformAdmins: values.PLATFORM_ADMINS ?? (demo ? [demoStaff[0].email] : []),
     sharedChannels: values.SHARED_CHANNELS ?? demo,

@@ -108,6 +108,11 @@ export const settings = {
     'Signs what is released. The same for the server and for all who release.',
   ),
   CANARY_MIN_FAULTS: setting(positiveInteger, '5', 'A canary is never taken back for fewer faults.'),
+  CANARY_MIN_REPORTERS: setting(
+    positiveInteger,
+    '2',
+    'A canary is never taken back for faults that fewer people report: members of staff, or networks on public pages.',
+  ),
   CANARY_MAX_FAULT_RATE: setting(
     share,
     '0.1',

@@ -7,7 +7,10 @@ import { platformReport, platformStatus } from './platform.schema.ts';
 /** At most this many reports in one request. */
 export const largestReport = 50;
 
-/** Browsers say how remotes load. Anybody may; what names no release of the registry is left out. */
+/**
+ * Browsers say how remotes load. Anybody may; what names no release of the registry is left out, and so are faults of admin remotes
+ * from who has no session.
+ */
 export const reportPlatform = endpoint({
   method: 'POST',
   version: 'V1',

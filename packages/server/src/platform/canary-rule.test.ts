@@ -1,12 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { isFailing } from './canary-rule.ts';
 
-const limits = { minFaults: 5, maxFaultRate: 0.1 };
-const of = (faults: number, loads: number) => ({ faults, loads });
+const limits = { minFaults: 5, minReporters: 2, maxFaultRate: 0.1 };
+const of = (faults: number, loads: number, reporters = 2) => ({ faults, loads, reporters });
 
 it.each([
   ['nothing happened', of(0, 0), of(0, 0), false],
   ['it only failed', of(5, 0), of(0, 0), true],
+  ['all its faults are of one person', of(50, 0, 1), of(0, 0), false],
   ['too few faults mean nothing', of(4, 0), of(0, 0), false],
   ['a share over the threshold', of(6, 53), of(0, 100), true],
   ['a share on the threshold is borne', of(5, 45), of(0, 100), false],

@@ -7,7 +7,7 @@ import { type Outcomes, reportsRepository } from './reports.repository.ts';
 
 /** Who the log says it was. */
 const server = 'servidor';
-const noOutcomes: Outcomes = { loads: 0, faults: 0 };
+const noOutcomes: Outcomes = { loads: 0, faults: 0, reporters: 0 };
 
 interface Canary {
   readonly app: string;

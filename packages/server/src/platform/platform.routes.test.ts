@@ -12,7 +12,7 @@ import { periodicJobs } from '../jobs/periodic-jobs.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../testing/test-app.ts';
 import { changeRelease } from './change-release.ts';
 import { reportLimit } from './platform.routes.ts';
-import { platformCounts, platformFaults } from './platform.table.ts';
+import { platformCounts, platformFaults, platformReporters } from './platform.table.ts';
 import { hintedRelease, makeTestStore, shellRelease, type TestStore } from './releases.fixture.ts';
 import { reportsRepository } from './reports.repository.ts';
 
@@ -34,9 +34,16 @@ eachDatabase(({ database }) => {
   let releases: TestStore;
   let test: TestApp;
   let address = 0;
+  let cookies: string[];
   beforeAll(async () => {
     releases = makeTestStore();
     test = await testApp(database, { dataDir: releases.dataDir, platformAdmins: [testEmail('administrador')] });
+  });
+  beforeAll(async () => {
+    const everybody = [...Object.values(test.staff), ...Object.values(test.strangers)];
+    const where = { device: 'Prueba', address: '::1' };
+    const opened = await Promise.all(everybody.map(({ userId }) => sessionsRepository.open(database, userId, where)));
+    cookies = opened.map(({ token }) => token);
   });
   afterAll(async () => {
     await test.close();
@@ -56,11 +63,19 @@ eachDatabase(({ database }) => {
   afterEach(async () => {
     await database.delete(platformCounts);
     await database.delete(platformFaults);
+    await database.delete(platformReporters);
   });
 
-  /** Each call from an address of its own, unless told. */
-  const report = (reports: readonly object[], from = `10.0.${(address += 1)}.1`) =>
-    test.app.inject({ method: 'POST', url: '/V1/platform/reports', body: { reports }, remoteAddress: from });
+  /** Each call from an address and a member of staff of its own, unless told. */
+  const reportOf = (reports: readonly object[], from = `10.0.${(address += 1)}.1`, cookie = cookies[address % cookies.length]) =>
+    ({
+      method: 'POST',
+      url: '/V1/platform/reports',
+      body: { reports },
+      remoteAddress: from,
+      ...(cookie && { cookies: { pregon_refresh: cookie } }),
+    }) as const;
+  const report = (...call: Parameters<typeof reportOf>) => test.app.inject(reportOf(...call));
   const accepted = async (reports: readonly object[]): Promise<number> => (await report(reports)).json().accepted;
   const status = async (principal: Principal = test.staff.administrador): Promise<PlatformStatus> =>
     (await test.app.inject({ url: '/V1/platform/status', headers: await test.as(principal) })).json();
@@ -193,7 +208,7 @@ eachDatabase(({ database }) => {
         const key = { since, app: 'mf-sends', release: '1.0', count: 1 };
         const text = { phase: 'chunk' as const, cause: `${days}`, path: '/', lastAt: since, fingerprint: `${days}` };
         const counts = [{ ...key, measure: 'load' as const, bucket: 3 }];
-        await reportsRepository.add(database, { accepted: 1, counts, faults: [{ ...key, ...text }] });
+        await reportsRepository.add(database, { accepted: 1, counts, faults: [{ ...key, ...text }] }, 'one');
       }
       expect((await releasesOf('mf-sends'))[0]).toMatchObject({ loads: 1 });
       expect((await status()).faults.map(({ cause }) => cause)).toEqual(['0.5']);
@@ -310,13 +325,38 @@ eachDatabase(({ database }) => {
       expect(entry).toMatchObject({ userId: null, action: 'withdrawCanary', subject: 'mf-sends', details: { version: '1.1' } });
     });
 
+    it('is taken back by nobody alone: not by faults without a session, nor by one person from many networks', async () => {
+      for (let index = 0; index < 8; index += 1) {
+        expect((await report(canaryFaults(8), `10.2.${index}.1`, '')).json()).toEqual({ accepted: 0 });
+      }
+      const madeUp = ['x', `${cookies[0]}x`];
+      for (const cookie of madeUp) expect((await report(canaryFaults(8), '10.2.9.1', cookie)).json()).toEqual({ accepted: 0 });
+      for (let index = 0; index < 8; index += 1) await report(canaryFaults(8), `10.3.${index}.1`, cookies[0]);
+      expect(await canaryOf()).toBe('1.1');
+      expect(await database.$count(platformReporters)).toBe(1);
+      await report(canaryFaults(1), '10.3.1.1', cookies[1]);
+      expect(await canaryOf()).toBeUndefined();
+    });
+
+    it('of public pages is taken back by two networks, and not by one', async () => {
+      await releases.change(publish(hintedRelease('mf-public', '1.0')));
+      await releases.change(startCanary(hintedRelease('mf-public', '1.1'), 10));
+      const canary = async () => (await releasesOf('mf-public')).find(({ role }) => role === 'canary')?.version;
+      const faults = repeated(8, fault({ remote: 'mf-public', release: '1.1', path: '/preferences' }));
+      for (let index = 0; index < 4; index += 1) await report(faults, `2001:db8:1:1::${index}`, '');
+      expect(await canary()).toBe('1.1');
+      await report(faults, '2001:db8:1:2::1', '');
+      expect(await canary()).toBeUndefined();
+    });
+
     it('stays when everybody fails, or few do', async () => {
       await report([...canaryFaults(10), ...repeated(10, fault())]);
       expect(await canaryOf()).toBe('1.1');
     });
 
     it('begins anew when it is tried again: what it did before does not count', async () => {
-      await report(canaryFaults(6));
+      for (const count of [3, 3]) await report(canaryFaults(count));
+      expect(await canaryOf()).toBeUndefined();
       await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10));
       await report(canaryFaults(1));
       expect(await canaryOf()).toBe('1.1');
@@ -335,7 +375,10 @@ eachDatabase(({ database }) => {
     it('is withdrawn, and old reports are deleted, by the periodic jobs of a worker', async () => {
       const old = { since: new Date(0), app: 'mf-sends', release: '1.0', measure: 'load' as const, bucket: 1, count: 1 };
       const failed = { ...old, since: new Date(), release: '1.1', measure: 'entry' as const, bucket: 0, count: 6 };
-      await reportsRepository.add(database, { accepted: 7, counts: [old, failed], faults: [] });
+      const rows = { accepted: 7, counts: [old, failed], faults: [] };
+      await reportsRepository.add(database, rows, 'one');
+      const reported = { since: failed.since, app: 'mf-sends', release: '1.1' };
+      await database.insert(platformReporters).values(['one', 'other'].map((reporter) => ({ ...reported, reporter })));
       const jobs = periodicJobs(test.services).filter(({ name }) =>
         ['withdraw-failing-canaries', 'delete-platform-reports'].includes(name),
       );
@@ -344,8 +387,6 @@ eachDatabase(({ database }) => {
       expect(await database.$count(platformCounts)).toBe(1);
     });
 
-    const reportOf = (reports: readonly object[]) =>
-      ({ method: 'POST', url: '/V1/platform/reports', body: { reports } }) as const;
     const appBeside = () => createApp(createServices(test.services.config, database));
   });
 });

@@ -4,6 +4,7 @@ import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
+import { believedReports, reporterOf } from './fault-reporter.ts';
 import { isOperator } from './operator.ts';
 import { platformStatus } from './platform-status.ts';
 import { withoutNames } from './without-names.ts';
@@ -23,9 +24,11 @@ export function platformRoutes(app: FastifyInstance, services: Services, clock =
   registerEndpoint(
     app,
     endpoints.reportPlatform,
-    async ({ body }) => {
-      const rows = reportRows(body.reports, await releases.registry(), clock());
-      if (rows.accepted > 0) await reportsRepository.add(database, rows);
+    async ({ body, request }) => {
+      const reporter = await reporterOf(services, request);
+      const believed = believedReports(body.reports, reporter);
+      const rows = reportRows(believed, await releases.registry(), clock());
+      if (rows.accepted > 0) await reportsRepository.add(database, rows, reporter.id);
       if (rows.faults.length > 0) await watchCanaries().catch((error: unknown) => app.log.error(error));
       return { accepted: rows.accepted };
     },

@@ -1,7 +1,7 @@
 import { faultPhases } from '@pregon/contract/platform/platform.schema';
 import { desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { type Measure, platformCounts, platformFaults } from './platform.table.ts';
+import { type Measure, platformCounts, platformFaults, platformReporters } from './platform.table.ts';
 import type { ReportRows } from './report-rows.ts';
 
 /** Different faults of one app in one hour that are written down; further ones are only counted. Nobody fills the table. */
@@ -11,6 +11,8 @@ const mostFaults = 100;
 export interface Outcomes {
   readonly loads: number;
   readonly faults: number;
+  /** How many people, or networks of people without a session, reported the faults. */
+  readonly reporters: number;
 }
 
 /** From when on an app is looked at. */
@@ -23,13 +25,21 @@ const phases: readonly Measure[] = faultPhases;
 const times = sql<number>`sum(${platformCounts.count})::int`;
 
 export const reportsRepository = {
-  /** Adds reports to what is counted already, in one statement. */
-  async add(database: Database, { counts, faults }: ReportRows): Promise<void> {
+  /** Adds reports to what is counted already, and notes who reported the faults of releases, in one statement. */
+  async add(database: Database, { counts, faults }: ReportRows, reporter: string): Promise<void> {
+    const reported = sql`${JSON.stringify(faults)}::jsonb`;
     await database.execute(sql`
-      with logged as (
+      with noted as (
+        insert into platform_reporter (since, app, release, reporter)
+        select distinct f.since, f.app, f.release, ${reporter}
+        from jsonb_to_recordset(${reported}) as f(since timestamptz, app text, release text)
+        where f.release <> ''
+        order by f.since, f.app, f.release
+        on conflict do nothing
+      ), logged as (
         insert into platform_fault (fingerprint, since, app, release, phase, cause, path, count, last_at)
         select f.fingerprint, f.since, f.app, f.release, f.phase, f.cause, f.path, f.count, f."lastAt"
-        from jsonb_to_recordset(${JSON.stringify(faults)}::jsonb) as f(fingerprint text, since timestamptz, app text, release text,
+        from jsonb_to_recordset(${reported}) as f(fingerprint text, since timestamptz, app text, release text,
           phase text, cause text, path text, count int, "lastAt" timestamptz)
         where exists (select from platform_fault known where known.fingerprint = f.fingerprint)
           or (select count(*) from platform_fault known where known.since = f.since and known.app = f.app) < ${mostFaults}
@@ -61,7 +71,9 @@ export const reportsRepository = {
     const { rows } = await database.execute<Record<string, unknown> & { app: string; release: string } & Outcomes>(sql`
       select ${app}, ${release},
         coalesce(sum(count) filter (where ${eq(measure, 'load')}), 0)::int as loads,
-        coalesce(sum(count) filter (where ${inArray(measure, [...phases])}), 0)::int as faults
+        coalesce(sum(count) filter (where ${inArray(measure, [...phases])}), 0)::int as faults,
+        (select count(distinct r.reporter) from platform_reporter r
+          where r.app = ${app} and r.release = ${release} and r.since >= min(w.since))::int as reporters
       from ${platformCounts}
       join jsonb_to_recordset(${JSON.stringify(windows)}::jsonb) as w(app text, since timestamptz)
         on w.app = ${app} and ${platformCounts.since} >= w.since
@@ -69,7 +81,7 @@ export const reportsRepository = {
     const outcomes = new Map<string, Map<string, Outcomes>>();
     for (const row of rows) {
       const ofApp = outcomes.get(row.app) ?? new Map<string, Outcomes>();
-      outcomes.set(row.app, ofApp.set(row.release, { loads: row.loads, faults: row.faults }));
+      outcomes.set(row.app, ofApp.set(row.release, { loads: row.loads, faults: row.faults, reporters: row.reporters }));
     }
     return outcomes;
   },
@@ -91,5 +103,6 @@ export const reportsRepository = {
   async forget(database: Database, before: Date): Promise<void> {
     await database.delete(platformCounts).where(lt(platformCounts.since, before));
     await database.delete(platformFaults).where(lt(platformFaults.since, before));
+    await database.delete(platformReporters).where(lt(platformReporters.since, before));
   },
 };

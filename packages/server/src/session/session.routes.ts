@@ -8,12 +8,12 @@ import { registerEndpoint } from '../endpoint/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { deviceName } from './device-name.ts';
 import { createGatekeeper } from './gatekeeper.ts';
+import { refreshCookie } from './refresh-cookie.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
 import { createRememberedDevices } from './remembered-devices.ts';
 import { type GivenToken, sessionsRepository } from './sessions.repository.ts';
 import { changeAccount } from './change-account.ts';
 
-const refreshCookie = 'pregon_refresh';
 const cookieOptions = { path: '/V1', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
 function setRefreshCookie(reply: FastifyReply, { token, secondsLeft }: GivenToken): void {

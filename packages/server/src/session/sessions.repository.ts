@@ -4,7 +4,7 @@ import { and, desc, eq, isNull, ne, type SQL, sql, type SQLWrapper } from 'drizz
 import { users } from '../accounts/accounts.table.ts';
 import type { Queryable } from '../database/database.ts';
 import { hashOfToken, newSecretToken } from './secret-token.ts';
-import { sessions } from './sessions.table.ts';
+import { refreshTokens, sessions } from './sessions.table.ts';
 
 /** How long somebody who does not come back stays logged in. */
 export const refreshTokenDays = 7;
@@ -112,6 +112,17 @@ export const sessionsRepository = {
       update staff_session set ended_at = now() where ended_at is null and id in
         (select family from refresh_token where family = ${family} and token_hash = ${tokenHash} and used_at is not null)`);
     return undefined;
+  },
+
+  /** The active user of a refresh token that was given out, whether or not it has been exchanged since. */
+  async userOfToken(database: Queryable, token: string): Promise<number | undefined> {
+    const [row] = await database
+      .select({ userId: users.id })
+      .from(refreshTokens)
+      .innerJoin(sessions, and(eq(sessions.id, refreshTokens.family), isNull(sessions.endedAt), lasts))
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
+      .where(and(eq(refreshTokens.tokenHash, hashOfToken(token)), sql`${refreshTokens.expiresAt} > now()`));
+    return row?.userId;
   },
 
   /** Ends sessions of a user: which ones did. */
