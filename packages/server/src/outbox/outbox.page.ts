@@ -72,7 +72,8 @@ export function messagePage({ id, subject }: OutboxEntry, { headers, html, text,
     `${subject} · Pregón`,
     `<a class="mark" href="/outbox">← Mensajes enviados</a>
 <h1>${escapeHtml(subject || 'Sin asunto')}</h1>
-<section class="card"><dl>${heads}</dl><p><a href="/outbox/${id}.eml" download>Descargar el mensaje (.eml)</a></p></section>
+<p><a href="/outbox/${id}.eml" download>Descargar el mensaje (.eml)</a></p>
+<section class="card"><dl>${heads}</dl></section>
 ${html ? `<section aria-label="Mensaje"><div class="card">${frame}</div></section>` : ''}
 ${targets.length > 0 ? `<section><h2>Enlaces</h2><ul class="card links">${targets.join('')}</ul></section>` : ''}
 <section class="card"><details><summary>Texto sin formato</summary><pre>${escapeHtml(text)}</pre></details></section>`,
