@@ -116,11 +116,17 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
+    it('that takes nothing has its messages tried later, and is no reason to pause the channel of others', async () => {
+      service.behave(answers(503, {}));
+      const outcome = await outletOf().ofAccount(second()).providers.sms.send(text);
+      expect(outcome).toMatchObject({ kind: 'refused', permanent: false, reason: expect.stringContaining('503') });
+    });
+
     it('is read with nobody’s secrets but its own', async () => {
       await pool.query('update account_channel set account_id = $1 where account_id = $2', [first(), second()]);
       await expect(channels().read(database, first(), 'sms')).rejects.toThrow('authenticate data');
-      expect(await outletOf().ofAccount(first()).providers.sms.send(text)).toMatchObject({ kind: 'unavailable' });
-      expect(service.asked).toHaveLength(1);
+      expect(await outletOf().ofAccount(first()).providers.sms.send(text)).toMatchObject({ kind: 'refused', permanent: false });
+      expect(service.asked).toHaveLength(2);
     });
   });
 });

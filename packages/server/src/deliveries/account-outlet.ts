@@ -27,6 +27,9 @@ export type OutletSettings = AccountProviderSettings & Pick<Config, 'sharedChann
 type Installation = Pick<MessageOutlet, 'provider' | 'whatsapp'>;
 
 const refused = (reason: string): Outcome => ({ kind: 'refused', reason, permanent: true });
+/** What fails at a provider of an account is tried again later, and pauses the channel for nobody else. */
+const withoutPause = (outcome: Outcome): Outcome =>
+  outcome.kind === 'unavailable' ? { kind: 'refused', reason: outcome.reason, permanent: false } : outcome;
 const noProvider: Readonly<Record<OwnChannel, string>> = {
   email: 'La cuenta no tiene un servidor de correo.',
   sms: 'La cuenta no tiene un proveedor de SMS.',
@@ -80,7 +83,7 @@ export function createAccountOutlet(
 
   const providerNow = async <C extends OwnChannel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]> | undefined> => {
     const mine = (await own(channel)) as OwnProvider<C> | undefined;
-    if (mine) return mine.provider;
+    if (mine) return { ...mine.provider, send: async (message) => withoutPause(await mine.provider.send(message)) };
     return (await mayUseInstallation(undefined)) ? installation.provider(channel) : undefined;
   };
 
@@ -97,7 +100,7 @@ export function createAccountOutlet(
         const now = await providerNow(channel);
         return now ? await now.send(message) : refused(noProvider[channel]);
       } catch (error) {
-        return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) };
+        return { kind: 'refused', reason: error instanceof Error ? error.message : String(error), permanent: false };
       }
     },
     close: () => undefined,
