@@ -7,6 +7,7 @@ eachDatabase(({ database }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);
+    await test.services.queue.start();
   });
   afterAll(() => test.close());
 
