@@ -52,6 +52,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
   provider: 'Proveedor',
   reason: 'Motivo',
   rejected: 'Rechazadas',
+  merged: 'Registro unido',
   restored: 'Versión recuperada',
   role: 'Rol',
   rows: 'Filas',
