@@ -1,9 +1,11 @@
 import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { useSession } from '@pregon/auth-api/session';
-import { Button, buttonClass } from '@pregon/ui/button';
+import { loadPart } from '@pregon/federation/load-part';
+import { Button } from '@pregon/ui/button';
 import { Bone, Columns, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
-import { Link, useNavigate } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { announceSaved } from './announce-saved.ts';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -11,6 +13,7 @@ import { isOver, type ScheduleSource, startValues } from './schedule-source.ts';
 import { useChoices, useSavedSchedule } from './schedule.queries.ts';
 
 const title = 'Programar Envios';
+const NoSchedule = lazy(() => loadPart(() => import('./no-schedule.tsx')));
 
 /** The form once all that it needs is here: for a new schedule, one that begins like another, or one that there is. */
 export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) {
@@ -20,7 +23,7 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
   const navigate = useNavigate();
   const isGone = saved.data === null || isFault(saved.error, 'NOT_FOUND', 'INVALID');
   const error = choices.error ?? (saved.data ? null : saved.error);
-  if (isGone && source.identifier) return <Nothing title="Esta programación no existe" />;
+  if (isGone && source.identifier) return <Late title="Esta programación no existe" />;
   if (error)
     return (
       <Page title={title}>
@@ -44,7 +47,7 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
     );
   if (!choices.data || !user || (source.identifier && !saved.data)) return <Loading />;
   const opened = source.kind === 'open' ? saved.data?.schedule : undefined;
-  if (opened && isOver(opened)) return <Nothing title={`«${opened.name}» ya terminó`} copy={opened.identifier} />;
+  if (opened && isOver(opened)) return <Late title={`«${opened.name}» ya terminó`} copy={opened.identifier} />;
   return (
     <ScheduleForm
       choices={choices.data}
@@ -61,6 +64,12 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
   );
 }
 
+const Late = (props: { readonly title: string; readonly copy?: string }) => (
+  <Suspense fallback={<Loading />}>
+    <NoSchedule heading={title} {...props} />
+  </Suspense>
+);
+
 function Loading() {
   return (
     <Page title={title}>
@@ -73,37 +82,6 @@ function Loading() {
           </Columns>
         </FormLayout>
       </Waiting>
-    </Page>
-  );
-}
-
-interface NothingProps {
-  readonly title: string;
-  /** It is over: what can be done is to begin another one like it. */
-  readonly copy?: string;
-}
-
-function Nothing({ title: said, copy }: NothingProps) {
-  return (
-    <Page title={title}>
-      <Empty
-        kind="none"
-        title={said}
-        actions={
-          <>
-            <Link className={buttonClass()} to={paths.schedules}>
-              Ver programaciones
-            </Link>
-            {copy ? (
-              <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule} state={{ copy }}>
-                Copiar en una nueva
-              </Link>
-            ) : null}
-          </>
-        }
-      >
-        {copy ? 'Lo que ya salió no se cambia. Puedes empezar otra igual.' : 'Tal vez alguien la eliminó.'}
-      </Empty>
     </Page>
   );
 }

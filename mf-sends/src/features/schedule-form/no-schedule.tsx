@@ -1,0 +1,38 @@
+import { buttonClass } from '@pregon/ui/button';
+import { Empty, Page } from '@pregon/ui/page';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+
+interface NoScheduleProps {
+  /** Of the page. */
+  readonly heading: string;
+  readonly title: string;
+  /** It is over: what can be done is to begin another one like it. */
+  readonly copy?: string;
+}
+
+/** In the place of a schedule that is gone or over. */
+export default function NoSchedule({ heading, title: said, copy }: NoScheduleProps) {
+  return (
+    <Page title={heading}>
+      <Empty
+        kind="none"
+        title={said}
+        actions={
+          <>
+            <Link className={buttonClass()} to={paths.schedules}>
+              Ver programaciones
+            </Link>
+            {copy ? (
+              <Link className={buttonClass({ variant: 'primary' })} to={paths.newSchedule} state={{ copy }}>
+                Copiar en una nueva
+              </Link>
+            ) : null}
+          </>
+        }
+      >
+        {copy ? 'Lo que ya salió no se cambia. Puedes empezar otra igual.' : 'Tal vez alguien la eliminó.'}
+      </Empty>
+    </Page>
+  );
+}
