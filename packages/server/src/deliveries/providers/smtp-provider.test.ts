@@ -221,4 +221,11 @@ describe('smtpProvider', () => {
     expect(outcome).toMatchObject({ kind: 'refused', permanent: false });
     expect(outcome).not.toHaveProperty('noSuchAddress');
   });
+
+  it('sends nothing without STARTTLS where that is required', async () => {
+    const { url, received } = await server({});
+    expect(await provider(`${url}?tls=required`).send(message)).toMatchObject({ kind: 'unavailable' });
+    expect(received).toEqual([]);
+    expect(await provider(url).send(message)).toMatchObject({ kind: 'accepted' });
+  });
 });

@@ -33,13 +33,15 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
  * Sends over SMTP, on connections of its own rather than nodemailer's pool: the pool sends a message again by itself when a
  * connection ends, and does not tell whether it had been handed over.
  *
- * @param url `smtp://user:password@host:587`, or `smtps://…` for TLS from the start
+ * @param url `smtp://user:password@host:587`, with `?tls=required` for no mail without STARTTLS, or `smtps://…` for TLS from the start
  */
 export function smtpProvider(url: string, { connections = 5, dkim, ...settings }: Settings = {}): MessageProvider<OutgoingMail> {
-  const { protocol, hostname: host, port, username, password } = new URL(url);
+  const { protocol, hostname: host, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
   const sign = dkim ? dkimSigner(dkim) : (source: Buffer) => source;
-  const options = { ...patience, ...settings, host, secure, ...(port && { port: Number(port) }) };
+  // Without it, STARTTLS is used where the server offers it: somebody in between may take the offer away.
+  const requireTLS = searchParams.get('tls') === 'required';
+  const options = { ...patience, ...settings, host, secure, requireTLS, ...(port && { port: Number(port) }) };
   const lanes: readonly Lane[] = Array.from({ length: connections }, () => ({
     connection: undefined,
     isConnecting: false,
