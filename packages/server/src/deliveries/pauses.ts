@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { Channel } from '../profiles/reachable.ts';
 import { channelPauses } from './channel-pauses.table.ts';
 
 /** How long a channel pauses when its provider takes nothing: twice as long every time, up to the second. */
@@ -9,11 +8,11 @@ const longestMs = 30_000;
 /** How long a process believes what it has read of the pauses of others. */
 const believedMs = 250;
 
-/** Channels whose provider takes nothing at present, for all processes on one database. */
+/** Providers that take nothing at present, for all processes on one database. A channel's, or an account's own, see the table. */
 export interface Pauses {
-  isPaused(channel: Channel): Promise<boolean>;
+  isPaused(channel: string): Promise<boolean>;
   /** Told of every outcome: whether the provider takes messages. */
-  report(channel: Channel, available: boolean): Promise<void>;
+  report(channel: string, available: boolean): Promise<void>;
 }
 
 interface Pause {
@@ -22,9 +21,9 @@ interface Pause {
 }
 
 export function createPauses(database: Database, clock: () => Date): Pauses {
-  let known = new Map<Channel, Pause>();
+  let known = new Map<string, Pause>();
   let readAt = Number.NEGATIVE_INFINITY;
-  const isOn = (channel: Channel): boolean => clock() < (known.get(channel)?.until ?? new Date(0));
+  const isOn = (channel: string): boolean => clock() < (known.get(channel)?.until ?? new Date(0));
 
   const read = async (): Promise<void> => {
     if (performance.now() - readAt < believedMs) return;
@@ -33,7 +32,7 @@ export function createPauses(database: Database, clock: () => Date): Pauses {
     known = new Map(rows.map(({ channel, ...pause }) => [channel, pause]));
   };
   /** Nothing happens when another process has begun a pause in the meantime: that one holds. */
-  const begin = async (channel: Channel): Promise<void> => {
+  const begin = async (channel: string): Promise<void> => {
     const now = clock();
     const next = sql`least(${longestMs}::int, channel_pause.milliseconds * 2)`;
     const pause = { milliseconds: shortestMs, until: new Date(now.getTime() + shortestMs) };
@@ -51,7 +50,7 @@ export function createPauses(database: Database, clock: () => Date): Pauses {
     if (begun) known.set(channel, begun);
     else readAt = Number.NEGATIVE_INFINITY;
   };
-  const end = async (channel: Channel): Promise<void> => {
+  const end = async (channel: string): Promise<void> => {
     known.delete(channel);
     await database.execute(sql`
       delete from channel_pause where channel = ${channel} and until <= ${clock().toISOString()}::timestamptz`);

@@ -328,4 +328,25 @@ eachDatabase(({ database }) => {
     }
     expect(await senders.counts(occurrence)).toEqual({ sent: 12 });
   });
+
+  it('an account whose own provider takes nothing holds no other account up', async () => {
+    const failing = await seedAudience(database, 2);
+    const healthy = await seedAudience(database, 3);
+    const waiting = await seedOccurrence(database, failing, new Date(now));
+    const going = await seedOccurrence(database, healthy, new Date(now));
+    const { providers } = recordingProviders();
+    const away = recordingProviders(() => ({ kind: 'unavailable', reason: 'away' })).providers;
+    const waysOf = (accountId: number) => ({
+      providers: accountId === failing.accountId ? away : providers,
+      templates: async () => [],
+      isOwn: async () => accountId === failing.accountId,
+    });
+    const sender = await senders.start(providers, { clock: () => new Date(now), tools: { waysOf } });
+    await sender.look();
+    await sender.look();
+    expect([await senders.counts(waiting), await senders.counts(going)]).toEqual([{ pending: 2 }, { sent: 3 }]);
+    const later = await seedOccurrence(database, healthy, new Date(now));
+    await sender.look();
+    expect(await senders.counts(later)).toEqual({ sent: 3 });
+  });
 });

@@ -22,13 +22,19 @@ const tooLate = 'El servicio no estaba en marcha a tiempo.';
 /** How long a stop waits for messages that are on their way. */
 const farewellMs = 20_000;
 
+/** What the messages of one account leave through. */
+interface AccountWays extends Pick<MethodTools, 'providers' | 'templates'> {
+  /** Whether a channel's provider is the account's own: when that one fails, no other account waits. */
+  readonly isOwn: (channel: Channel) => Promise<boolean>;
+}
+
 export interface SenderTools extends MethodTools {
   readonly queue: Pick<ControlQueue, 'listen'>;
   /** Messages a second, by channel. */
   readonly rates: Rates;
   readonly calendar: RuleTools['calendar'];
   /** What the messages of an account leave through, where that is not the same for all. */
-  readonly waysOf?: (accountId: number) => Pick<MethodTools, 'providers' | 'templates'>;
+  readonly waysOf?: (accountId: number) => AccountWays;
   readonly onFault: (error: unknown) => void;
   /** Told of each message that was dealt with. */
   readonly onSettled?: NonNullable<SendingTools['onSettled']>;
@@ -109,9 +115,19 @@ export async function startSending(
   const starts = createConcurrencyLimit(startsAtOnce);
   const life = new AbortController();
   const { signal } = life;
-  const halted = async (channel: Channel): Promise<boolean> => signal.aborted || (await pauses.isPaused(channel));
-  const report = (channel: Channel, available: boolean): Promise<void> => pauses.report(channel, available);
-  const sending = { ...tools, leases, pace, clock, halted, methodCache, report, signal };
+  const sending = { ...tools, leases, pace, clock, methodCache, signal };
+  const send = (occurrence: Occurrence): Promise<number> => {
+    const { accountId } = occurrence;
+    const ways = tools.waysOf?.(accountId);
+    const paused = async (channel: Channel): Promise<string> =>
+      (await ways?.isOwn(channel)) ? `${channel} ${accountId}` : channel;
+    return sendOpen(occurrence, {
+      ...sending,
+      ...ways,
+      halted: async (channel) => signal.aborted || pauses.isPaused(await paused(channel)),
+      report: async (channel, available) => pauses.report(await paused(channel), available),
+    });
+  };
   /** Sendings that wait, and until when nothing can be done about them. */
   const idleUntil = new Map<number, number>();
 
@@ -121,7 +137,7 @@ export async function startSending(
     if (omitted !== undefined) return omit(occurrence, tools, clock(), omitted);
     if (isNew) await starts(() => (signal.aborted ? Promise.resolve() : start(occurrence, tools, clock())));
     while (!signal.aborted && (await fillNextChunk(database, occurrence.id)));
-    const idleMs = await sendOpen(occurrence, { ...sending, ...tools.waysOf?.(occurrence.accountId) });
+    const idleMs = await send(occurrence);
     const isOver = await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
     if (!isOver && idleMs > 0) idleUntil.set(occurrence.id, performance.now() + idleMs);
   };

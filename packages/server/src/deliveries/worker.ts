@@ -23,6 +23,7 @@ export async function startWorker(
     const account = outlet.ofAccount(accountId);
     return {
       providers: account.providers,
+      isOwn: account.isOwn,
       templates: async (source: string) => (await (await account.whatsapp())?.templates(source)) ?? [],
     };
   };
