@@ -22,8 +22,18 @@ const since = ({ bouncedAt, clickedAt, openedAt, deliveredAt }: Recipient, zone:
 
 const attempts = (count: number): string => (count === 1 ? '1 intento' : `${count} intentos`);
 
-/** One row for each person, method and sending. Moments are the account's. */
-export const recipientColumns = (zone: string | undefined): readonly Column<Recipient>[] => [
+const messageId: Column<Recipient> = {
+  key: 'messageId',
+  header: 'Id del mensaje',
+  card: 'wide',
+  cell: ({ messageId: id }) => (id ? <code className="message-id">{id}</code> : null),
+};
+
+/**
+ * One row for each person, method and sending. Moments are the account's. `hasIds`: some message has an id, so that the column is not
+ * empty.
+ */
+export const recipientColumns = (zone: string | undefined, hasIds: boolean): readonly Column<Recipient>[] => [
   {
     key: 'customer',
     header: 'Destinatario',
@@ -44,6 +54,7 @@ export const recipientColumns = (zone: string | undefined): readonly Column<Reci
           {outcomeLabels[recipient.outcome]}
         </span>
         <span className="sub">{recipient.reason ?? since(recipient, zone)}</span>
+        {recipient.reply ? <span className="sub">Respondió: «{recipient.reply.text}»</span> : null}
       </>
     ),
   },
@@ -59,10 +70,5 @@ export const recipientColumns = (zone: string | undefined): readonly Column<Reci
       </>
     ),
   },
-  {
-    key: 'messageId',
-    header: 'Id del mensaje',
-    card: 'wide',
-    cell: ({ messageId }) => (messageId ? <code className="message-id">{messageId}</code> : null),
-  },
+  ...(hasIds ? [messageId] : []),
 ];

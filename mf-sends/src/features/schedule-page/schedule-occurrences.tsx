@@ -38,7 +38,7 @@ const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<Schedul
   { key: 'finishedAt', header: 'Terminó', caption: 'Terminó', cell: ({ finishedAt }) => moment(finishedAt, zone) },
   {
     key: 'sentCount',
-    header: 'Enviados',
+    header: 'Destinatarios',
     card: 'right',
     isNumeric: true,
     cell: (occurrence) => <SentCount occurrence={occurrence} zone={zone} onChoose={onChoose} />,

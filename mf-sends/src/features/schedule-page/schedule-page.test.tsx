@@ -33,6 +33,7 @@ const lucia: Recipient = {
   openedAt: '2026-11-25T01:00:00.000Z',
   clickedAt: null,
   bouncedAt: null,
+  reply: null,
 };
 const pedro: Recipient = {
   ...lucia,
@@ -57,7 +58,7 @@ async function open(schedule = sent, address = '', role?: 'lector', recipients =
   server.answerGraphql(schedulesQuery, () => ({ programming: { items: [schedule], total: 1 } }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
   server.answer(listOccurrences, () => ({ items: [occurrence], total: 1 }));
-  server.answer(listRecipients, () => ({ items: recipients, total: recipients.length }));
+  server.answer(listRecipients, () => ({ items: recipients, total: recipients.length, next: null }));
   return { ...(await openScreen(`${paths.schedule(planned.identifier)}${address}`, { server, ...(role && { role }) })), server };
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr');
@@ -87,6 +88,26 @@ describe('the page of a schedule', () => {
     ])
       expect(row).toHaveTextContent(said);
     expect(await rowOf('Pedro Ruiz')).toHaveTextContent('Fallido550 mailbox unavailable');
+  });
+
+  it('shows what somebody answered', async () => {
+    await open(sent, '', undefined, [{ ...lucia, reply: { text: '¿Hay talla 38?', at: '2026-11-25T02:00:00.000Z' } }]);
+    expect(await rowOf('Lucía Peña')).toHaveTextContent('Respondió: «¿Hay talla 38?»');
+  });
+
+  it('has no column of ids where no message has one', async () => {
+    await open(sent, '', undefined, [{ ...lucia, messageId: null }]);
+    await screen.findByText('Lucía Peña');
+    expect(screen.queryByRole('columnheader', { name: 'Id del mensaje' })).not.toBeInTheDocument();
+  });
+
+  it('asks for the next page by the place where the one before ended', async () => {
+    const { user, server } = await open();
+    server.answer(listRecipients, ({ query }) => ({ items: [lucia], total: 60, next: query.page === 1 ? '7.3.41' : null }));
+    await screen.findByText('Lucía Peña');
+    await user.click(await screen.findByRole('button', { name: /siguiente/i }));
+    await waitFor(() => expect(asked(server).at(-1)).toContain('page=2'));
+    expect(asked(server).at(-1)).toContain('after=7.3.41');
   });
 
   it('asks for what the address says, and for the sending that is chosen', async () => {

@@ -11,7 +11,7 @@ import { Empty, Note } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { outcomeLabels, recipientColumns } from './recipient-columns.tsx';
 import { sendTypeLabels } from '../../send-types.ts';
@@ -56,20 +56,27 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
   const address = useListAddress({ filters });
   const [parameters, setParameters] = useSearchParams();
   const [asksRetry, setAsksRetry] = useState(false);
-  const [columns] = useState(() => recipientColumns(zone));
+  // Where each page begins, by what the filters are: a page after one that was seen is found without counting off those before.
+  const [places] = useState(() => new Map<string, string>());
   const { search, page } = address;
   const occurrence = Number(parameters.get('occurrence')) || undefined;
   const mayRead = useMayCall(listRecipients);
+  const wanted = { ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) };
+  const placeOf = (of: number) => `${of} ${JSON.stringify(wanted)}`;
+  const after = places.get(placeOf(page));
   const query = useQuery({
-    ...restQuery(listRecipients, {
-      params: { id: identifier },
-      query: { page, size, ...address.filters, ...(search && { search }), ...(occurrence && { occurrence }) },
-    }),
+    ...restQuery(listRecipients, { params: { id: identifier }, query: { page, size, ...wanted, ...(after && { after }) } }),
     enabled: mayRead,
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: state === 'en_curso' ? 2000 : false,
   });
+  const { data, isPlaceholderData } = query;
+  useEffect(() => {
+    if (data?.next && !isPlaceholderData) places.set(placeOf(page + 1), data.next);
+  });
+  const hasIds = data?.items.some(({ messageId }) => messageId !== null) ?? false;
+  const columns = useMemo(() => recipientColumns(zone, hasIds), [zone, hasIds]);
   const download = useMutation(restMutation(exportRecipients));
   const mayExport = useMayCall(exportRecipients);
   const mayRetry = useMayCall(retryFailed);
@@ -124,7 +131,7 @@ export function ScheduleRecipients({ schedule, zone }: ScheduleRecipientsProps) 
           searchLabel="Buscar destinatarios"
           address={address}
           filters={filters}
-          list={query.data}
+          list={data}
           size={size}
           lines={2}
           columns={columns}

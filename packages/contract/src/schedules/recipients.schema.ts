@@ -25,6 +25,8 @@ export const recipient = v.object({
   openedAt: v.nullable(moment),
   clickedAt: v.nullable(moment),
   bouncedAt: v.nullable(moment),
+  /** The last that the person answered to it, by WhatsApp or SMS. */
+  reply: v.optional(v.nullable(v.object({ text: v.string(), at: moment })), null),
 });
 export type Recipient = v.InferOutput<typeof recipient>;
 

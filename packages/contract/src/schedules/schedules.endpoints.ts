@@ -174,8 +174,10 @@ export const listRecipients = endpoint({
     type: v.optional(v.picklist(sendTypes)),
     occurrence: v.optional(number),
     search: v.optional(v.string()),
+    /** `next` of the page before: finds the page at once, however long the list is. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}\.\d{1,10}\.\d{1,15}$/))),
   }),
-  response: pageOf(recipient),
+  response: v.object({ ...pageOf(recipient).entries, next: v.optional(v.nullable(v.string()), null) }),
   errors: ['NOT_FOUND'],
 });
 

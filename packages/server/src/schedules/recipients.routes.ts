@@ -27,8 +27,8 @@ export function scheduleRecipientsRoutes(app: FastifyInstance, services: Service
   registerEndpoint(app, endpoints.listRecipients, async ({ params, query, principal, fault }) => {
     const id = await schedulesRepository.idOf(database, principal, params.id);
     if (id === undefined) throw fault('NOT_FOUND');
-    const { page, size, ...filter } = query;
-    return recipientsRepository.list(database, id, filter, { page, size });
+    const { page, size, after, ...filter } = query;
+    return recipientsRepository.list(database, id, filter, { page, size, after });
   });
 
   registerEndpoint(app, endpoints.exportRecipients, async ({ params, principal, fault }) => {
