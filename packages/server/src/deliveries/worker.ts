@@ -23,7 +23,7 @@ export async function startWorker(
     const account = outlet.ofAccount(accountId);
     return {
       providers: account.providers,
-      isOwn: account.isOwn,
+      isOwn: (channel: Channel) => account.isOwn(channel),
       templates: async (source: string) => (await (await account.whatsapp())?.templates(source)) ?? [],
     };
   };
