@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { createCampaignMutation } from '@pregon/contract/campaigns/campaigns.operations';
 import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
-import { QueryObserver } from '@tanstack/react-query';
-import { createQueryClient, graphqlQuery, queryKeyOf, restQuery } from './queries.ts';
+import { exampleCampaign } from '@pregon/contract/testing/examples';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { createQueryClient, graphqlMutation, graphqlQuery, queryKeyOf, restQuery } from './queries.ts';
 import { createSessionStore } from './session.ts';
-import { createFakeServer, refusal } from './testing/fake-server.ts';
+import { createFakeServer, jsonAnswer, refusal } from './testing/fake-server.ts';
 import { ana, createCookieJar, renewedAna } from './testing/sessions.ts';
 
 const focus = graphqlQuery(customerFocusQuery, {});
@@ -82,5 +84,34 @@ describe('queries', () => {
     end();
     expect(server.requests.slice(asked).map(({ url }) => url.pathname)).toEqual([expect.stringContaining('/campaign/')]);
     expect(client.getQueryData(focus.queryKey)).toEqual({ customerFocus: [{ name: 'Fieles' }] });
+  });
+});
+
+describe('GraphQL mutations', () => {
+  const campaign = { name: 'Navidad', description: 'Juguetes', dateStart: '2026-12-01', dateEnd: '2026-12-24', numberSends: 1 };
+
+  it('go to the network every time, whatever was answered before', async () => {
+    const { server, client } = start();
+    let made = 0;
+    server.answerGraphql(createCampaignMutation, () => ({
+      createCampaign: { ...exampleCampaign, name: `Navidad ${(made += 1)}` },
+    }));
+    const mutation = new MutationObserver(client, graphqlMutation(createCampaignMutation));
+    await expect(mutation.mutate({ campaign })).resolves.toMatchObject({ createCampaign: { name: 'Navidad 1' } });
+    await expect(mutation.mutate({ campaign })).resolves.toMatchObject({ createCampaign: { name: 'Navidad 2' } });
+    expect(server.requests.map(({ url, body }) => [url.pathname, body])).toEqual(
+      [1, 2].map(() => ['/V2/query', expect.objectContaining({ operationName: 'createCampaign', variables: { campaign } })]),
+    );
+  });
+
+  it.each([
+    ['the server is in trouble', () => jsonAnswer({}, 502)],
+    ['nobody answers', () => Promise.reject(new TypeError('down'))],
+  ])('are sent once when %s', async (_, answer) => {
+    const { server, client } = start({ retries: 2 });
+    server.answerGraphql(createCampaignMutation, answer);
+    const mutation = new MutationObserver(client, graphqlMutation(createCampaignMutation));
+    await expect(mutation.mutate({ campaign })).rejects.toMatchObject({ name: 'ApiFault' });
+    expect(server.requests).toHaveLength(1);
   });
 });

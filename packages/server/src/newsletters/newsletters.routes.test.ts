@@ -86,6 +86,20 @@ eachDatabase(({ database, pool }) => {
     expect((await list({ search: 'aprobada', isApproved: false })).total).toBe(2);
   });
 
+  it('is listed by whether a version of it is approved, or by page', async () => {
+    for (const approved of [true, false]) await save({ ...draft, name: `Filtro ${approved}`, approved });
+    const ask = async (variables: object) => {
+      const [headers, query] = [await test.as(test.staff.lector), newslettersQuery.document];
+      const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers, body: { query, variables } });
+      const { items, total } = answer.json().data.newsletter;
+      return [items.map(({ name }: { name: string }) => name), total];
+    };
+    const sort = { by: 'name', direction: 'asc' };
+    expect(await ask({ filter: { approve: true, search: 'filtro' } })).toEqual([['Filtro true'], 1]);
+    expect(await ask({ filter: { search: 'filtro' }, sort })).toEqual([['Filtro false', 'Filtro true'], 2]);
+    expect(await ask({ page: 2, size: 1, filter: { search: 'filtro' }, sort })).toEqual([['Filtro true'], 2]);
+  });
+
   it('is listed in the order that is asked for', async () => {
     for (const name of ['Orden zeta', 'Orden Árbol', 'Orden beta']) await save({ ...draft, name });
     const names = async (sort?: object) =>

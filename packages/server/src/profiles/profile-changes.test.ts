@@ -266,6 +266,13 @@ eachDatabase(({ database }) => {
       });
     });
 
+    it.each([['rebajas'], ['1'], [1.5], [0], [null]])('and no profile of it whose key is no number: %j', async (key) => {
+      const campaign = await newCampaign();
+      const previous = { previous_campaign_customers: campaign, previous_campaign_to: 'compraron' };
+      const answer = await create(campaign, { ...previous, previous_send: [key] });
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { 'profile.previous_send.0': 'Debe ser un número' }]);
+    });
+
     it('and nothing that is not there or another account’s', async () => {
       const [campaign, other] = [await newCampaign(), await newCampaign()];
       const stranger = test.strangers.marketing;

@@ -107,6 +107,14 @@ eachDatabase(({ database, pool }) => {
     ).toEqual([]);
   });
 
+  it('is a draft unless it says that it is active', async () => {
+    const { active, ...unsaid } = form({ date_start: '2020-01-01' });
+    expect(active).toBe(true);
+    const created = await create(unsaid);
+    expect([created.statusCode, created.json().active, created.json().state]).toEqual([200, false, 'borrador']);
+    expect((await create({ ...unsaid, active })).json().code).toBe('SCHEDULE_IN_THE_PAST');
+  });
+
   it('pins the version that is approved now', async () => {
     const { identifier } = (await create(form())).json();
     const [{ newsletterId } = { newsletterId: 0 }] = await database
@@ -211,6 +219,21 @@ eachDatabase(({ database, pool }) => {
     it('to those who only look', async () => {
       expect((await create(form(), { ...test.staff.lector })).statusCode).toBe(404);
     });
+  });
+
+  it('is listed by filter, and a page at a time, newest first', async () => {
+    for (const name of ['Página uno', 'Página dos', 'Página tres']) await create(form({ name, active: false }));
+    const ask = async (variables: object) => {
+      const [headers, query] = [await test.as(owner), schedulesQuery.document];
+      const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers, body: { query, variables } });
+      const { items, total } = answer.json().data.programming;
+      return [items.map(({ name }: { name: string }) => name), total];
+    };
+    const filter = { search: 'página' };
+    expect(await ask({ filter })).toEqual([['Página tres', 'Página dos', 'Página uno'], 3]);
+    expect(await ask({ page: 1, size: 2, filter })).toEqual([['Página tres', 'Página dos'], 3]);
+    expect(await ask({ page: 2, size: 2, filter })).toEqual([['Página uno'], 3]);
+    expect(await ask({ filter: { search: 'página t' } })).toEqual([['Página tres'], 1]);
   });
 
   it('counts what became of the messages', async () => {
