@@ -203,6 +203,19 @@ describe('the registry of excluded numbers', () => {
     expect(imported).toEqual([expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
   });
 
+  it.each([
+    ['is a warning where rows were rejected', 1, 'warning'],
+    ['is none where all were taken', 0, 'info'],
+  ])('what an import says %s', async (_, rejected, tone) => {
+    const { user, server, dialog } = await open();
+    const problems = rejected > 0 ? [{ line: 4, message: 'Aquí no hay un número de celular ni un correo.' }] : [];
+    server.answer(importExcludedRegistry, () => ({ registry, rejected, problems }));
+    const file = new File(['3001112233'], 'rne.csv', { type: 'text/csv' });
+    await user.upload(await within(dialog).findByLabelText('Archivo CSV de números excluidos'), file);
+    const said = await within(dialog).findByText(/^Importado: 12\.345 números y correos\./);
+    expect(said.closest('.note')).toHaveAttribute('data-tone', tone);
+  });
+
   it('says what is wrong with a file, and what to do when it did not come', async () => {
     const { user, server, dialog } = await open('administrador', (fake) =>
       fake.answer(readExcludedRegistry, () => refusal('UNAVAILABLE')),

@@ -59,7 +59,16 @@ it('stays where it is when the account is not the user’s any more, and says so
 it('says so where there is one account only', async () => {
   server.answer(listOwnAccounts, () => ({ items: [here] }));
   show();
-  expect(await screen.findByText(/^Perteneces solo a esta cuenta/)).toBeVisible();
+  expect(await screen.findByText('Almacenes Ceiba')).toBeVisible();
+  expect(screen.getByText(/^Perteneces solo a esta cuenta/)).toBeVisible();
+  expect(screen.queryByText(/^Tu sesión en esta cuenta se cierra/)).toBeNull();
+});
+
+it('says what becomes of the session where there is another one', async () => {
+  show();
+  expect(await screen.findByText('La Vecina')).toBeVisible();
+  expect(screen.getByText('Tu sesión en esta cuenta se cierra, y se abre en la que elijas.')).toBeVisible();
+  expect(screen.queryByText(/^Perteneces solo a esta cuenta/)).toBeNull();
 });
 
 it('offers another try when they do not come', async () => {

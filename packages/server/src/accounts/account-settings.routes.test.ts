@@ -233,7 +233,7 @@ eachDatabase(({ database, pool }) => {
       expect((await call('POST', `/senders/${id}/verification`, { code: wrong })).body.fields).toEqual({
         code: 'El código no es ese.',
       });
-      const verified = await call('POST', `/senders/${id}/verification`, { code });
+      const verified = await call('POST', `/senders/${id}/verification`, { code: ` ${code} ` });
       expect(verified.body.senders).toContainEqual(expect.objectContaining({ value: 'ventas@correo.example', isVerified: true }));
     });
 
