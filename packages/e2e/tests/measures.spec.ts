@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { logOut } from '../src/staff-session.ts';
 import { expect, logIn, test } from '../src/test.ts';
 
 /** The server does not answer the first request of it. */
@@ -24,9 +25,14 @@ test('what the specification gives in figures and places stands so on the screen
     await page.route('**/V1/forgot-password', (route) => route.abort('connectionrefused'));
     await page.getByLabel('Usuario').fill('ana@tienda.example');
     await page.getByRole('button', { name: 'Recuperar' }).click();
-    const toast = await boxOf(page.getByText('Un error a ocurrido, intente nuevamente.'));
-    expect(toast.x).toBeGreaterThan(1280 / 2);
-    expect(toast.y).toBeLessThan(520 / 2);
+    // Two are said: the newest stands on top.
+    const toasts = page.getByRole('region', { name: /^Avisos/ }).getByRole('alert');
+    await expect(toasts).toHaveCount(2);
+    const toast = await boxOf(toasts.first());
+    const right = await page.evaluate(() => document.documentElement.clientWidth);
+    expect(right - (toast.x + toast.width)).toBeLessThanOrEqual(24);
+    expect(right - (toast.x + toast.width)).toBeGreaterThanOrEqual(0);
+    expect(toast.y).toBeLessThanOrEqual(80);
   });
 
   await test.step('the newsletter editor', async () => {
@@ -47,4 +53,29 @@ test('what the specification gives in figures and places stands so on the screen
     await page.getByRole('button', { name: 'Emojis' }).click();
     expect((await boxOf(page.getByRole('dialog', { name: 'Emojis' }).locator('.emoji'))).height).toBe(435);
   });
+});
+
+test('the loading overlay covers every point of the window', async ({ page }) => {
+  await logIn(page);
+  await page.goto('/admin/tiendas');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeVisible();
+  let goOn = () => {};
+  await page.route('**/V1/logout', async (route) => {
+    await new Promise<void>((resolve) => (goOn = resolve));
+    await route.fallback();
+  });
+  await logOut(page);
+  await expect(page.getByText('Cerrando sesión…')).toBeVisible();
+  const uncovered = await page.evaluate(() => {
+    const overlay = document.querySelector('.loading-overlay');
+    const isCovered = (x: number, y: number) => Boolean(overlay?.contains(document.elementFromPoint(x, y)));
+    const points = [0.001, 0.25, 0.5, 0.75, 0.999].flatMap((x) => [0.001, 0.25, 0.5, 0.75, 0.999].map((y) => [x, y] as const));
+    return points.filter(([x, y]) => !isCovered(x * innerWidth, y * innerHeight));
+  });
+  expect(uncovered).toEqual([]);
+  const overlay = page.locator('.loading-overlay');
+  expect(await boxOf(overlay)).toEqual({ x: 0, y: 0, width: 1280, height: 520 });
+  await expect(overlay).not.toHaveCSS('background-color', /rgba\(|transparent|\/ 0/);
+  goOn();
+  await expect(page.getByText('Cerraste sesión.')).toBeVisible();
 });
