@@ -19,6 +19,7 @@ it('needs nothing: a demo on the embedded database at port 8080', () => {
     publicUrl: 'http://localhost:8080',
     adminUrl: 'http://admin.localhost:8080',
     rootDomains: [],
+    migrate: true,
     demo: true,
     worker: true,
     captcha: undefined,

@@ -273,6 +273,23 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     ]);
   });
 
+  it.each([
+    ['begun by a queue', 0, ['startImport', 'importData']],
+    ['taken up again', 1, ['importData']],
+  ])('writes down the start of an import that is %s after %i rows', async (_, rows, actions) => {
+    const resumption = {
+      from: { rows, created: rows, updated: 0, rejected: 0, problems: [] },
+      save: () => Promise.resolve(),
+    };
+    await importData(database, { accountId }, 'stores', Readable.from([Buffer.from(exampleOf('stores'))]), { resumption });
+    const events = await database
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.accountId, accountId))
+      .orderBy(asc(auditEvents.id));
+    expect(events.map(({ action }) => action)).toEqual(actions);
+  });
+
   it('leaves the planner with fresh numbers', async () => {
     await bring('stores', exampleOf('stores'));
     const { rows } = await database.execute<{ analyzed: boolean }>(

@@ -16,6 +16,7 @@ it.each([
   ['Hola, {{nombre}} y {{ nombre }}', ['nombre']],
   ['{{nombre completo}} {{}} {{name}}', ['nombre completo', '']],
   ['{{na<b>me</b>}}', ['name']],
+  ['{{ nombre  completo }}', ['nombre  completo']],
   ['Llaves { sueltas } y {{ sin cerrar', []],
 ])('names the unknown tags of %s', (message, expected) => {
   expect(unknownTags(message)).toEqual(expected);

@@ -208,6 +208,19 @@ eachDatabase(({ database, pool }) => {
       expect((await call('PUT', '/user', person)).statusCode).toBe(200);
     });
 
+    it('of the address parts the user from who has the memberships in other accounts, and nothing else does', async () => {
+      const user = await created();
+      const personOf = async () => {
+        const { rows } = await pool.query('select person_id from staff_user where id = $1', [user.user_id]);
+        return rows[0].person_id;
+      };
+      const person = await personOf();
+      const renamed = (await call('PUT', '/user', { ...change(user), first_name: 'Sol' })).json();
+      expect(await personOf()).toBe(person);
+      await call('PUT', '/user', { ...change(renamed), email: newEmail() });
+      expect(await personOf()).not.toBe(person);
+    });
+
     it('of the address ends the recovery link that went to the one before', async () => {
       const user = await created();
       await pool.query(`insert into password_recovery values ($1, 'x', now() + interval '1 hour')`, [user.user_id]);

@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { deliveryState } from '../../deliveries/deliveries.table.ts';
+import { eq } from 'drizzle-orm';
+import { deliveries, deliveryState } from '../../deliveries/deliveries.table.ts';
+import { seedAudience } from '../../deliveries/sending.fixture.ts';
 import { seededRandom } from '../../demo/random.ts';
+import { purchases as purchaseLines } from '../../stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
 import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
@@ -36,10 +39,10 @@ eachDatabase(({ database }) => {
     history = await seedHistory(database, random, now, { people: 30, sendings: 9, days: 60 });
   });
 
-  const board = async (kind: keyof typeof boards, choice: PeriodChoice) => {
+  const board = async (kind: keyof typeof boards, choice: PeriodChoice, accountId = history.accountId) => {
     const period = periodOf(now, choice, 'America/Bogota');
     const links = { kind, token: 'x', period: choice, theme: undefined };
-    const content = await boards[kind]({ database, accountId: history.accountId, period, links, item: undefined });
+    const content = await boards[kind]({ database, accountId, period, links, item: undefined });
     return read(content?.body.text ?? '');
   };
 
@@ -91,6 +94,23 @@ eachDatabase(({ database }) => {
       Rebotes: bounces,
       Quejas: complaints,
     });
+  });
+
+  it('say on control that nothing was sent only where earlier messages have no results either', async () => {
+    const nothingSent = 'Sin envíos en estos 1 días';
+    const today = { first: '2026-11-21', last: '2026-11-21' };
+    const { accountId: unused } = await seedAudience(database, 1);
+    expect((await board('control', today, unused)).text).toContain(nothingSent);
+    const { accountId } = await seedHistory(database, seededRandom(7), now, { people: 4, sendings: 1, days: 5 });
+    const [sent, bought] = ['2026-11-17T15:00:00Z', '2026-11-21T15:00:00Z'].map((text) => new Date(text));
+    await database
+      .update(deliveries)
+      .set({ updatedAt: sent, state: deliveryState.sent })
+      .where(eq(deliveries.accountId, accountId));
+    await database.update(purchaseLines).set({ at: bought }).where(eq(purchaseLines.accountId, accountId));
+    const { text, figures } = await board('control', today, accountId);
+    expect(text).not.toContain(nothingSent);
+    expect(figures).toMatchObject({ 'Mensajes entregados': '0', 'Ventas tras un envío': expect.stringMatching(/[1-9]/) });
   });
 
   it('show what SMS and WhatsApp tell, in stages that never widen', async () => {

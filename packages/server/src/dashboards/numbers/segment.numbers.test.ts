@@ -67,6 +67,16 @@ eachDatabase(({ database }) => {
     expect(await totals(theirs.accountId)).toEqual(['2026-11-21: 3', '2026-11-22: 3']);
   });
 
+  it('counts no more segments once it is told to stop', async () => {
+    const nextDay = new Date('2026-11-23T15:00:00Z');
+    const counted = async () =>
+      (await segmentNumbers.sizes(database, ours.accountId, '2026-11-23', '2026-11-23')).map(({ day }) => day);
+    await segmentNumbers.countToday(database, nextDay, ours.accountId, AbortSignal.abort());
+    expect(await counted()).toEqual([]);
+    await segmentNumbers.countToday(database, nextDay, ours.accountId, new AbortController().signal);
+    expect(await counted()).toEqual(['2026-11-23']);
+  });
+
   it('lists the segments of the account alone', async () => {
     expect(await segmentNumbers.segments(database, ours.accountId)).toMatchObject([
       { key: ours.profileKey, name: 'Todos', campaignName: 'Navidad' },

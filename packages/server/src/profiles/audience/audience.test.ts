@@ -244,6 +244,25 @@ eachDatabase(({ database }) => {
     const explain = async (values: Partial<ProfileSelection>, of = id) =>
       explainAudience(database, { accountId }, selectionWith(values), of, worldNow);
 
+    it('a receipt that cost nothing as a purchase', async () => {
+      const [buyer] = await database.insert(customers).values({ accountId, firstName: 'Sol', lastName: 'Ríos' }).returning();
+      const customerId = buyer?.id ?? 0;
+      const purchaseCount = { filterConditionMetric: true, conditionMetric: 'Número de compras', metricSign: '>=' as const };
+      const decided = async () =>
+        (await explain({ ...purchaseCount, metricValue: 1 }, customerId))?.filters.map(({ passes }) => passes);
+      const before = await decided();
+      const [store] = await database.select().from(stores).where(eq(stores.accountId, accountId));
+      await database.insert(purchases).values({
+        accountId,
+        customerId,
+        storeId: store?.id ?? 0,
+        amount: '0',
+        paymentMethod: 'NEQUI',
+        at: new Date(worldNow.getTime() - 24 * 60 * 60 * 1000),
+      });
+      expect([before?.at(-1), (await decided())?.at(-1)]).toEqual([false, true]);
+    });
+
     it('each filter by the value that decided', async () => {
       const why = await explain({
         ...ours,
