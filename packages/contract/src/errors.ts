@@ -1,3 +1,4 @@
+import { forbiddenMessage, scheduleInThePastMessage, scheduleStartedMessage } from './error-messages.ts';
 import { unknownError } from './error-body.schema.ts';
 
 /** Every error that the server answers with: its HTTP status and the sentence that a person reads. */
@@ -10,7 +11,7 @@ export const errorTable = {
   UNAUTHENTICATED: { status: 401, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },
   SESSION_EXPIRED: { status: 403, message: 'Tu sesión ha terminado. Ingresa de nuevo.' },
   NOT_FOUND: { status: 404, message: 'No encontramos lo que buscas.' },
-  FORBIDDEN: { status: 404, message: 'Tu rol no permite esta acción.' },
+  FORBIDDEN: { status: 404, message: forbiddenMessage },
   USER_EXISTS: { status: 409, message: 'Ya hay un usuario con este correo.' },
   USER_INACTIVE: { status: 409, message: 'Este usuario está desactivado: actívalo antes.' },
   OWN_USER: { status: 409, message: 'No puedes desactivarte ni cambiar tu propio rol.' },
@@ -29,12 +30,12 @@ export const errorTable = {
   NEWSLETTER_WITHOUT_UNSUBSCRIBE: { status: 400, message: 'Para aprobar, agrega un enlace para darse de baja.' },
   NEWSLETTER_UNRENDERABLE: { status: 422, message: 'Este newsletter no se puede mostrar: revisa sus estilos y sus enlaces.' },
   UNKNOWN_MERGE_TAG: { status: 400, message: 'El newsletter usa etiquetas que no existen.' },
-  SCHEDULE_IN_THE_PAST: { status: 400, message: 'Elige una fecha y una hora que no hayan pasado.' },
+  SCHEDULE_IN_THE_PAST: { status: 400, message: scheduleInThePastMessage },
   SCHEDULE_WITHOUT_OCCURRENCES: { status: 400, message: 'Entre estas fechas no hay ningún envío.' },
   TOO_MANY_OCCURRENCES: { status: 400, message: 'Son demasiados envíos: elige un último día más cercano.' },
   SCHEDULE_STARTED: {
     status: 409,
-    message: 'Ya salieron mensajes: solo se pueden cambiar el nombre y lo que falta por enviar.',
+    message: scheduleStartedMessage,
   },
   SCHEDULE_SENT: { status: 409, message: 'Esta programación ya tiene mensajes enviados: no se puede eliminar.' },
   SCHEDULE_STATE: { status: 409, message: 'La programación ya no está en un estado que lo permita.' },

@@ -1,5 +1,5 @@
 import { useMayCall } from '@pregon/auth-api/session';
-import { errorTable } from '@pregon/contract/errors';
+import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { createSchedule, updateSchedule } from '@pregon/contract/schedules/schedules.endpoints';
 import { buttonClass } from '@pregon/ui/button';
 import { Submit, Switch, useValues } from '@pregon/ui/form';
@@ -32,7 +32,7 @@ export function ScheduleActions({ form, isNew }: ScheduleActionsProps) {
         of={form}
         pendingLabel={active ? 'Revisando…' : 'Guardando…'}
         isDisabled={!maySave}
-        disabledReason={errorTable.FORBIDDEN.message}
+        disabledReason={forbiddenMessage}
       >
         {active ? (isNew ? 'Programar' : 'Guardar y programar') : 'Guardar borrador'}
       </Submit>

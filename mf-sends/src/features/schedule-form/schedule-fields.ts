@@ -1,4 +1,4 @@
-import { errorTable } from '@pregon/contract/errors';
+import { scheduleInThePastMessage } from '@pregon/contract/error-messages';
 import { type ScheduleForm, scheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { legibleRepetition, missingOfRepetition, type Repetition } from '@pregon/contract/schedules/repetition.schema';
 import { type SendType, sendTypes } from '@pregon/contract/schedules/send-method.schema';
@@ -67,7 +67,7 @@ export const scheduleFields = (now: () => string, hasStarted = false) =>
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }): ScheduleOutput => {
       const parsed = v.safeParse(scheduleForm, asSchedule(value));
       const wrong = { ...messagesOf(parsed.issues ?? [], value), ...missingOfRepetition(repetitionOf(value), startOf(value)) };
-      if (isPast(value, now()) && !hasStarted) wrong['sendingTime'] ??= errorTable.SCHEDULE_IN_THE_PAST.message;
+      if (isPast(value, now()) && !hasStarted) wrong['sendingTime'] ??= scheduleInThePastMessage;
       for (const [field, message] of Object.entries(wrong)) {
         if (message) addIssue({ message, path: pathTo(field, value) });
       }

@@ -4,7 +4,7 @@ import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Form, useAppForm, useDirty, useValues } from '@pregon/ui/form';
 import { Badge, FormLayout, Note, Page } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
-import { errorTable } from '@pregon/contract/errors';
+import { scheduleStartedMessage } from '@pregon/contract/error-messages';
 import { useState } from 'react';
 import { AboutFields } from './about-fields.tsx';
 import { MethodsSection } from './methods/methods-section.tsx';
@@ -78,7 +78,7 @@ export function ScheduleForm({ choices, timeZone, start, opened, draftPlace, onS
     >
       {isStarted ? (
         <div className="draft">
-          <Note>{errorTable.SCHEDULE_STARTED.message}</Note>
+          <Note>{scheduleStartedMessage}</Note>
         </div>
       ) : null}
       <ScheduleDraft form={form} place={draftPlace} isDirty={isDirty} isRestored={isRestored} />

@@ -1,7 +1,7 @@
 import { ApiFault } from '@pregon/auth-api/fault';
 import { restMutation } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
-import { errorTable } from '@pregon/contract/errors';
+import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { mediaTypes } from '@pregon/contract/schedules/send-method.schema';
 import { sendWhatsapp } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import type { WhatsappProfile, WhatsappSend, WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
@@ -70,7 +70,7 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
             </Link>
           }
         >
-          <Submit of={form} pendingLabel="Enviando…" isDisabled={!maySend} disabledReason={errorTable.FORBIDDEN.message}>
+          <Submit of={form} pendingLabel="Enviando…" isDisabled={!maySend} disabledReason={forbiddenMessage}>
             Enviar mensaje
           </Submit>
         </ActionBar>

@@ -2,7 +2,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { changeHoliday, type Holiday, listHolidays } from '@pregon/contract/calendars/holidays.endpoints';
-import { errorTable } from '@pregon/contract/errors';
+import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { Button, IconButton } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { Icon } from '@pregon/ui/icon';
@@ -51,7 +51,7 @@ export function HolidaysDialog({ year: first, onClose }: HolidaysDialogProps) {
                 key={holiday.day}
                 holiday={holiday}
                 isRemoved={isRemoved}
-                disabledReason={mayChange ? undefined : errorTable.FORBIDDEN.message}
+                disabledReason={mayChange ? undefined : forbiddenMessage}
                 isPending={change.isPending && change.variables.body.day === holiday.day}
                 onToggle={() => change.mutate({ body: { day: holiday.day, name: isRemoved ? holiday.name : null } })}
               />
