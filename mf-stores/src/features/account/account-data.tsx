@@ -69,7 +69,7 @@ export function AccountData({ settings }: { readonly settings: AccountSettings }
             />
           </Columns>
         </Section>
-        <Section title="Remitente por defecto" description="Con él empieza cada envío nuevo por e-mail.">
+        <Section title="Remitente por defecto" description="El nombre y los correos con los que escribe tu cuenta.">
           <Columns>
             <TextField of={form} name="senderName" label="Nombre del remitente" autoComplete="off" optional />
             <TextField
