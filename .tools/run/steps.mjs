@@ -53,7 +53,7 @@ export const jestStep = (name, projects, { wants = [], only = [] } = {}) => ({
       cwd: root,
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],
-      limitMs: 12 * minute,
+      limitMs: 25 * minute,
     });
     return readCounts(report, countJest, code);
   },
@@ -130,7 +130,7 @@ async function runBrowserTests(database, { chromium, url, specs = [] }) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(url && { DATABASE_URL: url }),
     },
-    limitMs: 30 * minute,
+    limitMs: 40 * minute,
   });
   return readCounts(report, countPlaywright, code);
 }
