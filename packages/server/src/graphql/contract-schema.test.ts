@@ -37,8 +37,10 @@ const scalarTypes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How a field of the schema differs from what the contract expects of it. */
-function differences(path: string, type: GraphQLOutputType, expected: Inspectable): string[] {
+function differences(path: string, type: GraphQLOutputType, described: Inspectable): string[] {
   const found: string[] = [];
+  // Optional is what servers before it do not answer: this one does.
+  const expected = described.type === 'optional' && described.wrapped ? described.wrapped : described;
   const mayBeNull = expected.type === 'nullable';
   if (mayBeNull !== isNullableType(type))
     found.push(`${path}: ${mayBeNull ? 'nullable' : 'not null'} here, ${String(type)} in the schema`);
