@@ -25,10 +25,14 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 /** What browsers say of a request that shows a document, in a window or a frame. */
 const documents = new Set(['document', 'iframe', 'frame', 'embed', 'object']);
 
-/** Whether a page may answer: link previews, monitors and curl accept anything or say nothing, and no browser's script asks so. */
+/**
+ * Whether a page may answer. Link previews, monitors and curl accept anything or say nothing; a script of a browser does so too, but
+ * its browser says that it shows no document. A service worker that fetches a page asks for HTML by name.
+ */
 function acceptsPage({ headers: { accept = '', 'sec-fetch-dest': destination } }: FastifyRequest): boolean {
+  if (accept.includes('text/html')) return true;
   if (destination !== undefined && !documents.has(destination)) return false;
-  return accept === '' || /text\/(?:html|\*)|\*\/\*|application\/xhtml\+xml/i.test(accept);
+  return accept === '' || /text\/\*|\*\/\*|application\/xhtml\+xml/i.test(accept);
 }
 
 /** Pages are for people who go somewhere. What looks like a file, or is asked for by a script, is there or is not. */

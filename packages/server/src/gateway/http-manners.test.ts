@@ -27,6 +27,7 @@ describe.each(pages)('%s on %s', (url, host) => {
     ['anything, as link previews and curl do', { accept: '*/*' }],
     ['nothing said of what it accepts', {}],
     ['text of any kind', { accept: 'text/*;q=0.8' }],
+    ['a service worker that fetches a page', { accept: 'text/html,*/*;q=0.8', 'sec-fetch-dest': 'empty' }],
     ['a page of a browser', { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' }],
   ])('is a page for %s', async (_, headers) => {
     const answer = await app.inject({ url, headers: { host, ...headers } });
