@@ -140,7 +140,7 @@ staffTest('the menu says what it says, and opens one group at a time', async ({ 
     Campañas: ['Crear Campaña', 'Campañas', 'Agregar perfil'],
     Envios: ['Newsletters', 'Programar Envios', 'Programaciones'],
     Reportes: ['Campañas', 'Segmentos', 'Eventos'],
-    Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Auditoría'],
+    Configuraciones: ['Nuevo Usuario', 'Tiendas', 'Usuarios', 'Auditoría', 'Cuenta'],
     Utilidades: ['Acortador URL'],
   };
   for (const [group, entries] of Object.entries(expected)) {
