@@ -16,6 +16,7 @@ export const screenShortcuts: readonly Shortcut[] = [
   { keys: 'g t', label: 'Tiendas', to: '/admin/tiendas' },
   { keys: 'g r', label: 'Usuarios', to: '/admin/users' },
   { keys: 'g d', label: 'Auditoría', to: '/admin/audit' },
+  { keys: 'g b', label: 'Cuenta', to: '/admin/cuenta' },
   { keys: 'g u', label: 'Acortador URL', to: '/admin/util/urlshortener' },
   { keys: 'g s', label: 'Estado de la plataforma', to: '/admin/plataforma' },
 ];
