@@ -5,7 +5,7 @@ import { runChild } from './run/children.mjs';
 import { environment, prepare, requireStep, root } from './run/workspace.mjs';
 
 /** Each benchmark is a program of its own: its name and the file. */
-const folders = ['packages/e2e/src/bench', 'packages/server/src/bench'];
+const folders = ['packages/e2e/src/bench', 'packages/server/bench'];
 const suffix = '.main.ts';
 const files = await Promise.all(
   folders.map(async (folder) => (await readdir(path.join(root, folder))).map((file) => path.join(root, folder, file))),

@@ -2,7 +2,7 @@ import { runChild } from './run/children.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
 await prepare('Instalar las dependencias');
-process.exitCode = await runChild('node', ['packages/server/src/data/import.main.ts', ...process.argv.slice(2)], {
+process.exitCode = await runChild('node', ['packages/server/src/import.main.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: environment,
 });

@@ -2,4 +2,4 @@ import { runChild } from './run/children.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
 await prepare('Instalar las dependencias');
-process.exitCode = await runChild('node', ['packages/server/src/database/migrate.main.ts'], { cwd: root, env: environment });
+process.exitCode = await runChild('node', ['packages/server/src/migrate.main.ts'], { cwd: root, env: environment });

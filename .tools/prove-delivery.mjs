@@ -2,7 +2,7 @@ import { runChild } from './run/children.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
 await prepare('Dependencies');
-process.exitCode = await runChild('node', ['packages/server/src/proof/delivery.main.ts', ...process.argv.slice(2)], {
+process.exitCode = await runChild('node', ['packages/server/proof/delivery.main.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: environment,
 });

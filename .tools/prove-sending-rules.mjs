@@ -4,6 +4,6 @@ import { environment, prepare, root } from './run/workspace.mjs';
 await prepare('Dependencies');
 process.exitCode = await runChild(
   'node',
-  ['--no-deprecation', 'packages/server/src/proof/sending-rules/sending-rules.main.ts', ...process.argv.slice(2)],
+  ['--no-deprecation', 'packages/server/proof/sending-rules/sending-rules.main.ts', ...process.argv.slice(2)],
   { cwd: root, env: environment },
 );

@@ -101,7 +101,7 @@ const cases = {
     },
   ],
   'the server': [
-    ['packages/server/src/stores/stores.repository.ts'],
+    ['packages/server/src/retail/stores/stores.repository.ts'],
     { ...untouched, types: ['packages/server'], sources: true, server: true, apps, specs: allSpecs },
   ],
   'a test of the server': [

@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** What says which options a script has. */
 const programs = {
   affected: '.tools/affected.mjs',
-  data: 'packages/server/src/data/import-arguments.ts',
-  invite: 'packages/server/src/invitations/invite-arguments.ts',
+  data: 'packages/server/src/import/import-arguments.ts',
+  invite: 'packages/server/src/identity/invitations/invite-arguments.ts',
   'new:remote': '.tools/new-remote.mjs',
   release: 'packages/federation/src/release/arguments.ts',
 };
@@ -17,7 +17,7 @@ const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 
 describe('the README', () => {
   it('lists every setting of the server as the server describes it', () => {
-    const config = pathToFileURL(path.join(root, 'packages/server/src/settings.ts')).href;
+    const config = pathToFileURL(path.join(root, 'packages/server/src/kernel/config/settings.ts')).href;
     const program = `import { settings } from ${JSON.stringify(config)}; console.log(JSON.stringify(settings));`;
     const settings = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }));
     const rows = Object.entries(settings).map(([name, { without, about }]) => `| \`${name}\` | ${without} | ${about} |`);

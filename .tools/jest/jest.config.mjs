@@ -43,7 +43,7 @@ export default {
       ...everywhere,
       rootDir,
       displayName: 'server',
-      roots: ['<rootDir>/packages/contract/src', '<rootDir>/packages/server/src'],
+      roots: ['<rootDir>/packages/contract/src', '<rootDir>/packages/server/src', '<rootDir>/packages/server/proof'],
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
       setupFilesAfterEnv: [secondTry],

@@ -8,7 +8,7 @@ import { messagesAbout } from '../src/outbox.ts';
 import { demoUser, expect, fillLogIn, test } from '../src/test.ts';
 
 const run = promisify(execFile);
-const inviteMain = path.resolve(import.meta.dirname, '../../server/src/invitations/invite.main.ts');
+const inviteMain = path.resolve(import.meta.dirname, '../../server/src/invite.main.ts');
 const themes = ['light', 'dark'] as const;
 
 const logInButton = (page: Page) => page.getByRole('button', { name: 'Ingresar' });

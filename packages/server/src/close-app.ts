@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Readiness } from './observability/readiness.ts';
+import type { Readiness } from './kernel/observability/readiness.ts';
 
 interface Draining {
   /** How long requests still come in after readiness has turned off, so that a balancer sees it. */

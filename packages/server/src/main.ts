@@ -1,7 +1,7 @@
-import { readConfig } from './config.ts';
-import { explain } from './explain.ts';
+import { readConfig } from './kernel/config/config.ts';
+import { explain } from './kernel/process/explain-failure.ts';
 import { startServer } from './server.ts';
-import { endOnFaults, stopOnSignals } from './stop-on-signals.ts';
+import { endOnFaults, stopOnSignals } from './kernel/process/stop-on-signals.ts';
 
 endOnFaults();
 try {

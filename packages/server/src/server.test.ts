@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { explain } from './explain.ts';
+import { explain } from './kernel/process/explain-failure.ts';
 import { startServer } from './server.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { testConfig } from './testing/test-app.ts';

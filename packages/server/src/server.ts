@@ -1,15 +1,15 @@
 import { createApp } from './app.ts';
 import { closeApp } from './close-app.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import { type OpenDatabase, openDatabase } from './database/open-database.ts';
-import { startWorker } from './deliveries/worker.ts';
+import type { Config } from './kernel/config/config.ts';
+import type { Database } from './kernel/database/database.ts';
+import { type OpenDatabase, openDatabase } from './kernel/database/open-database.ts';
+import { startWorker } from './worker.ts';
 import { seedDemo } from './demo/seed.ts';
-import { serveInvitations } from './invitations/invitation-socket.ts';
-import { invite } from './invitations/invite.ts';
-import { type Running, startParts } from './lifetime.ts';
-import { startObservabilityServer } from './observability/observability.routes.ts';
-import { observeMessaging } from './observability/observe-messaging.ts';
+import { serveInvitations } from './identity/invitations/invitation-socket.ts';
+import { invite } from './identity/invitations/invite.ts';
+import { type Running, startParts } from './kernel/process/lifetime.ts';
+import { startObservabilityServer } from './kernel/observability/observability.routes.ts';
+import { observeMessaging } from './messaging/deliveries/observe-messaging.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface RunningServer extends Running {

@@ -1,17 +1,17 @@
 import { resolveTxt } from 'node:dns/promises';
-import type { ResolveTxt } from './accounts/verify-sender.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import { type ControlQueue, createControlQueue } from './deliveries/control-queue.ts';
-import { createMessageOutlet, type MessageOutlet } from './deliveries/message-outlet.ts';
-import { logFault } from './log.ts';
-import { createMetrics, type Metrics } from './observability/metrics.ts';
-import { createReadiness, type Readiness } from './observability/readiness.ts';
-import { createReleases, type Releases } from './platform/releases.ts';
-import { createRateLimitStore, type RateLimitStore } from './rate-limits/rate-limit-store.ts';
-import { type AccessTokens, createAccessTokens } from './session/access-token.ts';
-import { type Captcha, createCaptcha } from './session/captcha.ts';
-import { createLiveSessions, type LiveSessions } from './session/live-sessions.ts';
+import type { ResolveTxt } from './channels/accounts/verify-sender.ts';
+import type { Config } from './kernel/config/config.ts';
+import type { Database } from './kernel/database/database.ts';
+import { type ControlQueue, createControlQueue } from './kernel/jobs/control-queue.ts';
+import { createMessageOutlet, type MessageOutlet } from './channels/outlet/message-outlet.ts';
+import { logFault } from './kernel/observability/log.ts';
+import { createMetrics, type Metrics } from './kernel/observability/metrics.ts';
+import { createReadiness, type Readiness } from './kernel/observability/readiness.ts';
+import { createReleases, type Releases } from './hosting/platform/releases.ts';
+import { createRateLimitStore, type RateLimitStore } from './kernel/rate-limits/rate-limit-store.ts';
+import { type AccessTokens, createAccessTokens } from './identity/session/access-token.ts';
+import { type Captcha, createCaptcha } from './identity/session/captcha.ts';
+import { createLiveSessions, type LiveSessions } from './identity/session/live-sessions.ts';
 
 /** What routes and resolvers work with. Made once in `main.ts`, handed in: nothing of it is global. */
 export interface Services {

@@ -1,8 +1,8 @@
-import { readConfig } from './config.ts';
-import { explain } from './explain.ts';
+import { readConfig } from './kernel/config/config.ts';
+import { explain } from './kernel/process/explain-failure.ts';
 import { startWorkerProcess } from './server.ts';
-import { ConfigError } from './settings.ts';
-import { endOnFaults, stopOnSignals } from './stop-on-signals.ts';
+import { ConfigError } from './kernel/config/settings.ts';
+import { endOnFaults, stopOnSignals } from './kernel/process/stop-on-signals.ts';
 
 endOnFaults();
 try {

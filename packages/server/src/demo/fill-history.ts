@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { users } from '../accounts/accounts.table.ts';
-import type { Transaction } from '../database/database.ts';
-import { sessions } from '../session/sessions.table.ts';
+import { users } from '../identity/accounts/accounts.table.ts';
+import type { Transaction } from '../kernel/database/database.ts';
+import { sessions } from '../identity/session/sessions.table.ts';
 import type { Calendar } from './calendar.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '../database/database.ts';
-import { imagesRepository } from '../images/images.repository.ts';
-import { newsletters, newsletterVersions } from '../newsletters/newsletters.table.ts';
+import type { Transaction } from '../kernel/database/database.ts';
+import { imagesRepository } from '../content/images/images.repository.ts';
+import { newsletters, newsletterVersions } from '../content/newsletters/newsletters.table.ts';
 import {
   type DemoNewsletterKey,
   demoNewsletterKeys,

@@ -1,7 +1,7 @@
 import type { ChannelRule } from '@pregon/contract/sending-rules/sending-policy.schema';
-import type { Transaction } from '../database/database.ts';
-import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
-import { windowsOf } from '../sending-rules/alike-windows.ts';
+import type { Transaction } from '../kernel/database/database.ts';
+import { sendingPolicyRepository } from '../messaging/sending-rules/sending-policy.repository.ts';
+import { windowsOf } from '../messaging/sending-rules/alike-windows.ts';
 
 const anyHour: ChannelRule = {
   windows: windowsOf({ from: '00:00', to: '00:00', onlyWorkingDays: false }),

@@ -1,7 +1,7 @@
 import { finalAddress, type GivenUtmParams } from '@pregon/contract/short-links/final-address';
 import { codeLength, codeSigns } from '@pregon/contract/short-links/short-url';
-import type { Transaction } from '../database/database.ts';
-import { shortLinkClicks, shortLinks } from '../short-links/short-links.table.ts';
+import type { Transaction } from '../kernel/database/database.ts';
+import { shortLinkClicks, shortLinks } from '../messaging/short-links/short-links.table.ts';
 import type { Calendar } from './calendar.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import type { Random } from './random.ts';

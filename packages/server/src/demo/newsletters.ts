@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cleanNewsletterHtml } from '../newsletters/newsletter-html.ts';
+import { cleanNewsletterHtml } from '../content/newsletters/newsletter-html.ts';
 
 /** A newsletter of the demo, and what schedules say with it. Its blocks, as the editor takes them, stand in a file of its key. */
 interface DemoNewsletter {

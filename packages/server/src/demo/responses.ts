@@ -1,5 +1,5 @@
-import type { deliveryState } from '../deliveries/deliveries.table.ts';
-import type { EngagementKind } from '../tracking/tracking.table.ts';
+import type { deliveryState } from '../messaging/deliveries/deliveries.table.ts';
+import type { EngagementKind } from '../messaging/tracking/tracking.table.ts';
 import type { Random } from './random.ts';
 
 const minute = 60_000;

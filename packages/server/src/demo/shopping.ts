@@ -1,5 +1,5 @@
 import { optionCode } from '@pregon/contract/options/option-code';
-import type { paymentMethods } from '../options/option-lists.ts';
+import type { paymentMethods } from '../retail/options/option-lists.ts';
 import type { Calendar } from './calendar.ts';
 import { catalogueProducts } from './catalogue.ts';
 import type { Person } from './people.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Pool } from 'pg';
-import type { Database } from '../database/database.ts';
-import { type EmbeddedDatabase, embeddedPoolSize, socketUrl, startEmbeddedWorker } from '../database/embedded.ts';
-import { databaseOn, openPool } from '../database/pool.ts';
+import type { Database } from '../kernel/database/database.ts';
+import { type EmbeddedDatabase, embeddedPoolSize, socketUrl, startEmbeddedWorker } from '../kernel/database/embedded.ts';
+import { databaseOn, openPool } from '../kernel/database/pool.ts';
 
 /** A database of this suite alone, migrated and empty. */
 export interface TestDatabase {

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { applyMigrations, migrateDatabase, migrationsFolder } from '../database/migrate.ts';
-import { openPool } from '../database/pool.ts';
+import { applyMigrations, migrateDatabase, migrationsFolder } from '../kernel/database/migrate.ts';
+import { openPool } from '../kernel/database/pool.ts';
 import { runningPostgres } from './running-postgres.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 

@@ -1,15 +1,15 @@
 import { type Role, roles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { accounts, users } from '../accounts/accounts.table.ts';
-import { senderIdentities } from '../accounts/sender-identities.table.ts';
+import { accounts, users } from '../identity/accounts/accounts.table.ts';
+import { senderIdentities } from '../channels/accounts/sender-identities.table.ts';
 import { createApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { Database } from '../database/database.ts';
+import { type Config, readConfig } from '../kernel/config/config.ts';
+import type { Database } from '../kernel/database/database.ts';
 import { createServices, type Services } from '../services.ts';
-import { hashPassword } from '../session/password.ts';
-import type { Principal } from '../session/principal.ts';
-import { sessionsRepository } from '../session/sessions.repository.ts';
+import { hashPassword } from '../identity/session/password.ts';
+import type { Principal } from '../kernel/http/principal.ts';
+import { sessionsRepository } from '../identity/session/sessions.repository.ts';
 
 export const testPassword = 'Prueba-2026!';
 

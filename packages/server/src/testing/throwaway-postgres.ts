@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { socketUrl } from '../database/embedded.ts';
+import { socketUrl } from '../kernel/database/embedded.ts';
 
 const installations = '/usr/lib/postgresql';
 

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import type { Audience } from '@pregon/contract/profiles/audience.schema';
+import { embeddedPoolSize, startEmbedded } from '../src/kernel/database/embedded.ts';
+import { migrateDatabase } from '../src/kernel/database/migrate.ts';
+import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
+import { countAudience } from '../src/audiences/audience/count-audience.ts';
+import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { benchNow, fillBench } from './audience-data.ts';
+import { type BenchProfile, benchProfiles } from './audience-profiles.ts';
+import { quantile } from './quantile.ts';
+
+/**
+ * Counts audiences of typical profiles as the server does, and by hand: in turn, in one run, every count of a profile compared with
+ * the others. `npm run bench -- audience [--customers 200000] [--purchases 2000000] [--rounds 15] [--embedded]`
+ */
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '200000' },
+    purchases: { type: 'string', default: '2000000' },
+    rounds: { type: 'string', default: '15' },
+    embedded: { type: 'boolean', default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
+
+/** An empty database that is gone afterwards. */
+async function openStage() {
+  if (!values.embedded) {
+    const postgres = await startThrowawayPostgres();
+    if ('missing' in postgres) throw new Error(postgres.missing);
+    return { pool: openPool(postgres.url), stop: () => postgres.stop() };
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'pregon-bench-'));
+  const embedded = await startEmbedded(folder);
+  const stop = async () => {
+    await embedded.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { pool: openPool(embedded.url, embeddedPoolSize), stop };
+}
+
+/** The numbers of an audience in the order in which the statements written by hand answer them. */
+function figuresOf({ steps, total, reach, losses }: Audience): number[] {
+  const filters = steps.slice(1, -1).flatMap(({ remaining, missing }) => [remaining, missing]);
+  const ways = (['email', 'sms', 'whatsapp'] as const).flatMap((way) => {
+    const { noAddress, noConsent, suppressed } = losses[way];
+    return [reach[way], noAddress, noConsent, suppressed];
+  });
+  return [steps[0]?.remaining ?? 0, ...filters, total, ...ways];
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly took: number; readonly result: T }> {
+  const start = performance.now();
+  const result = await work();
+  return { took: performance.now() - start, result };
+}
+
+const stage = await openStage();
+const { pool } = stage;
+const database = databaseOn(pool);
+try {
+  await migrateDatabase(pool);
+  console.log(`Making ${size.customers} customers and ${size.purchases} purchases…`);
+  const filling = await timed(() => fillBench(pool, size));
+  console.log(`Made in ${Math.round(filling.took / 1000)} s.`);
+  const account = filling.result;
+
+  const measure = async ({ name, selection, byHand }: BenchProfile): Promise<string> => {
+    const ours: number[] = [];
+    const hands: number[][] = byHand.map(() => []);
+    let total = 0;
+    for (let round = 0; round <= rounds; round += 1) {
+      const counted = await timed(() => countAudience(database, account, selection, benchNow));
+      const figures = figuresOf(counted.result);
+      total = counted.result.total;
+      if (round > 0) ours.push(counted.took);
+      for (const [index, statement] of byHand.entries()) {
+        const hand = await timed(() => pool.query<{ figures: number[] }>(statement));
+        const found = hand.result.rows[0]?.figures;
+        if (!isDeepStrictEqual(found, figures)) throw new Error(`${name}: ${String(figures)} is not ${String(found)} by hand.`);
+        if (round > 0) hands[index]?.push(hand.took);
+      }
+    }
+    const best = hands.toSorted((one, other) => quantile(one, 0.5) - quantile(other, 0.5))[0] ?? [];
+    const ratio = quantile(
+      ours.map((took, round) => took / (best[round] ?? Number.NaN)),
+      0.5,
+    );
+    const cells = [quantile(ours, 0.5), quantile(ours, 0.95), Math.max(...ours), quantile(best, 0.5)].map((took) =>
+      took.toFixed(0),
+    );
+    return `| ${[name, total, ...cells, ratio.toFixed(2)].join(' | ')} |`;
+  };
+  const lines = [];
+  for (const profile of benchProfiles(account)) lines.push(await measure(profile));
+  console.log('\n| profile | reached | median, ms | p95 | most | best by hand, median | ratio |');
+  console.log('|---|---|---|---|---|---|---|');
+  console.log(lines.join('\n'));
+} finally {
+  await pool.end();
+  await stage.stop();
+}

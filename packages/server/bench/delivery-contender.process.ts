@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
+import { smtpProvider } from '../src/channels/email/smtp-provider.ts';
+import { type SenderTools, startSending } from '../src/messaging/deliveries/sender.ts';
+import { byEmail, senderTools } from '../src/messaging/deliveries/sending.fixture.ts';
+import { prepareEmail } from '../src/messaging/deliveries/email-method.ts';
+import { benchMethod } from './delivery-message.ts';
+
+/**
+ * One process that sends, when its parent says how: `{ pool: 2000 }` messages that are ready, over the provider alone; or
+ * `{ ledger: true }`, whatever the ledger holds. Answers when it has started and when it is done, with what it took of memory.
+ */
+export type Order = { readonly pool: number } | { readonly ledger: true };
+export interface Report {
+  /** Bytes, at most until now. */
+  readonly memory: number;
+  /** Of the processor, from `go` until now, in ms. */
+  readonly busyMs: number;
+}
+
+const { values } = parseArgs({ options: { database: { type: 'string' }, smtp: { type: 'string' } } });
+const pool = openPool(values.database ?? '');
+const database = databaseOn(pool);
+const provider = smtpProvider(values.smtp ?? '');
+const onFault = (error: unknown): void => console.error(error);
+const queue = { listen: async () => undefined };
+const tools: SenderTools = { ...senderTools, database, queue, providers: byEmail(provider), onFault };
+const sender = await startSending(tools, { lookEveryMs: 1_000_000 });
+
+const email = await prepareEmail(benchMethod, 1, senderTools.config);
+const ready = (count: number) =>
+  Array.from({ length: count }, (_, id) =>
+    email.compose(
+      { id, customerId: id, address: `c${id}@cliente.example`, attempts: 1, refusals: 0, messageId: `d${id}@tienda.example` },
+      { name: `Cliente ${id}` },
+      new Date(),
+    ),
+  );
+
+let before = process.cpuUsage();
+/** Everything is made: it says so, and the clock starts when it is told to go. */
+async function toldToGo(): Promise<void> {
+  process.send?.('ready');
+  await once(process, 'message');
+  before = process.cpuUsage();
+}
+function report(): Report {
+  const { user, system } = process.cpuUsage(before);
+  return { memory: process.resourceUsage().maxRSS * 1024, busyMs: (user + system) / 1000 };
+}
+
+async function overPool(count: number): Promise<void> {
+  const messages = ready(count);
+  await toldToGo();
+  const outcomes = await Promise.all(messages.map((message) => provider.send(message)));
+  if (outcomes.some(({ kind }) => kind !== 'accepted')) throw new Error('The mail server did not take everything.');
+}
+
+process.on('message', (order: Order | 'go') => {
+  if (order === 'go') return;
+  const work = async (): Promise<void> => {
+    if ('pool' in order) await overPool(order.pool);
+    else {
+      await database.execute(sql`select 1`);
+      await toldToGo();
+      await sender.look();
+    }
+    process.send?.(report());
+  };
+  work().catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.(report());

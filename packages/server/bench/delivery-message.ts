@@ -1,0 +1,17 @@
+import { demoNewsletters, newsletterHtml } from '../src/demo/newsletters.ts';
+
+const { subject, preheader } = demoNewsletters.bulletin;
+
+/** What the benchmark of the delivery says to everybody: a newsletter of the demo, with its pictures and links. */
+export const benchMethod = {
+  templateHtml: newsletterHtml('bulletin', (picture) => `https://ceiba.example/pictures/${picture}.png`),
+  definition: {
+    type: 'email' as const,
+    newsletterId: '00000000-0000-4000-8000-000000000000',
+    sender: 'Almacenes Ceiba',
+    senderEmail: 'hola@tienda.example',
+    respondEmail: '',
+    subject,
+    preheader,
+  },
+};

@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../src/kernel/database/database.ts';
+import { migrateDatabase } from '../src/kernel/database/migrate.ts';
+import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
+import { deliveries, deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
+import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/sending.fixture.ts';
+import { sendMethods } from '../src/messaging/schedules/schedules.table.ts';
+import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import type { Order, Report } from './delivery-contender.process.ts';
+import { benchMethod } from './delivery-message.ts';
+import { quantile } from './quantile.ts';
+
+/**
+ * Sends messages by way of the ledger, by one worker and by two, and over the same SMTP provider without a ledger: in turn, in one
+ * run, first to a mail server that answers at once, then to one that takes its time, as those do that are not next door.
+ * `npm run bench -- delivery [--messages 3000] [--rounds 7] [--delay 20]`
+ */
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '3000' },
+    rounds: { type: 'string', default: '7' },
+    delay: { type: 'string', default: '20' },
+  },
+});
+const messages = Number(values.messages);
+const rounds = Number(values.rounds);
+
+type Told = Report | { readonly port: number } | 'ready';
+const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told;
+const children: ChildProcess[] = [];
+const startChild = (file: string, options: readonly string[]): ChildProcess => {
+  const child = fork(join(import.meta.dirname, file), options, { execArgv: ['--no-warnings'] });
+  children.push(child);
+  return child;
+};
+
+const reportIn = (told: Told): Report => (typeof told === 'object' && 'memory' in told ? told : { memory: 0, busyMs: 0 });
+const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
+
+interface Race extends Report {
+  readonly seconds: number;
+}
+
+/** Has some processes do the same at once. Answers how long it took, the most memory that one of them has had, and what all took of the processor. */
+async function race(runners: readonly ChildProcess[], order: Order): Promise<Race> {
+  await Promise.all(
+    runners.map(async (child) => {
+      child.send(order);
+      await hear(child);
+    }),
+  );
+  const start = performance.now();
+  const reports = await Promise.all(
+    runners.map(async (child) => {
+      child.send('go');
+      return hear(child);
+    }),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  return {
+    seconds,
+    memory: Math.max(...reports.map((told) => reportIn(told).memory)),
+    busyMs: reports.reduce((sum, told) => sum + reportIn(told).busyMs, 0),
+  };
+}
+
+type Audience = Awaited<ReturnType<typeof seedAudience>>;
+
+/** A sending that is due, of a newsletter such as people send. Answers its id. */
+async function makeOccurrence(database: Database, audience: Audience): Promise<number> {
+  const occurrence = await seedOccurrence(database, audience);
+  await database.update(sendMethods).set({ definition: { ...benchMethod.definition, newsletterId: audience.newsletterId } });
+  return occurrence;
+}
+
+const loadBefore = loadavg()[0] ?? 0;
+
+/** Everything against a mail server that takes so many ms over each message. Prints a table. */
+async function compare(database: Database, audience: Audience, delay: string): Promise<void> {
+  const sink = startChild('../src/testing/mail-sink.process.ts', ['--delay', delay]);
+  const told = await hear(sink);
+  const smtp = `smtp://127.0.0.1:${typeof told === 'object' && 'port' in told ? told.port : 0}`;
+  let idle = 0;
+  const startContender = async (): Promise<ChildProcess> => {
+    const contender = startChild('delivery-contender.process.ts', ['--database', postgresUrl, '--smtp', smtp]);
+    idle = Math.max(idle, reportIn(await hear(contender)).memory);
+    return contender;
+  };
+  const [alone, lonely, ...pair] = await Promise.all([1, 2, 3, 4].map(startContender));
+  if (!alone || !lonely) throw new Error('Nobody competes.');
+  const byLedger = async (runners: readonly ChildProcess[]) => {
+    const occurrence = await makeOccurrence(database, audience);
+    const took = await race(runners, { ledger: true });
+    const sent = await database.$count(
+      deliveries,
+      sql`${eq(deliveries.occurrenceId, occurrence)} and ${eq(deliveries.state, deliveryState.sent)}`,
+    );
+    if (sent !== messages) throw new Error(`${sent} of ${messages} messages were sent.`);
+    return took;
+  };
+  const contenders = {
+    'SMTP alone, one process': () => race([alone], { pool: messages }),
+    'ledger, one worker': () => byLedger([lonely]),
+    'ledger, two workers': () => byLedger(pair),
+  };
+  const names = Object.keys(contenders) as (keyof typeof contenders)[];
+  const races = new Map(names.map((name) => [name, [] as Race[]]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const run = await contenders[name]();
+      if (round > 0) races.get(name)?.push(run);
+    }
+  }
+  for (const child of [sink, alone, lonely, ...pair]) child.kill();
+  tell(delay, races);
+  console.log(`\nA process that has started and sends nothing: ${megabytes(idle)} MB.`);
+}
+
+const rateOf = ({ seconds }: Race): number => messages / seconds;
+const median = (all: readonly number[]): number => quantile([...all], 0.5);
+
+function tell(delay: string, races: ReadonlyMap<string, readonly Race[]>): void {
+  const alone = races.get('SMTP alone, one process') ?? [];
+  const one = races.get('ledger, one worker') ?? [];
+  const against = (own: readonly Race[], others: readonly Race[]): string =>
+    median(own.map((run, round) => rateOf(run) / rateOf(others[round] ?? run))).toFixed(2);
+  console.log(`\nA mail server that takes ${delay} ms over a message; ${rounds} rounds of ${messages} messages.\n`);
+  console.log(
+    '| what | messages a second | of SMTP alone | of one worker | processor, ms a message | most memory of a process, MB |',
+  );
+  console.log('|---|--:|--:|--:|--:|--:|');
+  for (const [name, own] of races) {
+    const rate = median(own.map(rateOf)).toFixed(0);
+    const busy = median(own.map(({ busyMs }) => busyMs / messages)).toFixed(2);
+    const most = megabytes(Math.max(...own.map(({ memory }) => memory)));
+    console.log(`| ${name} | ${rate} | ${against(own, alone)} | ${against(own, one)} | ${busy} | ${most} |`);
+  }
+}
+
+const postgres = await startThrowawayPostgres();
+if ('missing' in postgres) throw new Error(postgres.missing);
+const postgresUrl = postgres.url;
+const pool = openPool(postgresUrl);
+try {
+  await migrateDatabase(pool);
+  const database = databaseOn(pool);
+  const audience = await seedAudience(database, messages, benchMethod.templateHtml);
+  await database.execute(sql`analyze`);
+  for (const delay of ['0', values.delay]) await compare(database, audience, delay);
+  console.log(`\nLoad of the machine before: ${loadBefore.toFixed(1)}. Ratios are medians of those within a round.`);
+} finally {
+  for (const child of children) child.kill();
+  await pool.end();
+  await postgres.stop();
+}

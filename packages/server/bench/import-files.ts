@@ -1,0 +1,69 @@
+import type { ImportKind } from '@pregon/contract/data/data.endpoints';
+import { csvLine } from '../src/kernel/csv/csv-writer.ts';
+
+const storeCount = 40;
+const productCount = 5_000;
+
+/** Numbers that are far from being in order, each once: the factor has nothing in common with the counts. */
+const scattered = (position: number, count: number): number => (position * 7_919) % count;
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+const documentOf = (customer: number): number => 1_000_000_000 + customer;
+
+type Maker = { readonly header: readonly string[]; readonly row: (position: number, customers: number) => (string | number)[] };
+
+const makers: Readonly<Record<ImportKind, Maker>> = {
+  stores: {
+    header: ['codigo', 'nombre', 'ciudad', 'departamento', 'zona', 'canal'],
+    row: (position) => [`T${position}`, `Tienda ${position}`, 'Cali', 'Valle del Cauca', 'Pacífico', 'Almacén'],
+  },
+  products: {
+    header: ['sku', 'nombre', 'categoria', 'subcategoria', 'linea', 'precio'],
+    row: (position) => [
+      `P${position}`,
+      `Producto ${position}`,
+      `Categoría ${position % 10}`,
+      `Subcategoría ${position % 100}`,
+      `Línea ${position % 500}`,
+      10_000 + position,
+    ],
+  },
+  customers: {
+    header: ['documento', 'nombre', 'apellido', 'correo', 'celular', 'fecha de nacimiento', 'ciudad', 'acepta correo'],
+    row: (position) => [
+      documentOf(position),
+      `Ana ${position % 977}`,
+      `Ríos ${position % 313}`,
+      `cliente${position}@correo.example`,
+      `300${String(position).padStart(7, '0')}`,
+      `19${50 + (position % 50)}-0${1 + (position % 9)}-${twoDigits(1 + (position % 28))}`,
+      'Bogotá',
+      position % 3 === 0 ? 'no' : 'sí',
+    ],
+  },
+  purchases: {
+    header: ['referencia', 'documento', 'tienda', 'producto', 'valor', 'fecha', 'medio de pago'],
+    row: (position, customers) => [
+      `F${position}`,
+      documentOf(scattered(position, customers)),
+      `T${position % storeCount}`,
+      `P${scattered(position, productCount)}`,
+      10_000 + (position % 90_000),
+      `2025-${twoDigits(1 + (position % 12))}-${twoDigits(1 + (position % 28))} 10:${twoDigits(position % 60)}`,
+      'Efectivo',
+    ],
+  },
+};
+
+/** A made-up file of a kind in pieces of some thousand rows. The same at every call. */
+export function* importFile(
+  kind: ImportKind,
+  { customers, purchases }: { customers: number; purchases: number },
+): Generator<Buffer> {
+  const { header, row } = makers[kind];
+  const count = { stores: storeCount, products: productCount, customers, purchases }[kind];
+  yield Buffer.from(csvLine(header));
+  for (let start = 0; start < count; start += 1000) {
+    const positions = Array.from({ length: Math.min(1000, count - start) }, (_, index) => start + index);
+    yield Buffer.from(positions.map((position) => csvLine(row(position, customers))).join(''));
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { accountsRepository } from '../src/identity/accounts/accounts.repository.ts';
+import { importData } from '../src/import/import-data.ts';
+import { readCsv } from '../src/kernel/csv/csv-reader.ts';
+import { embeddedPoolSize, startEmbedded } from '../src/kernel/database/embedded.ts';
+import { migrateDatabase } from '../src/kernel/database/migrate.ts';
+import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
+import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import { importFile } from './import-files.ts';
+
+/**
+ * How many rows a second come in, on PostgreSQL and embedded, the first time and again:
+ * `npm run bench -- import [--customers 100000] [--purchases 300000] [--only postgres,embedded]`
+ */
+const { values } = parseArgs({
+  options: {
+    customers: { type: 'string', default: '100000' },
+    purchases: { type: 'string', default: '300000' },
+    only: { type: 'string', default: 'postgres,embedded' },
+  },
+});
+const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
+const number = new Intl.NumberFormat('en');
+const kinds = ['stores', 'products', 'customers', 'purchases'] as const;
+
+interface Running {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const starters: Readonly<Record<string, () => Promise<Running>>> = {
+  async postgres() {
+    const started = await startThrowawayPostgres();
+    if ('missing' in started) throw new Error(started.missing);
+    return started;
+  },
+  async embedded() {
+    const folder = await mkdtemp(join(tmpdir(), 'pregon-bench-'));
+    const started = await startEmbedded(folder);
+    return {
+      url: started.url,
+      stop: async () => {
+        await started.stop();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/** Rows a second, and the share of the time for which this process was at work. */
+async function pace(work: () => Promise<number>): Promise<string> {
+  const before = process.cpuUsage();
+  const start = performance.now();
+  const rows = await work();
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(before);
+  return `${number.format(Math.round(rows / seconds))} | ${Math.round((user + system) / 1e4 / seconds)} %`;
+}
+
+async function measure(name: string): Promise<string[]> {
+  const running = await starters[name]?.();
+  if (!running) throw new Error(`There is no database ${name}.`);
+  const pool = openPool(running.url, name === 'embedded' ? embeddedPoolSize : undefined);
+  const lines: string[] = [];
+  try {
+    await migrateDatabase(pool);
+    const database = databaseOn(pool);
+    const { id: accountId } = await accountsRepository.create(database, 'Banco de pruebas');
+    for (const round of ['new', 'again, unchanged']) {
+      for (const kind of kinds) {
+        let rows = 0;
+        const result = await pace(async () => {
+          const report = await importData(database, { accountId }, kind, Readable.from(importFile(kind, size)));
+          if (report.rejected > 0) throw new Error(`Rejected: ${JSON.stringify(report.problems[0])}`);
+          rows = report.rows;
+          return rows;
+        });
+        if (kind === 'customers' || kind === 'purchases')
+          lines.push(`| ${name} | ${kind}, ${round} | ${number.format(rows)} | ${result} |`);
+      }
+    }
+  } finally {
+    await pool.end();
+    await running.stop();
+  }
+  return lines;
+}
+
+const lines = [
+  `| nothing | purchases, only read | ${number.format(size.purchases)} | ${await pace(async () => {
+    let rows = 0;
+    for await (const some of readCsv(Readable.from(importFile('purchases', size)))) rows += some.length;
+    return rows;
+  })} |`,
+];
+for (const name of values.only.split(',')) lines.push(...(await measure(name)));
+console.log(`${cpus().length} × ${cpus()[0]?.model}, load ${loadavg()[0]?.toFixed(1)}\n`);
+console.log(['| database | what | rows | rows a second | this process |', '|---|---|--:|--:|--:|', ...lines].join('\n'));

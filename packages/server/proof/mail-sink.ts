@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A mail server in a process of its own, which may be killed and started again at the same address. */
+export interface MailSink {
+  readonly url: string;
+  /** How many messages each address has got, by what the server wrote down before it answered. */
+  received(): ReadonlyMap<string, number>;
+  /** Resolves when so many messages are there in all. */
+  reached(count: number): Promise<void>;
+  /** Resolves when each of these addresses has got something. */
+  arrived(addresses: readonly string[]): Promise<void>;
+  readonly kill: () => Promise<void>;
+  readonly restart: () => Promise<void>;
+}
+
+type Told = { readonly port: number } | { readonly addresses: readonly string[] };
+
+export async function startMailSink(journal: string): Promise<MailSink> {
+  const program = join(import.meta.dirname, '../src/testing/mail-sink.process.ts');
+  const written = (): string[] => (existsSync(journal) ? readFileSync(journal, 'utf8').split('\n').slice(0, -1) : []);
+  let known = new Set<string>();
+  let total = 0;
+  const waiting = new Set<() => boolean>();
+  const look = (): void => {
+    for (const isDone of waiting) if (isDone()) waiting.delete(isDone);
+  };
+  const until = (condition: () => boolean): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.add(() => {
+      if (condition()) resolve();
+      return condition();
+    });
+    look();
+    return promise;
+  };
+
+  let child: ChildProcess;
+  let port = 0;
+  const start = async (): Promise<void> => {
+    child = fork(program, ['--port', String(port), '--journal', journal], { execArgv: ['--no-warnings'] });
+    const [told] = (await once(child, 'message')) as [Told];
+    if ('port' in told) ({ port } = told);
+    child.on('message', (more: Told) => {
+      if (!('addresses' in more)) return;
+      for (const address of more.addresses) known.add(address);
+      total += more.addresses.length;
+      look();
+    });
+  };
+  await start();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received() {
+      const counts = new Map<string, number>();
+      for (const address of written()) counts.set(address, (counts.get(address) ?? 0) + 1);
+      return counts;
+    },
+    reached: (count) => until(() => total >= count),
+    arrived(addresses) {
+      const missing = new Set(addresses);
+      return until(() => {
+        for (const address of missing) if (known.has(address)) missing.delete(address);
+        return missing.size === 0;
+      });
+    },
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+      // What it wrote down and could not tell any more.
+      known = new Set(written());
+      total = written().length;
+      look();
+    },
+    restart: start,
+  };
+}

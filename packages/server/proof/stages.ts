@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../src/kernel/database/database.ts';
+import { migrateDatabase } from '../src/kernel/database/migrate.ts';
+import { openDatabase } from '../src/kernel/database/open-database.ts';
+import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
+import { deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
+import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
+import type { MailSink } from './mail-sink.ts';
+import { startPregon, type Victim } from './victims.ts';
+
+/** Pregón on one kind of database, with all that may be killed of it. */
+export interface Stage {
+  readonly victims: readonly Victim[];
+  /** Who is killed last, if that matters: what it leaves can only be read while it is gone. */
+  readonly last: Victim | undefined;
+  /** Works on the database before anything of Pregón is started, or after everything has ended. */
+  withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
+  start(sink: MailSink): Promise<void>;
+  /** Rejects when a process ends that nobody has killed: what it had to do is not done any more. Call it after `start`. */
+  lived(): Promise<unknown>;
+  /** Resolves when the sending is over and every process has ended. */
+  finish(sink: MailSink): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface StageSettings {
+  /** A folder of this stage alone. */
+  readonly folder: string;
+  /** Has leases of the dead run out at once, instead of after 30 seconds. */
+  readonly hurried: boolean;
+}
+
+const leaseMs = 31_000;
+const lookMs = 200;
+
+const endLeases = (database: Database) =>
+  database.execute(
+    sql`update delivery set lease_until = now() - interval '1 second' where state = ${sql.raw(String(deliveryState.sending))}`,
+  );
+
+const addressesIn = async (database: Database, state: number): Promise<string[]> => {
+  const { rows } = await database.execute<{ address: string }>(sql`select address from delivery where state = ${state}`);
+  return rows.map(({ address }) => address);
+};
+
+/** A server that sends, a worker beside it, and PostgreSQL. Undefined: there is none on this machine. */
+export async function postgresStage({ folder, hurried }: StageSettings): Promise<Stage | undefined> {
+  const postgres = await startThrowawayPostgres({ durable: true });
+  if ('missing' in postgres) return undefined;
+  const pool = openPool(postgres.url);
+  await migrateDatabase(pool);
+  const database = databaseOn(pool);
+  const processes: ReturnType<typeof startPregon>[] = [];
+  const victims: Victim[] = [{ name: 'database', kill: postgres.kill, restart: postgres.restart }];
+
+  const isOver = async (): Promise<boolean> => {
+    const { rows } = await database.execute<{ open: number; pending: number }>(sql`
+      select (select count(*)::int from occurrence where state in ('programada', 'en_curso')) as open,
+        (select count(*)::int from delivery where state = ${deliveryState.pending}) as pending`);
+    const [{ open, pending } = { open: 1, pending: 1 }] = rows;
+    if (hurried && open > 0 && pending === 0) await endLeases(database);
+    return open === 0;
+  };
+  return {
+    victims,
+    last: undefined,
+    withDatabase: (work) => work(database),
+    async start(sink) {
+      const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, SMTP_URL: sink.url };
+      processes.push(startPregon('server', 'main.ts', environment), startPregon('worker', 'worker.main.ts', environment));
+      victims.push({ name: 'mail server', kill: sink.kill, restart: sink.restart }, ...processes);
+    },
+    lived: () => Promise.all(processes.map((each) => each.lived)),
+    async finish() {
+      while (!(await isOver().catch(() => false))) await wait(lookMs);
+      await Promise.all(processes.map((each) => each.stop()));
+    },
+    async close() {
+      await Promise.all(processes.map((each) => each.kill()));
+      await pool.end();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Where the embedded database of a stage is, or will be. */
+export const dataDirIn = (folder: string): string => join(folder, 'data');
+
+/** A server with its embedded database, which dies with it. */
+export async function embeddedStage({ folder, hurried }: StageSettings): Promise<Stage> {
+  const dataDir = dataDirIn(folder);
+  const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+    const opened = await openDatabase({ dataDir, databaseUrl: undefined });
+    try {
+      return await work(opened.database);
+    } finally {
+      await opened.close();
+    }
+  };
+  const processes: ReturnType<typeof startPregon>[] = [];
+  const victims: Victim[] = [];
+  /** Read while the server was gone for the last time. */
+  let stillToCome: readonly string[] = [];
+  const last: Victim = {
+    name: 'server and database',
+    kill: async () => {
+      await processes[0]?.kill();
+      stillToCome = await withDatabase(async (database) => {
+        if (hurried) await endLeases(database);
+        return addressesIn(database, deliveryState.pending);
+      });
+    },
+    restart: async () => processes[0]?.restart(),
+  };
+  return {
+    victims,
+    last,
+    withDatabase,
+    async start(sink) {
+      const server = startPregon(last.name, 'main.ts', { DATA_DIR: dataDir, SMTP_URL: sink.url });
+      processes.push(server);
+      victims.push(server, { name: 'mail server', kill: sink.kill, restart: sink.restart });
+    },
+    lived: () => Promise.all(processes.map((each) => each.lived)),
+    async finish(sink) {
+      await sink.arrived(stillToCome);
+      if (!hurried) await wait(leaseMs);
+      await processes[0]?.stop();
+    },
+    close: async () => processes[0]?.kill(),
+  };
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** Something that is killed in the middle of its work, and comes back. */
+export interface Victim {
+  readonly name: string;
+  readonly kill: () => Promise<void>;
+  readonly restart: () => Promise<void>;
+}
+
+export interface PregonProcess extends Victim {
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<void>;
+  /** Resolves when it was stopped. Rejects when it ends again and again without having been killed, with what it said last. */
+  readonly lived: Promise<void>;
+}
+
+/**
+ * So often it may end by itself and is started again, as whatever looks after processes does: one that starts while its database is
+ * away says so and ends.
+ */
+const deathsAtMost = 20;
+const restartMs = 500;
+
+const settings = {
+  PORT: '0',
+  DEMO: 'off',
+  NODE_ENV: 'test',
+  SECRET_KEY: 'a secret that none but tests know',
+  LOG_LEVEL: 'silent',
+};
+
+/** Starts a process of Pregón. What it says of faults is read by nobody while it lives: there are meant to be some. */
+export function startPregon(name: string, main: string, environment: Readonly<Record<string, string>>): PregonProcess {
+  const { PATH = '' } = process.env;
+  const program = join(import.meta.dirname, '../src', main);
+  const { promise: lived, resolve: live, reject: die } = Promise.withResolvers<void>();
+  let child: ChildProcess;
+  let revival: NodeJS.Timeout | undefined;
+  let deaths = 0;
+  /** Processes whose end is our doing. */
+  const isExpected = new WeakSet<ChildProcess>();
+
+  const start = (): void => {
+    const started = spawn(process.execPath, ['--no-warnings', program], {
+      env: { PATH, ...settings, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child = started;
+    const said = text(started.stderr);
+    started.once('exit', () => {
+      if (isExpected.has(started)) return;
+      deaths += 1;
+      if (deaths < deathsAtMost) revival = setTimeout(start, restartMs);
+      else said.then((all) => die(new Error(`The ${name} ends by itself:\n${all.slice(-2000)}`)), die);
+    });
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    clearTimeout(revival);
+    isExpected.add(child);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  start();
+  return {
+    name,
+    lived,
+    kill: () => end('SIGKILL'),
+    restart: async () => start(),
+    stop: async () => {
+      await end('SIGTERM');
+      live();
+    },
+  };
+}

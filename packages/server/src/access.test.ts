@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpointUrl } from '@pregon/contract/endpoint';
+import { endpoints } from '@pregon/contract/endpoints';
+import { operationName } from '@pregon/contract/operation';
+import { operations } from '@pregon/contract/operations';
+import { type Role, roles } from '@pregon/contract/session/roles';
+import { storeNames } from '@pregon/contract/stores/store.schema';
+import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
+import { renameKeys } from '@pregon/contract/wire-names';
+import { eachDatabase } from './testing/each-database.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+import { sessionsRepository } from './identity/session/sessions.repository.ts';
+
+type Caller = Role | 'anonymous';
+const everybody: readonly Caller[] = ['anonymous', ...roles];
+const staff: readonly Caller[] = roles;
+const editors: readonly Caller[] = ['administrador', 'marketing'];
+const senders: readonly Caller[] = ['administrador', 'marketing', 'operador'];
+const administrators: readonly Caller[] = ['administrador'];
+
+/** Who may call what, written once more by hand: a new endpoint is not served before somebody has thought about it here. */
+const restTable: Readonly<Record<string, readonly Caller[]>> = {
+  acceptInvitation: everybody,
+  activateStore: editors,
+  activateUser: administrators,
+  addSender: administrators,
+  answerSurvey: everybody,
+  changeHoliday: editors,
+  changeOwnPassword: staff,
+  changeRelease: staff,
+  changeScheduleState: senders,
+  changeSendingPolicy: administrators,
+  changeSendingRules: administrators,
+  createCampaign: editors,
+  createOverride: administrators,
+  createProfile: editors,
+  createPublicKey: editors,
+  createSchedule: senders,
+  createShortLink: senders,
+  createUser: administrators,
+  deactivateUser: administrators,
+  deleteCampaign: editors,
+  deleteNewsletter: editors,
+  deleteNewsletterImage: editors,
+  deleteProfile: editors,
+  deleteSchedule: senders,
+  dropNewsletterWork: editors,
+  endOtherSessions: staff,
+  endOverride: staff,
+  endSession: staff,
+  exportAudit: administrators,
+  exportRecipients: senders,
+  exportStores: staff,
+  findClient: everybody,
+  forgotPassword: everybody,
+  getDashboard: staff,
+  getImport: administrators,
+  getPlatformStatus: staff,
+  importData: administrators,
+  importExcludedRegistry: administrators,
+  inviteUser: administrators,
+  keepNewsletterWork: editors,
+  listCities: everybody,
+  listCountries: everybody,
+  listHolidays: staff,
+  listNewsletterVersions: staff,
+  listOccurrences: staff,
+  listOwnAccounts: staff,
+  listPublicKeys: staff,
+  listRecipients: senders,
+  listSessions: staff,
+  listStates: everybody,
+  listWhatsappProfiles: staff,
+  listWhatsappTemplates: staff,
+  login: everybody,
+  logout: staff,
+  measureSms: senders,
+  previewNewsletter: senders,
+  previewSendMethod: senders,
+  readAccount: administrators,
+  readAssistant: editors,
+  readCampaign: staff,
+  readCampaignProfiles: staff,
+  readCustomerFile: staff,
+  readDefaultSender: senders,
+  readExcludedRegistry: staff,
+  readNewsletter: staff,
+  readNewsletterVersion: staff,
+  readNewsletterWork: editors,
+  readPreferences: everybody,
+  readPublicStore: everybody,
+  readSendingPolicy: staff,
+  readSendingRules: staff,
+  readStore: staff,
+  readSurvey: everybody,
+  readUser: administrators,
+  refreshToken: everybody,
+  registerClient: everybody,
+  registerVisit: everybody,
+  removeChannel: administrators,
+  removeSender: administrators,
+  reportPlatform: everybody,
+  resetPassword: everybody,
+  restoreNewsletterVersion: editors,
+  retryFailed: senders,
+  reviewSchedule: senders,
+  saveEmailChannel: administrators,
+  saveNewsletter: editors,
+  savePreferences: everybody,
+  saveSmsChannel: administrators,
+  saveWhatsappChannel: administrators,
+  searchPlaces: editors,
+  sendNewsletterTest: editors,
+  sendSenderCode: administrators,
+  sendSurveyLink: everybody,
+  sendUserRecovery: administrators,
+  sendWhatsapp: senders,
+  signUp: everybody,
+  startImport: administrators,
+  stopPublicKey: editors,
+  switchAccount: staff,
+  testChannel: administrators,
+  unsubscribe: everybody,
+  updateAccount: administrators,
+  updateCampaign: editors,
+  updateProfile: editors,
+  updateSchedule: senders,
+  updateShortLink: senders,
+  updateStore: editors,
+  updateUser: administrators,
+  uploadCustomerFile: editors,
+  uploadNewsletterImage: editors,
+  verifyInvitation: everybody,
+  verifySender: administrators,
+  withdrawInvitation: administrators,
+};
+
+const graphqlTable: Readonly<Record<string, readonly Caller[]>> = {
+  audience: staff,
+  audienceExplanation: senders,
+  auditEvents: administrators,
+  businessRanking: staff,
+  campaigns: staff,
+  city: staff,
+  conditionsMetrics: staff,
+  country: staff,
+  createCampaign: editors,
+  createStore: editors,
+  customerCategory: staff,
+  customerFocus: staff,
+  customers: senders,
+  customerType: staff,
+  dasboardMenu: staff,
+  discountsRates: staff,
+  geographicalRanking: staff,
+  invitations: administrators,
+  locations: staff,
+  newsletter: staff,
+  newsletterImages: staff,
+  paymentMethods: staff,
+  products: staff,
+  profiles: staff,
+  programming: staff,
+  sendMethod: staff,
+  shortLinks: staff,
+  state: staff,
+  storeMap: staff,
+  stores: staff,
+  storeWords: staff,
+  tagCoverage: senders,
+  targetCampaigns: staff,
+  typeRewards: staff,
+  users: administrators,
+  warehouseCategory: staff,
+  warehouseLines: staff,
+  warehouseSubcategory: staff,
+};
+
+const wireStore = renameKeys(exampleStoreForm, storeNames);
+
+/** An operation is refused when it is carried out, and for that its variables must fit. */
+const variables: Readonly<Record<string, object>> = {
+  audienceExplanation: { selection: {}, customer: 1 },
+  auditEvents: { page: 1, size: 1 },
+  createCampaign: { campaign: { name: 'x', description: 'x', dateStart: '2026-11-24', dateEnd: '2026-11-30', numberSends: 1 } },
+  city: { filter: { state: '05' } },
+  createStore: { store: wireStore },
+  customers: { filter: { search: 'x' } },
+  invitations: { page: 1, size: 1 },
+  locations: { filter: { geographicalRanking: 'x' } },
+  products: { filter: {} },
+  state: { filter: { country: 'CO' } },
+  sendMethod: { filter: { scheduledId: crypto.randomUUID() } },
+  tagCoverage: { tags: [] },
+  users: { page: 1, size: 1 },
+  warehouseLines: { filter: { subcategory: 'x' } },
+  warehouseSubcategory: { filter: { category: 'x' } },
+};
+
+/** A number that no row has: deactivating a user that another case calls as would end that session. */
+const noId = '2147483647';
+
+/** Whoever may call is heard, and told what is wrong with such an empty request. */
+const outcomeOf = (status: number, code: unknown): string =>
+  ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'].includes(String(code)) ? `${status} ${String(code)}` : 'heard';
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp(database);
+  });
+  afterAll(() => test.close());
+
+  /** In a session of its own: some calls end it. */
+  const headersOf = async (caller: Caller): Promise<Record<string, string>> => {
+    if (caller === 'anonymous') return {};
+    const { family } = await sessionsRepository.open(database, test.staff[caller].userId, { device: 'Prueba', address: '::1' });
+    return test.as({ ...test.staff[caller], family });
+  };
+
+  describe('REST', () => {
+    it('has nothing that nobody decided about', () => {
+      expect(Object.keys(restTable)).toEqual(Object.keys(endpoints));
+    });
+
+    const rows = Object.entries(endpoints).flatMap(([name, endpoint]) => everybody.map((caller) => ({ name, caller, endpoint })));
+    it.each(rows)('$name for $caller', async ({ name, caller, endpoint }) => {
+      const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => [param, noId]));
+      const url = endpointUrl(endpoint, { params });
+      const answer = await test.app.inject({ method: endpoint.method, url, headers: await headersOf(caller) });
+      const refusal = caller === 'anonymous' ? '401 UNAUTHENTICATED' : '404 FORBIDDEN';
+      expect(outcomeOf(answer.statusCode, answer.json().code)).toBe(restTable[name]?.includes(caller) ? 'heard' : refusal);
+    });
+  });
+
+  describe('GraphQL', () => {
+    it('has nothing that nobody decided about', () => {
+      expect(Object.keys(graphqlTable)).toEqual(operations.map(operationName).toSorted((a, b) => a.localeCompare(b)));
+    });
+
+    const rows = operations.flatMap((operation) =>
+      everybody.map((caller) => ({ name: operationName(operation), caller, operation })),
+    );
+    it.each(rows)('$name for $caller', async ({ name, caller, operation }) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/V2/query',
+        headers: await headersOf(caller),
+        body: { query: operation.document, variables: variables[name] ?? {} },
+      });
+      const code = answer.json().errors?.[0]?.extensions.code;
+      const refusal = caller === 'anonymous' ? '401 UNAUTHENTICATED' : '200 FORBIDDEN';
+      expect(outcomeOf(answer.statusCode, code)).toBe(graphqlTable[name]?.includes(caller) ? 'heard' : refusal);
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { receipts } from '../../retail/purchases/receipts.table.ts';
+import { customers, purchases } from '../../retail/stores/stores.table.ts';
+import { type Channel, channelLoss, suppressedSince } from './reachable.ts';
+import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';
+import { audienceFilters } from './audience-filters.ts';
+import { type AudienceScope, windowOf } from './audience-scope.ts';
+import { groupNumberSql } from './audience-group.ts';
+import { addsFile, bestFirst, customerFile, fileMembers, rank } from './filters/best-and-listed.filters.ts';
+
+/** A selection of an account, with the filters that are set, in order. */
+export interface Asked {
+  readonly selection: ProfileSelection;
+  readonly scope: AudienceScope;
+  readonly filters: readonly AudienceFilter[];
+}
+
+export const ask = (scope: AudienceScope, selection: ProfileSelection): Asked => ({
+  scope,
+  selection,
+  filters: audienceFilters.filter((filter) => filter.applies(selection)),
+});
+
+/** What a filter asks of rows one by one; the rank and the file look at all of them. */
+const isOfRows = (filter: AudienceFilter): boolean => filter !== rank && filter !== customerFile;
+const ofRows = ({ filters }: Asked): readonly AudienceFilter[] => filters.filter(isOfRows);
+
+const conditionsOf = ({ selection, scope }: Asked, filters: readonly AudienceFilter[]): SQL[] =>
+  filters.map((filter) => filter.condition(selection, scope));
+
+const ofAccount = ({ accountId }: AudienceScope): SQL => sql`${customers.accountId} = ${accountId}`;
+
+/** What each kind of column is read from, and what it is called. */
+const purchaseSources = {
+  lines: { name: sql.raw('bought'), table: purchases, condition: sql`${purchases.amount} >= 0` },
+  receipts: { name: sql.raw('spent'), table: receipts, condition: undefined },
+} as const;
+
+/**
+ * What filters read of purchases, in one look at each customer's lines and one at the receipts in the window, however many filters
+ * there are. It goes customer by customer along indexes that hold all that is asked, and looks nothing up of those for whom `people`
+ * does not hold: counting all purchases of the window at once takes longer as soon as there are some filters before.
+ */
+function purchaseJoins({ selection, scope }: Asked, filters: readonly AudienceFilter[], people: readonly SQL[]): SQL[] {
+  const asked = filters.flatMap((filter) => filter.purchases?.(selection, scope) ?? []);
+  const all: readonly PurchaseColumn[] = [...new Map(asked.map((column) => [column.name, column])).values()];
+  const { from, to } = windowOf(selection, scope);
+  return [...Map.groupBy(all, ({ of }) => of)].map(([of, columns]) => {
+    const { name: source, table, condition } = purchaseSources[of];
+    const values = columns.map(({ name, aggregate }) => sql`${aggregate} as ${sql.identifier(name)}`);
+    const isInWindow = sql`${table.at} >= ${from}::timestamptz and ${table.at} < ${to}::timestamptz`;
+    return sql`left join lateral (
+      select ${sql.join(values, sql`, `)} from ${table}
+      where ${and(sql`${table.customerId} = ${customers.id}`, isInWindow, condition, ...people)}
+    ) as ${source} on true`;
+  });
+}
+
+/**
+ * `customer` with everything beside it that some filters read.
+ *
+ * @param people conditions on a row of `customer` without which nobody asks what it bought
+ */
+function customersWith(asked: Asked, filters: readonly AudienceFilter[], people: readonly SQL[] = []): SQL {
+  const others = filters.flatMap((filter) => filter.joins?.(asked.selection, asked.scope) ?? []);
+  return sql`${customers} ${sql.join([...purchaseJoins(asked, filters, people), ...others], sql` `)}`;
+}
+
+/** Who passes the filters that ask rows one by one, with `spent` where the rank asks for it: FROM and WHERE. */
+function passing(asked: Asked, wantsRank: boolean): SQL {
+  const filters = ofRows(asked);
+  const source = customersWith(asked, wantsRank ? [...filters, rank] : filters);
+  return sql`from ${source} where ${and(ofAccount(asked.scope), ...conditionsOf(asked, filters), wantsRank ? sql`spent.count > 0` : undefined)}`;
+}
+
+const hasRank = ({ filters }: Asked): boolean => filters.includes(rank);
+const hasFile = ({ filters }: Asked): boolean => filters.includes(customerFile);
+
+/** The best of those who pass the other filters: ids, the best first. */
+const rankedSql = (asked: Asked): SQL =>
+  sql`select ${customers.id} ${passing(asked, true)} order by ${bestFirst} limit ${asked.selection.customerRank}`;
+
+/**
+ * The ids of the customers that a selection names, as a SELECT: `where ${customers.id} in (${selectionSql(…)})`. Those that
+ * `countAudience` counts. Whether they may be written to is another question: see `reachable`.
+ */
+export function selectionSql(scope: AudienceScope, selection: ProfileSelection): SQL {
+  const asked = ask(scope, selection);
+  const chosen = hasRank(asked) ? rankedSql(asked) : sql`select ${customers.id} ${passing(asked, false)}`;
+  if (!hasFile(asked)) return chosen;
+  const members = fileMembers(selection, scope.accountId);
+  return addsFile(selection) ? sql`(${chosen}) union (${members})` : sql`(${chosen}) except (${members})`;
+}
+
+/**
+ * How far a row gets: twice the number of filters that it passes before the first that it does not, and one more where that is
+ * because what the filter asks for is not known.
+ */
+function outcomeSql(conditions: readonly SQL[]): SQL {
+  return conditions.reduceRight<SQL>(
+    (rest, condition, position) =>
+      sql`case when ${condition} then ${rest} when (${condition}) is null then ${sql.raw(String(2 * position + 1))} else ${sql.raw(String(2 * position))} end`,
+    sql.raw(String(2 * conditions.length)),
+  );
+}
+
+/** Filters until the first that needs to know more of a customer than stands in the row: whom they leave, it needs to look at. */
+function leadingPlain(filters: readonly AudienceFilter[]): readonly AudienceFilter[] {
+  const needy = filters.findIndex((filter) => 'purchases' in filter || 'joins' in filter);
+  return filters.slice(0, needy < 0 ? filters.length : needy);
+}
+
+/**
+ * Keeps PostgreSQL from taking a subquery apart, and from writing what it computes into every place that reads it. `offset 0` would
+ * do so too, but then it gives up sharing the work among processes.
+ */
+const fence = sql`with apart as (select)`;
+
+/**
+ * All customers of the account in one pass, in groups to whom the same happened: see `readGroup`. The group is one number, because
+ * PostgreSQL expects few different ones of a number that it knows nothing of, and sorts everybody when it groups by several things.
+ * The inner rows are called `customer`, because that is what the conditions of reach speak of.
+ */
+export function funnelSql(asked: Asked): SQL {
+  const { scope, selection } = asked;
+  const filters = ofRows(asked);
+  const people = conditionsOf(asked, leadingPlain(filters));
+  const joins = [
+    ...(hasRank(asked) ? [sql`left join (${rankedSql(asked)}) as ranked on ranked.id = ${customers.id}`] : []),
+    ...(hasFile(asked) ? (customerFile.joins?.(selection, scope) ?? []) : []),
+  ];
+  const outcome = outcomeSql(conditionsOf(asked, filters));
+  const isRanked = hasRank(asked) ? sql`is_ranked` : sql`(outcome = ${sql.raw(String(2 * filters.length))})`;
+  const isSelected = addsFile(selection) ? sql`(${isRanked} or is_listed)` : sql`(${isRanked} and not is_listed)`;
+  const { email, mobile, emailConsent, smsConsent, whatsappConsent } = customers;
+  return sql`
+    select group_number as "groupNumber", count(*)::int as people
+    from (
+      ${fence} select ${groupNumberSql({ accountId: scope.accountId, outcome: sql`outcome`, isRanked, isSelected })} as group_number
+      from (
+        ${fence} select ${email}, ${mobile}, ${emailConsent}, ${smsConsent}, ${whatsappConsent}, ${outcome} as outcome,
+          ${hasRank(asked) ? sql`ranked.id is not null` : sql`null`} as is_ranked,
+          ${hasFile(asked) ? sql`listed.customer_id is not null` : sql`false`} as is_listed
+        from ${customersWith(asked, filters, people)} ${sql.join(joins, sql` `)}
+        where ${ofAccount(scope)}
+      ) as ${customers}
+    ) as numbered
+    group by group_number`;
+}
+
+/** What a selection has to say of one customer: for each filter whether it lets the customer through, and the fact that decided. */
+export function explanationSql(asked: Asked, customerId: number): SQL {
+  const { selection, scope, filters } = asked;
+  const isThis = sql`${customers.id} = ${customerId}`;
+  const answers = filters.map((filter) => {
+    const facts = Object.entries(filter.fact(selection, scope)).map(([name, value]) => sql`${name}::text, ${value}`);
+    return sql`jsonb_build_object('passes', ${filter.condition(selection, scope)}, 'fact', jsonb_build_object(${sql.join(facts, sql`, `)}))`;
+  });
+  const placed = sql`select ${customers.id}, row_number() over (order by ${bestFirst}) as place ${passing(asked, true)}`;
+  const ranked = sql`left join (
+    select id, place from (${placed}) as placed where id = ${customerId} and place <= ${selection.customerRank}
+  ) as ranked on ranked.id = ${customers.id}`;
+  const channel = (name: Channel) =>
+    sql`jsonb_build_object('loss', ${channelLoss(name, scope.accountId)}, 'since', ${suppressedSince(name, scope.timeZone)})`;
+  return sql`
+    select ${customers.id}, concat_ws(' ', ${customers.firstName}, ${customers.lastName}) as name, ${customers.email}, ${customers.mobile},
+      jsonb_build_array(${sql.join(answers, sql`, `)}) as answers,
+      jsonb_build_object('email', ${channel('email')}, 'sms', ${channel('sms')}, 'wa', ${channel('wa')}) as channels
+    from ${customersWith(asked, filters)} ${hasRank(asked) ? ranked : sql``}
+    where ${ofAccount(scope)} and ${isThis}`;
+}

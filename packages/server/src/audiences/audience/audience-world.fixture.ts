@@ -1,0 +1,303 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import { eq, sql } from 'drizzle-orm';
+import { accounts, users } from '../../identity/accounts/accounts.table.ts';
+import { campaigns } from '../campaigns/campaigns.table.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { deliveries } from '../../messaging/deliveries/deliveries.table.ts';
+import { insertRows } from '../../demo/insert-rows.ts';
+import { type Random, seededRandom } from '../../demo/random.ts';
+import {
+  customerCategory,
+  customerFocus,
+  customerTypes,
+  discountTypes,
+  paymentMethods,
+  rewardTypes,
+} from '../../retail/options/option-lists.ts';
+import { suppressions } from '../../retail/consent/suppressions.table.ts';
+import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
+import { customers, products, purchases, stores } from '../../retail/stores/stores.table.ts';
+import { engagements } from '../../messaging/tracking/tracking.table.ts';
+import { customerFileMembers, customerFiles } from '../profiles/customer-files.table.ts';
+import type { StoredDefinition } from '../profiles/profile-definition.ts';
+import { profiles } from '../profiles/profiles.table.ts';
+
+/** The moment at which tests look at it: the 21st of November 2026, 10 in the morning in Bogotá. */
+export const worldNow = new Date('2026-11-21T15:00:00Z');
+
+const departments = [
+  ['Bogotá', 'Bogotá D.C.', 'Centro'],
+  ['Medellín', 'Antioquia', 'Norte'],
+  ['Envigado', 'Antioquia', 'Norte'],
+  ['Cali', 'Valle del Cauca', 'Sur'],
+] as const;
+const hour = 3_600_000;
+
+/** Some value, or null as often as things are not known. */
+const perhaps = <T>(random: Random, value: T, unknown = 0.15): T | null => (random.chance(unknown) ? null : value);
+
+const birthDates = [
+  '2000-02-29',
+  '2008-11-21',
+  '2008-11-22',
+  '2001-11-21',
+  '1961-11-21',
+  '1961-11-22',
+  '1962-11-21',
+  '1991-03-05',
+];
+const birthDate = (random: Random): string =>
+  random.chance(0.3)
+    ? random.pick(birthDates)
+    : `${random.between(1940, 2010)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`;
+
+/** Within three years, often close to where the last 12 months begin, and around the account's midnight. */
+function momentOf(random: Random): Date {
+  const midnights = ['2025-11-21T05:00:00Z', '2025-11-22T05:00:00Z', '2026-06-01T05:00:00Z', '2026-11-21T05:00:00Z'];
+  if (random.chance(0.1)) return new Date(Date.parse(random.pick(midnights)) + random.pick([-1000, 0, 1000]));
+  return new Date(worldNow.getTime() - random.between(1, 3 * 365 * 24) * hour - random.between(0, 3_599_999));
+}
+
+function customerValues(random: Random, accountId: number, storeIds: readonly number[], position: number) {
+  const [city, department] = random.pick(departments);
+  const knowsResidence = random.chance(0.8);
+  return {
+    accountId,
+    document: String(1000 + position),
+    firstName: 'Ana',
+    lastName: `Número ${position}`,
+    email: perhaps(random, `Ana.${position}@correo.example`),
+    mobile: perhaps(random, `+573990000${position}`),
+    gender: perhaps(random, random.pick(['F', 'M', 'O'])),
+    birthDate: perhaps(random, birthDate(random)),
+    city: knowsResidence ? city : null,
+    department: knowsResidence ? department : null,
+    homeStoreId: perhaps(random, random.pick(storeIds), 0.5),
+    focus: perhaps(random, optionCode(random.pick(customerFocus))),
+    category: perhaps(random, optionCode(random.pick(customerCategory))),
+    type: perhaps(random, optionCode(random.pick(customerTypes)), 0.25),
+    emailConsent: random.chance(0.7),
+    smsConsent: random.chance(0.6),
+    whatsappConsent: random.chance(0.5),
+  };
+}
+
+/** One to four lines, told apart in each of the ways in which imports do; some of them are brought back, with others or alone. */
+function receiptLines(
+  random: Random,
+  {
+    accountId,
+    customerId,
+    storeIds,
+    productIds,
+    position,
+  }: { accountId: number; customerId: number; storeIds: readonly number[]; productIds: readonly number[]; position: number },
+) {
+  const way = random.pick(['number', 'reference', 'minute'] as const);
+  const isReturn = random.chance(0.06);
+  const storeId = random.pick(storeIds);
+  const at = momentOf(random);
+  return Array.from({ length: isReturn ? 1 : random.pick([1, 1, 2, 3, 4]) }, (_, line) => {
+    const sign = isReturn || random.chance(0.04) ? -1 : 1;
+    return {
+      accountId,
+      customerId,
+      storeId,
+      productId: random.pick(productIds),
+      amount: String(sign * (random.between(1, 40) * 2500 + random.pick([0, 0, 0.5, 0.33]))),
+      units: String(sign * random.between(1, 3)),
+      paymentMethod: optionCode(random.pick(paymentMethods)),
+      discountType: perhaps(random, optionCode(random.pick(discountTypes)), 0.7),
+      rewardType: perhaps(random, optionCode(random.pick(rewardTypes)), 0.7),
+      // Numbers begin anew, as those of tills do.
+      receipt: way === 'number' ? `T${position % 300}` : null,
+      reference: way === 'reference' ? `F${position}-${line + 1}` : null,
+      at: way === 'reference' ? new Date(at.getTime() + line * 1000) : at,
+    };
+  });
+}
+
+const customerCount = 300;
+const receiptCount = 1_200;
+
+/** One account with customers who have bought and got messages, made of chance: always the same for the same seed. */
+export async function fillWorld(database: Database, name = 'Tienda', random = seededRandom(7)): Promise<number> {
+  const accountId = one(await database.insert(accounts).values({ name }).returning()).id;
+  const shops = departments.flatMap(([city, department, zone], position) =>
+    [1, 2].map((number) => ({
+      accountId,
+      code: `${position}-${number}`,
+      name: `Ceiba ${city} ${number}`,
+      city,
+      department,
+      zone,
+      channel: 'Almacén',
+    })),
+  );
+  const storeIds = (await database.insert(stores).values(shops).returning()).map(({ id }) => id);
+  const goods = Array.from({ length: 24 }, (_, position) => ({
+    accountId,
+    sku: `P-${position}`,
+    name: `Olla ${position} cm`,
+    category: `Hogar ${position % 3}`,
+    subcategory: `Cocina ${position % 6}`,
+    line: `Línea ${position % 12}`,
+    price: '1000',
+  }));
+  const productIds = (await database.insert(products).values(goods).returning()).map(({ id }) => id);
+  const people = Array.from({ length: customerCount }, (_, position) => customerValues(random, accountId, storeIds, position));
+  const customerIds = (await database.insert(customers).values(people).returning({ id: customers.id })).map(({ id }) => id);
+  // A third of them buy nothing, some a lot.
+  const buyers = customerIds.filter((_, position) => position % 3 > 0);
+  const bought = Array.from({ length: receiptCount }, (_, position) => {
+    const customerId = random.chance(0.3) ? random.pick(buyers.slice(0, 20)) : random.pick(buyers);
+    return receiptLines(random, { accountId, customerId, storeIds, productIds, position });
+  }).flat();
+  await insertRows(database, purchases, bought);
+  const gone = people.flatMap(({ email, mobile }) => [
+    ...(email && random.chance(0.1) ? [{ channel: 'email' as const, address: email.toLowerCase() }] : []),
+    ...(mobile && random.chance(0.1) ? [{ channel: 'sms' as const, address: mobile }] : []),
+    ...(mobile && random.chance(0.1) ? [{ channel: 'wa' as const, address: mobile }] : []),
+  ]);
+  const suppressed = gone.map((row) => ({ ...row, accountId, reason: 'signed link', liftedAt: perhaps(random, worldNow, 0.8) }));
+  await database.insert(suppressions).values(suppressed);
+  await fillMessages(database, random, accountId, customerIds);
+  return accountId;
+}
+
+async function fillMessages(
+  database: Database,
+  random: Random,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<void> {
+  const user = {
+    accountId,
+    email: `ana@${accountId}.example`,
+    firstName: 'Ana',
+    lastName: 'P',
+    role: 'marketing' as const,
+    passwordHash: '',
+  };
+  const createdBy = one(await database.insert(users).values(user).returning()).id;
+  for (const [file, size] of [
+    ['socios.csv', 60],
+    ['vacío.csv', 0],
+  ] as const) {
+    const values = { accountId, name: file, rows: size, unmatched: 0, problems: [], createdBy };
+    const fileId = one(await database.insert(customerFiles).values(values).returning()).id;
+    const members = customerIds
+      .filter(() => random.chance(size / customerIds.length))
+      .map((customerId) => ({ fileId, customerId }));
+    if (members.length > 0) await database.insert(customerFileMembers).values(members);
+  }
+  for (const campaignName of ['Navidad', 'Aniversario']) {
+    const days = { dateStart: '2026-01-01', dateEnd: '2026-12-31' };
+    const campaign = { accountId, name: campaignName, description: 'x', numberSends: 3, createdBy, ...days };
+    const campaignId = one(await database.insert(campaigns).values(campaign).returning()).id;
+    for (const profileName of ['Primero', 'Segundo']) {
+      const definition: StoredDefinition = { name: profileName, objective: [] };
+      const profile = { accountId, campaignId, name: profileName, definition, createdBy };
+      const { key } = one(await database.insert(profiles).values(profile).returning({ key: profiles.key }));
+      await fillSending(database, random, { accountId, profileKey: key, createdBy }, customerIds);
+    }
+  }
+}
+
+async function fillSending(
+  database: Database,
+  random: Random,
+  { accountId, profileKey, createdBy }: { accountId: number; profileKey: number; createdBy: number },
+  customerIds: readonly number[],
+): Promise<void> {
+  const schedule = {
+    accountId,
+    name: 'Envío',
+    profileKey,
+    dateStart: '2026-05-01',
+    active: true,
+    state: 'completada' as const,
+    createdBy,
+  };
+  const scheduleId = one(await database.insert(schedules).values(schedule).returning({ id: schedules.id })).id;
+  const method = sql`insert into ${sendMethods} (schedule_id, type, definition) values (${scheduleId}, 'email', '{}') returning id`;
+  const methodId = one((await database.execute<{ id: number }>(method)).rows).id;
+  const dueAt = new Date('2026-05-01T15:00:00Z');
+  const occurrenceId = one(await database.insert(occurrences).values({ scheduleId, dueAt, state: 'completada' }).returning()).id;
+  const messages = customerIds
+    .filter(() => random.chance(0.4))
+    .map((customerId) => ({
+      accountId,
+      occurrenceId,
+      methodId,
+      customerId,
+      address: 'x',
+      state: random.pick([2, 2, 2, 3, 5]),
+      updatedAt: new Date(dueAt.getTime() + random.between(0, 90 * 24) * hour),
+    }));
+  const sent = await database.insert(deliveries).values(messages).returning({ id: deliveries.id });
+  const done = sent.flatMap(({ id: deliveryId }) =>
+    [0, 1].flatMap((kind) =>
+      random.chance(0.35)
+        ? [
+            {
+              deliveryId,
+              kind,
+              machine: random.chance(0.4),
+              accountId,
+              firstAt: dueAt,
+              lastAt: dueAt,
+              link: kind && random.between(0, 2),
+            },
+          ]
+        : [],
+    ),
+  );
+  await database.insert(engagements).values(done);
+}
+
+function one<T>([row]: readonly T[]): T {
+  if (!row) throw new Error('The database did not return the row.');
+  return row;
+}
+
+/** Everything that the tables say of an account, read one table after the other. */
+export async function readWorld(database: Database, accountId: number) {
+  const of = <T extends { readonly accountId: number }>(rows: readonly T[]): T[] =>
+    rows.filter((row) => row.accountId === accountId);
+  const sentOf = await database
+    .select({
+      id: deliveries.id,
+      customerId: deliveries.customerId,
+      at: deliveries.updatedAt,
+      state: deliveries.state,
+      profileKey: profiles.key,
+      campaign: campaigns.identifier,
+    })
+    .from(deliveries)
+    .innerJoin(occurrences, eq(occurrences.id, deliveries.occurrenceId))
+    .innerJoin(schedules, eq(schedules.id, occurrences.scheduleId))
+    .innerJoin(profiles, eq(profiles.key, schedules.profileKey))
+    .innerJoin(campaigns, eq(campaigns.id, profiles.campaignId))
+    .where(eq(deliveries.accountId, accountId));
+  const members = await database
+    .select({ customerId: customerFileMembers.customerId, file: customerFiles.identifier })
+    .from(customerFileMembers)
+    .innerJoin(customerFiles, eq(customerFiles.id, customerFileMembers.fileId))
+    .where(eq(customerFiles.accountId, accountId));
+  return {
+    accountId,
+    customers: of(await database.select().from(customers).orderBy(customers.id)),
+    stores: of(await database.select().from(stores)),
+    products: of(await database.select().from(products)),
+    purchases: of(await database.select().from(purchases).orderBy(purchases.at, purchases.id)),
+    suppressions: of(await database.select().from(suppressions)),
+    campaigns: of(await database.select().from(campaigns)),
+    files: of(await database.select().from(customerFiles)),
+    engagements: of(await database.select().from(engagements)),
+    messages: sentOf,
+    members,
+  };
+}
+export type World = Awaited<ReturnType<typeof readWorld>>;
+export type Customer = World['customers'][number];

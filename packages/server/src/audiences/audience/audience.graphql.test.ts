@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { OperationShape } from '@pregon/contract/operation';
+import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/profiles.operations';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+
+const selection = {
+  customerFocus: ['Frecuentes'],
+  geoHierarchy: 'Nacional',
+  metricValue: 2.5,
+  previousSends: [1, 2],
+  birthdayMonth: [3],
+  ageCategory: ['25-34'],
+  customerRank: null,
+};
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  let customer = 0;
+  beforeAll(async () => {
+    test = await testApp(database);
+    const { accountId } = test.staff.lector;
+    const person = { accountId, firstName: 'Lucía', lastName: 'Mora', focus: 'FRECUENTES', birthDate: '1996-03-05' };
+    const [row] = await database.insert(customers).values(person).returning();
+    customer = row?.id ?? 0;
+  });
+  afterAll(() => test.close());
+
+  const ask = async ({ document: query }: OperationShape, variables: object, principal: Principal) => {
+    const headers = await test.as(principal);
+    return (await test.app.inject({ method: 'POST', url: '/V2/query', headers, body: { query, variables } })).json();
+  };
+
+  it('counts for everybody of the staff, each their own account', async () => {
+    const { data } = await ask(audienceQuery, { selection }, test.staff.lector);
+    expect(data.audience).toMatchObject({
+      steps: [
+        { key: 'account', remaining: 1 },
+        { key: 'focus', remaining: 1 },
+        { key: 'age', remaining: 1 },
+        { key: 'birthdayMonth', remaining: 1 },
+        { key: 'reach', remaining: 0, missing: 1 },
+      ],
+      losses: { email: { noAddress: 1 } },
+      sentence: 'Clientes frecuentes de 25 a 34 años que cumplen años en marzo.',
+    });
+    expect((await ask(audienceQuery, { selection }, test.strangers.lector)).data.audience.steps[0].remaining).toBe(0);
+  });
+
+  it('explains a customer to those who send, and knows nobody of another account', async () => {
+    const { data } = await ask(audienceExplanationQuery, { selection, customer }, test.staff.operador);
+    expect(data.audienceExplanation).toMatchObject({ customer: { id: customer, name: 'Lucía Mora' }, isSelected: true });
+    const strange = await ask(audienceExplanationQuery, { selection, customer }, test.strangers.operador);
+    expect(strange).toEqual({ data: { audienceExplanation: null } });
+  });
+
+  it('says what is wrong with a selection', async () => {
+    const { errors } = await ask(audienceQuery, { selection: { ...selection, ageCategory: ['0-17'] } }, test.staff.lector);
+    expect(errors[0].extensions).toMatchObject({ code: 'INVALID' });
+  });
+});

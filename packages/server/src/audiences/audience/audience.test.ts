@@ -1,0 +1,394 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { eq, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { suppressions } from '../../retail/consent/suppressions.table.ts';
+import { customers, products, purchases, stores } from '../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { channelLoss, reachable } from './reachable.ts';
+import { audienceScope } from './audience-scope.ts';
+import { selectionSql } from './audience-statement.ts';
+import { fillWorld, readWorld, type World, worldNow } from './audience-world.fixture.ts';
+import { countAudience } from './count-audience.ts';
+import { explainAudience } from './explain-audience.ts';
+import { everybody, selectionWith } from './random-selection.fixture.ts';
+
+/** Between a sign and its number stands a space that does not break. */
+const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
+
+const ours = { customerFocus: ['Frecuentes', 'En riesgo'], geoHierarchy: 'Departamento', geoOptions: ['Antioquia'] };
+const rank = { customerRank: 500, rankStart: '2026-01-01', rankEnd: '2026-06-30' };
+
+eachDatabase(({ database }) => {
+  let accountId = 0;
+  let world: World;
+  let names: Record<'campaign' | 'file', string>;
+  beforeAll(async () => {
+    accountId = await fillWorld(database);
+    world = await readWorld(database, accountId);
+    names = { campaign: world.campaigns[0]?.identifier ?? '', file: world.files[0]?.identifier ?? '' };
+  }, 60_000);
+
+  const count = (values: Partial<ProfileSelection>) => countAudience(database, { accountId }, selectionWith(values), worldNow);
+  const textOf = async (selection: ProfileSelection) =>
+    new PgDialect().sqlToQuery(selectionSql(await audienceScope(database, accountId, worldNow), selection));
+
+  describe('says whom a profile selects, as a person would:', () => {
+    const sentences: readonly (readonly [string, (ids: typeof names) => Partial<ProfileSelection>])[] = [
+      ['Todos los clientes de la cuenta.', () => ({})],
+      ['Clientes frecuentes o en riesgo de Antioquia.', () => ours],
+      ['Clientes de la zona Norte.', () => ({ geoHierarchy: 'Zona', geoOptions: ['Norte'] })],
+      [
+        'Clientes frecuentes, de las tiendas Ceiba Cali 1 o Ceiba Cali 2, de tipo empresa y de categoría oro o plata.',
+        () => ({
+          customerFocus: ['Frecuentes'],
+          customerCategory: ['Oro', 'Plata'],
+          customerType: 'Empresa',
+          geoHierarchy: 'Tienda',
+          geoOptions: ['Ceiba Cali 1', 'Ceiba Cali 2'],
+        }),
+      ],
+      [
+        'Clientes de cualquier tipo menos empleado, de 18 a 24 o de 65 o más años y de género femenino, que cumplen años en marzo, julio o agosto.',
+        () => ({
+          customerType: 'Todos excepto',
+          customerTypeException: ['Empleado'],
+          ageCategory: ['18-24', '65+'],
+          gender: ['Femenino'],
+          birthdayMonth: [3, 7, 8],
+        }),
+      ],
+      [
+        'Clientes que en los últimos 12 meses compraron algo de las categorías Hogar 1 u Hogar 2, pagaron con PSE e hicieron al menos 1 compra.',
+        () => ({
+          filterCommHierarchy: true,
+          commHierarchy: 'Categoría',
+          commOptions: ['Hogar 1', 'Hogar 2'],
+          filterPaymentMethod: true,
+          paymentMethod: 'PSE',
+          filterConditionMetric: true,
+          conditionMetric: 'Número de compras',
+          metricSign: '>=' as const,
+          metricValue: 1,
+        }),
+      ],
+      [
+        'Clientes que compraron por última vez hace más de 90 días y que abrieron un mensaje de un perfil de la campaña «Navidad».',
+        ({ campaign }) => ({
+          filterConditionMetric: true,
+          conditionMetric: 'Días desde la última compra',
+          metricSign: '>' as const,
+          metricValue: 90,
+          previousCampaign: campaign,
+          previousCampaignTo: 'abrieron' as const,
+          previousSends: [1],
+        }),
+      ],
+      [
+        'Clientes que compraron en los 7 días siguientes a un mensaje de la campaña «Navidad», el último que habían recibido.',
+        ({ campaign }) => ({ previousCampaign: campaign, previousCampaignTo: 'compraron' as const }),
+      ],
+      [
+        'Los 500 que más gastaron entre el 1 de enero de 2026 y el 30 de junio de 2026, de los clientes frecuentes o en riesgo de Antioquia, además de los del archivo «socios.csv».',
+        ({ file }) => ({ ...ours, ...rank, customerFile: file, customerFileOption: 'include' as const }),
+      ],
+      [
+        'El cliente que más gastó en los últimos 12 meses, salvo los del archivo «socios.csv».',
+        ({ file }) => ({ customerRank: 1, customerFile: file, customerFileOption: 'exclude' as const }),
+      ],
+      [
+        'Todos los clientes de la cuenta, salvo los del archivo «socios.csv».',
+        ({ file }) => ({ customerFile: file, customerFileOption: 'exclude' as const }),
+      ],
+      [
+        'Clientes que en los últimos 12 meses compraron con el descuento «C.C. a la compra de otros productos» y también Olla 1 cm y recibieron la recompensa «Puntos».',
+        () => ({
+          filterTypeDiscount: true,
+          discountType: 'C.C. a la compra de otros productos',
+          discountProducts: ['Olla 1 cm'],
+          filterTypeReward: true,
+          rewardType: 'Puntos',
+        }),
+      ],
+    ];
+    it.each(sentences)('%s', async (sentence, values) => {
+      expect((await count(values(names))).sentence).toBe(sentence);
+    });
+  });
+
+  it('tells what selects people from what describes the offer, by the flags', async () => {
+    const offer = {
+      commHierarchy: 'Línea',
+      commOptions: ['Línea 1'],
+      paymentMethod: 'Todos excepto',
+      paymentMethodException: ['Efectivo'],
+      conditionMetric: 'Valor de compras',
+      metricSign: '>' as const,
+      metricValue: 50_000,
+      discountType: 'Porcentaje de descuento',
+      discountValue: 20,
+      rewardType: 'Valor en efectivo',
+      rewardValue: 5000,
+    };
+    const off = await count({ ...ours, ...offer, nextCampaign: names.campaign });
+    expect(off.selects).toEqual(['Geografía: Antioquia', 'Enfoque: Frecuentes o en riesgo']);
+    expect(off.describes.map((line) => plain(line))).toEqual([
+      'Jerarquía comercial: Línea, Línea 1',
+      'Medio de pago: todos excepto Efectivo',
+      'Métrica: Valor de compras > 50.000',
+      'Descuento: Porcentaje de descuento, 20 %, para la campaña «Navidad»',
+      'Recompensa: Valor en efectivo, $ 5.000',
+    ]);
+    const flags = {
+      filterCommHierarchy: true,
+      filterPaymentMethod: true,
+      filterConditionMetric: true,
+      filterTypeDiscount: true,
+      filterTypeReward: true,
+    };
+    const on = await count({ ...offer, ...flags });
+    expect(on.selects).toEqual([
+      'Jerarquía comercial: Línea: Línea 1',
+      'Medio de pago: Pago con otro medio que efectivo',
+      'Métrica: Valor de compras > 50.000',
+      'Descuento: Compraron con «Porcentaje de descuento»',
+      'Recompensa: Recibieron «Valor en efectivo»',
+    ]);
+    expect(on.describes.map((line) => plain(line))).toEqual(['Descuento: 20 %', 'Recompensa: $ 5.000']);
+  });
+
+  it('leaves filters out of the statement that are not used, or not finished', async () => {
+    const { sql: text } = await textOf(everybody);
+    expect(text).not.toMatch(/store|focus|purchase|delivery|file/);
+    expect((await textOf(selectionWith({ geoHierarchy: 'NACIONAL', geoOptions: ['Antioquia'] }))).sql).toBe(text);
+    expect((await textOf(selectionWith({ geoHierarchy: 'Ciudad', commHierarchy: 'Línea', commOptions: ['x'] }))).sql).toBe(text);
+  });
+
+  it('carries what a user chose as parameters, never as text', async () => {
+    const attack = "x') or true; drop table customer; --";
+    const selection = selectionWith({
+      customerFocus: [attack],
+      customerCategory: [attack],
+      customerType: attack,
+      geoHierarchy: 'Ciudad',
+      geoOptions: [attack],
+      filterCommHierarchy: true,
+      commHierarchy: 'Línea',
+      commOptions: [attack],
+      filterPaymentMethod: true,
+      paymentMethod: 'Todos excepto',
+      paymentMethodException: [attack],
+      filterTypeDiscount: true,
+      discountType: attack,
+      filterTypeReward: true,
+      rewardType: attack,
+    });
+    const { sql: text, params } = await textOf(selection);
+    expect(text.toLowerCase()).not.toContain('drop');
+    expect(JSON.stringify(params).toLowerCase()).toContain('drop');
+    expect(await count(selection)).toMatchObject({ total: 0 });
+  });
+
+  it('counts nothing where there is nobody', async () => {
+    const audience = await countAudience(database, { accountId: 0 }, selectionWith({ ...ours, ...rank }), worldNow);
+    expect(audience.steps.map(({ remaining, missing }) => remaining + missing)).toEqual([0, 0, 0, 0, 0]);
+    expect(audience.total).toBe(0);
+  });
+
+  it('reads files and campaigns of other accounts as ones that do not exist', async () => {
+    const other = await fillWorld(database, 'Vecina');
+    const { steps, sentence } = await countAudience(
+      database,
+      { accountId: other },
+      selectionWith({ previousCampaign: names.campaign, previousCampaignTo: 'impactados' }),
+      worldNow,
+    );
+    expect(steps.find(({ key }) => key === 'previousCampaign')?.remaining).toBe(0);
+    expect(sentence).not.toContain('Navidad');
+    const taken = selectionWith({ customerFile: names.file, customerFileOption: 'exclude' });
+    const { total } = await countAudience(database, { accountId: other }, taken, worldNow);
+    expect(total).toBe((await countAudience(database, { accountId: other }, everybody, worldNow)).total);
+  });
+
+  describe('explains', () => {
+    let id = 0;
+    beforeAll(async () => {
+      const [store] = await database.select().from(stores).where(eq(stores.name, 'Ceiba Cali 1'));
+      const [product] = await database.select().from(products).where(eq(products.name, 'Olla 3 cm'));
+      const person = {
+        accountId,
+        firstName: 'Lucía',
+        lastName: 'Mora',
+        email: 'lucia@correo.example',
+        mobile: '+573991112233',
+        emailConsent: true,
+        smsConsent: true,
+        birthDate: '1990-03-05',
+        gender: 'F',
+        focus: 'ENRIESGO',
+        city: 'Cali',
+      };
+      id = (await database.insert(customers).values(person).returning())[0]?.id ?? 0;
+      await database.insert(purchases).values({
+        accountId,
+        customerId: id,
+        storeId: store?.id ?? 0,
+        productId: product?.id ?? 0,
+        amount: '45000.50',
+        paymentMethod: 'NEQUI',
+        at: new Date('2026-03-04T03:00:00Z'),
+      });
+      const gone = { accountId, channel: 'sms' as const, address: person.mobile, reason: 'signed link' };
+      await database.insert(suppressions).values({ ...gone, createdAt: new Date('2026-11-04T02:00:00Z') });
+    });
+    const explain = async (values: Partial<ProfileSelection>, of = id) =>
+      explainAudience(database, { accountId }, selectionWith(values), of, worldNow);
+
+    it('a receipt that cost nothing as a purchase', async () => {
+      const [buyer] = await database.insert(customers).values({ accountId, firstName: 'Sol', lastName: 'Ríos' }).returning();
+      const customerId = buyer?.id ?? 0;
+      const purchaseCount = { filterConditionMetric: true, conditionMetric: 'Número de compras', metricSign: '>=' as const };
+      const decided = async () =>
+        (await explain({ ...purchaseCount, metricValue: 1 }, customerId))?.filters.map(({ passes }) => passes);
+      const before = await decided();
+      const [store] = await database.select().from(stores).where(eq(stores.accountId, accountId));
+      await database.insert(purchases).values({
+        accountId,
+        customerId,
+        storeId: store?.id ?? 0,
+        amount: '0',
+        paymentMethod: 'NEQUI',
+        at: new Date(worldNow.getTime() - 24 * 60 * 60 * 1000),
+      });
+      expect([before?.at(-1), (await decided())?.at(-1)]).toEqual([false, true]);
+    });
+
+    it('each filter by the value that decided', async () => {
+      const why = await explain({
+        ...ours,
+        ...rank,
+        customerCategory: ['Oro'],
+        ageCategory: ['35-44'],
+        gender: ['Masculino'],
+        birthdayMonth: [3],
+        filterCommHierarchy: true,
+        commHierarchy: 'Producto',
+        commOptions: ['Olla 3 cm'],
+        filterPaymentMethod: true,
+        paymentMethod: 'Efectivo',
+        filterConditionMetric: true,
+        conditionMetric: 'Valor de compras',
+        metricSign: '>' as const,
+        metricValue: 45_000,
+        customerFile: names.file,
+        customerFileOption: 'exclude' as const,
+        customerType: 'Persona',
+        previousCampaign: names.campaign,
+        previousCampaignTo: 'no compraron' as const,
+      });
+      expect(why?.customer).toEqual({ id, name: 'Lucía Mora' });
+      expect(why?.isSelected).toBe(false);
+      const told = why?.filters.map(({ key, passes, isMissing, value }) => [
+        key,
+        passes ? 'sí' : isMissing ? 'no se sabe' : 'no',
+        plain(value),
+      ]);
+      expect(told).toEqual([
+        ['geography', 'no', 'Compró por última vez en Ceiba Cali 1 (Cali)'],
+        ['customerType', 'no se sabe', 'No sabemos de qué tipo es'],
+        ['focus', 'sí', 'En riesgo'],
+        ['category', 'no se sabe', 'No sabemos su categoría'],
+        ['commHierarchy', 'sí', 'Compró Olla 3 cm el 3 de marzo de 2026'],
+        ['paymentMethod', 'no', 'No pagó así ninguna compra de esos días'],
+        ['conditionMetric', 'sí', 'Compró por $ 45.000,50'],
+        ['previousCampaign', 'no', 'No recibió ningún mensaje de «Navidad»'],
+        ['age', 'sí', '36 años'],
+        ['gender', 'no', 'Femenino'],
+        ['birthdayMonth', 'sí', 'Cumple años el 5 de marzo'],
+        ['rank', 'no', 'No está entre los 500 mejores: compró por $ 45.000,50'],
+        ['customerFile', 'sí', 'No está en el archivo'],
+      ]);
+    });
+
+    it('says by which place somebody counts who has not bought', async () => {
+      const [store] = await database.select().from(stores).where(eq(stores.name, 'Ceiba Cali 1'));
+      const person = { accountId, firstName: 'Eva', lastName: 'Ríos', city: 'Cali', department: 'Valle del Cauca' };
+      const rows = await database
+        .insert(customers)
+        .values([person, { ...person, homeStoreId: store?.id ?? 0 }])
+        .returning();
+      const told = await Promise.all(
+        rows.map(async (row) => (await explain({ geoHierarchy: 'Ciudad', geoOptions: ['Cali'] }, row.id))?.filters),
+      );
+      expect(told.map((filters) => filters?.[0]?.value)).toEqual([
+        'No ha comprado ni tiene tienda habitual; vive en Cali, Valle del Cauca',
+        'No ha comprado; su tienda habitual es Ceiba Cali 1 (Cali)',
+      ]);
+      await database.delete(customers).where(
+        sql`id in (${sql.join(
+          rows.map(({ id: own }) => sql`${own}`),
+          sql`, `,
+        )})`,
+      );
+    });
+
+    it('each channel by the address or why there is none', async () => {
+      expect((await explain({}))?.channels).toEqual([
+        { channel: 'email', isReachable: true, reason: 'lucia@correo.example' },
+        { channel: 'sms', isReachable: false, reason: 'Se dio de baja el 3 de noviembre de 2026' },
+        { channel: 'whatsapp', isReachable: false, reason: 'No ha dado permiso para escribirle por WhatsApp' },
+      ]);
+    });
+
+    it('the place among the best', async () => {
+      const why = await explain({ ...rank, geoHierarchy: 'Tienda', geoOptions: ['Ceiba Cali 1'] });
+      expect(plain(why?.filters.at(-1)?.value ?? '')).toMatch(/^Puesto \d+: compró por \$ 45\.000,50$/);
+      expect(why?.isSelected).toBe(true);
+    });
+
+    it('nobody of another account', async () => {
+      const stranger = await database
+        .select()
+        .from(customers)
+        .where(sql`account_id <> ${accountId}`)
+        .limit(1);
+      expect(stranger).toHaveLength(1);
+      expect(await explain({}, stranger[0]?.id)).toBeNull();
+    });
+  });
+
+  describe('who may be written to', () => {
+    const idsWith = async (condition: ReturnType<typeof sql>) => {
+      const { rows } = await database.execute<{ id: number }>(
+        sql`select id from ${customers} where account_id = ${accountId} and ${condition} order by id`,
+      );
+      return rows.map(({ id }) => id);
+    };
+
+    it.each(['email', 'sms', 'wa'] as const)('is by %s exactly who is lost to nothing', async (channel) => {
+      const reached = await idsWith(reachable(channel));
+      expect(reached.length).toBeGreaterThan(0);
+      expect(await idsWith(sql`${channelLoss(channel, accountId)} = 0`)).toEqual(reached);
+    });
+
+    it('is who subscribed again', async () => {
+      const [first = 0] = await idsWith(reachable('email'));
+      const [person] = await database.select().from(customers).where(eq(customers.id, first));
+      const address = person?.email?.toLowerCase() ?? '';
+      await database.delete(suppressions).where(eq(suppressions.address, address));
+      await database.insert(suppressions).values({ accountId, channel: 'email', address, reason: 'signed link' });
+      expect(await idsWith(reachable('email'))).not.toContain(first);
+      await database.execute(sql`update ${suppressions} set lifted_at = now() where address = ${address}`);
+      expect(await idsWith(reachable('email'))).toContain(first);
+    });
+
+    it('is told by the address that a message has, where that is settled', async () => {
+      const [gone] = await database
+        .select()
+        .from(suppressions)
+        .where(sql`channel = 'email' and lifted_at is null and account_id = ${accountId}`);
+      expect(gone).toBeDefined();
+      expect(await idsWith(reachable('email', sql`${gone?.address ?? ''}::text`))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,90 @@
+import type { AudienceChannel, AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { type Channel, losses } from './reachable.ts';
+import type { Fact } from './audience-filter.ts';
+import { readContext } from './audience-names.ts';
+import { ask, explanationSql } from './audience-statement.ts';
+import { dayWords } from './audience-words.ts';
+import { addsFile, customerFile } from './filters/best-and-listed.filters.ts';
+
+interface ExplanationRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly answers: readonly { readonly passes: boolean | null; readonly fact: Fact }[];
+  readonly channels: Readonly<Record<Channel, { readonly loss: number; readonly since: string | null }>>;
+}
+
+const channelWords: readonly {
+  readonly channel: AudienceChannel;
+  readonly key: Channel;
+  readonly address: (row: ExplanationRow) => string | null;
+  readonly noAddress: string;
+  readonly noConsent: string;
+}[] = [
+  {
+    channel: 'email',
+    key: 'email',
+    address: ({ email }) => email,
+    noAddress: 'No tenemos su correo',
+    noConsent: 'No ha dado permiso para escribirle al correo',
+  },
+  {
+    channel: 'sms',
+    key: 'sms',
+    address: ({ mobile }) => mobile,
+    noAddress: 'No tenemos su celular',
+    noConsent: 'No ha dado permiso para enviarle SMS',
+  },
+  {
+    channel: 'whatsapp',
+    key: 'wa',
+    address: ({ mobile }) => mobile,
+    noAddress: 'No tenemos su celular',
+    noConsent: 'No ha dado permiso para escribirle por WhatsApp',
+  },
+];
+
+const explainedChannels = (row: ExplanationRow): AudienceExplanation['channels'] =>
+  channelWords.map(({ channel, key, address, noAddress, noConsent }) => {
+    const { loss, since } = row.channels[key];
+    const isReachable = loss === losses.none;
+    if (loss === losses.noAddress) return { channel, isReachable, reason: noAddress };
+    if (loss === losses.noConsent) return { channel, isReachable, reason: noConsent };
+    return { channel, isReachable, reason: since ? `Se dio de baja el ${dayWords(since)}` : (address(row) ?? '') };
+  });
+
+/**
+ * Says of one customer which filters of a selection let them through, by the conditions that `countAudience` counts with, and what
+ * decided. Null when the account has no such customer.
+ */
+export async function explainAudience(
+  database: Queryable,
+  { accountId }: Pick<Principal, 'accountId'>,
+  selection: ProfileSelection,
+  customerId: number,
+  now = new Date(),
+): Promise<AudienceExplanation | null> {
+  const { scope, names } = await readContext(database, accountId, selection, now);
+  const asked = ask(scope, selection);
+  const { rows } = await database.execute<ExplanationRow>(explanationSql(asked, customerId));
+  const [row] = rows;
+  if (!row) return null;
+  const filters = asked.filters.map((filter, position) => {
+    const { passes = null, fact = {} } = row.answers[position] ?? {};
+    const label = filter.label(selection, names);
+    const value = filter.told(fact, selection, names);
+    return { key: filter.key, label, passes: passes === true, isMissing: passes === null, value };
+  });
+  const listed = row.answers[asked.filters.indexOf(customerFile)]?.fact['isListed'] === true;
+  const isAdded = listed && addsFile(selection);
+  return {
+    customer: { id: row.id, name: row.name },
+    isSelected: isAdded || filters.every(({ passes }) => passes),
+    filters,
+    channels: explainedChannels(row),
+  };
+}

@@ -1,0 +1,47 @@
+import type { sendTypes } from '@pregon/contract/schedules/send-method.schema';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { suppressions } from '../../retail/consent/suppressions.table.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+
+export type Channel = (typeof sendTypes)[number];
+
+const channels = {
+  email: { consent: customers.emailConsent, address: customers.email },
+  sms: { consent: customers.smsConsent, address: customers.mobile },
+  wa: { consent: customers.whatsappConsent, address: customers.mobile },
+} as const satisfies Record<Channel, unknown>;
+
+/** The suppression in force of an address of a row of `customer`: FROM and WHERE. */
+const suppressionOf = (channel: Channel, address: SQLWrapper): SQL => sql`
+  from ${suppressions} where ${suppressions.accountId} = ${customers.accountId} and ${suppressions.channel} = ${channel}
+    and ${suppressions.address} = lower(${address}) and ${suppressions.liftedAt} is null`;
+
+/**
+ * The condition under which a row of `customer` may be written to by a method: an address, consent, and no suppression of that
+ * address. Applies last, always: when an audience is counted, when a sending starts, and again when a message is taken to be sent.
+ *
+ * @param address where the message goes, if it was settled before; by default the customer's address now.
+ */
+export function reachable(channel: Channel, address: SQLWrapper = channels[channel].address): SQL {
+  return sql`(${channels[channel].consent} and ${address} is not null and not exists (select ${suppressionOf(channel, address)}))`;
+}
+
+/** Why a row of `customer` is not reachable, as a number: the first of these that fits. */
+export const losses = { none: 0, noAddress: 1, noConsent: 2, suppressed: 3 } as const;
+
+/**
+ * The one of `losses` that a row of `customer` of an account is lost to: `none` exactly for those who are `reachable`. The same
+ * question about everybody at once: the suppressions are read one time, not for each customer.
+ */
+export function channelLoss(channel: Channel, accountId: number): SQL {
+  const { address, consent } = channels[channel];
+  const suppressed = sql`select ${suppressions.address} from ${suppressions}
+    where ${suppressions.accountId} = ${accountId} and ${suppressions.channel} = ${channel} and ${suppressions.liftedAt} is null`;
+  return sql`case when ${address} is null then 1 when not ${consent} then 2 when lower(${address}) in (${suppressed}) then 3 else 0 end`;
+}
+
+/** The day on the account's clock on which a row of `customer` unsubscribed, `2026-11-03`, or null. */
+export function suppressedSince(channel: Channel, timeZone: string): SQL {
+  const since = sql`max(${suppressions.createdAt} at time zone ${timeZone})::date::text`;
+  return sql`(select ${since} ${suppressionOf(channel, channels[channel].address)})`;
+}

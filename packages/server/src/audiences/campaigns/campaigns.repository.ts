@@ -1,0 +1,150 @@
+import type { Campaign, CampaignForm, CampaignState } from '@pregon/contract/campaigns/campaign.schema';
+import type { campaignOrders } from '@pregon/contract/campaigns/campaigns.operations';
+import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { scheduleCount, sentCount } from '../../messaging/schedules/profile-uses.sql.ts';
+import { profiles } from '../profiles/profiles.table.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { campaigns } from './campaigns.table.ts';
+
+export interface CampaignFilter {
+  readonly identifier?: string | null | undefined;
+  /** Only campaigns that are not over. */
+  readonly allowAddSend?: boolean | null | undefined;
+  readonly search?: string | null | undefined;
+  readonly state?: CampaignState | null | undefined;
+  /** Only campaigns with a day on or after this one, … */
+  readonly from?: string | null | undefined;
+  /** … and with a day on or before this one. */
+  readonly to?: string | null | undefined;
+}
+
+type CampaignOrder = (typeof campaignOrders)[number];
+
+interface Page {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Newest first, unless told. */
+  readonly sort?: { readonly by: CampaignOrder; readonly direction: 'asc' | 'desc' } | undefined;
+}
+
+/** Today, on the account's clock. */
+const today = ({ accountId }: Principal): SQL =>
+  sql`(select (now() at time zone time_zone)::date from account where id = ${accountId})`;
+
+const state = (principal: Principal): SQL<CampaignState> => sql<CampaignState>`case
+  when campaign.date_start > ${today(principal)} then 'por_empezar'
+  when campaign.date_end < ${today(principal)} then 'terminada' else 'vigente' end`;
+
+/** Tables are named in letters: columns given right here would lose theirs when the statement is written. */
+const ownProfiles = sql`p.campaign_id = campaign.id`;
+const profileCount = sql<number>`(select count(*)::int from profile p where ${ownProfiles})`;
+
+const columns = (principal: Principal) => ({
+  identifier: campaigns.identifier,
+  version: campaigns.version,
+  name: campaigns.name,
+  description: campaigns.description,
+  dateStart: campaigns.dateStart,
+  dateEnd: campaigns.dateEnd,
+  state: state(principal),
+  numberSends: campaigns.numberSends,
+  profileCount,
+  scheduleCount: scheduleCount(ownProfiles),
+  sentCount: sentCount(ownProfiles),
+  createdAt: campaigns.createdAt,
+});
+
+const toCampaign = (row: Omit<Campaign, 'createdAt'> & { createdAt: Date }): Campaign => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+function matching(principal: Principal, filter: CampaignFilter): SQL | undefined {
+  return and(
+    eq(campaigns.accountId, principal.accountId),
+    filter.identifier ? eq(campaigns.identifier, filter.identifier) : undefined,
+    filter.allowAddSend ? gte(campaigns.dateEnd, today(principal)) : undefined,
+    filter.search ? nameContains(campaigns.name, filter.search) : undefined,
+    filter.state ? eq(state(principal), filter.state) : undefined,
+    filter.from ? gte(campaigns.dateEnd, filter.from) : undefined,
+    filter.to ? lte(campaigns.dateStart, filter.to) : undefined,
+  );
+}
+
+/** Names in the order of their letters, whatever their case and accents: the embedded database knows no other collation. */
+const orders: Readonly<Record<CampaignOrder, SQL>> = {
+  name: sql`option_code(campaign.name)`,
+  dateStart: sql`campaign.date_start`,
+  dateEnd: sql`campaign.date_end`,
+  places: sql`${profileCount} / campaign.number_sends::float`,
+  createdAt: sql`campaign.created_at`,
+};
+
+const newestFirst = [desc(campaigns.createdAt), desc(campaigns.id)];
+
+function inOrder(sort: Page['sort']): SQL[] {
+  if (!sort) return newestFirst;
+  const key = orders[sort.by];
+  return [sort.direction === 'asc' ? asc(key) : desc(key), ...newestFirst];
+}
+
+export const campaignsRepository = {
+  async create(database: Queryable, principal: Principal, form: CampaignForm): Promise<Campaign> {
+    const { accountId, userId } = principal;
+    const values = { ...form, accountId, createdBy: userId };
+    const [created] = await database.insert(campaigns).values(values).returning({ identifier: campaigns.identifier });
+    return this.there(database, principal, created?.identifier ?? '');
+  },
+
+  async find(database: Queryable, principal: Principal, identifier: string): Promise<Campaign | undefined> {
+    const [row] = await database.select(columns(principal)).from(campaigns).where(matching(principal, { identifier }));
+    return row && toCampaign(row);
+  },
+
+  /** The same for one that is known to be there. */
+  async there(database: Queryable, principal: Principal, identifier: string): Promise<Campaign> {
+    const campaign = await this.find(database, principal, identifier);
+    if (!campaign) throw new Error(`The campaign ${identifier} is not there.`);
+    return campaign;
+  },
+
+  /**
+   * The campaign, held until the transaction ends, so that nobody else takes its places or changes it meanwhile. They are counted by
+   * a statement of their own: one that had to wait for the lock would count what it saw before it waited.
+   */
+  async lock(transaction: Transaction, principal: Principal, identifier: string) {
+    const [row] = await transaction.select().from(campaigns).where(matching(principal, { identifier })).for('update');
+    if (!row) return undefined;
+    return { ...row, profileCount: await transaction.$count(profiles, eq(profiles.campaignId, row.id)) };
+  },
+
+  /** The caller holds it: see `lock`. */
+  async update(transaction: Transaction, principal: Principal, identifier: string, form: CampaignForm): Promise<Campaign> {
+    const values = { ...form, version: sql`campaign.version + 1` };
+    await transaction.update(campaigns).set(values).where(matching(principal, { identifier }));
+    return this.there(transaction, principal, identifier);
+  },
+
+  /** The caller holds it, and has removed its profiles. */
+  async remove(transaction: Transaction, principal: Principal, identifier: string): Promise<void> {
+    await transaction.delete(campaigns).where(matching(principal, { identifier }));
+  },
+
+  async list(database: Queryable, principal: Principal, filter: CampaignFilter, { page, size, sort }: Page) {
+    const where = matching(principal, filter);
+    const [[counted], rows] = await Promise.all([
+      database.select({ total: count() }).from(campaigns).where(where),
+      database
+        .select(columns(principal))
+        .from(campaigns)
+        .where(where)
+        .orderBy(...inOrder(sort))
+        .limit(size)
+        .offset((page - 1) * size),
+    ]);
+    return { items: rows.map(toCampaign), total: counted?.total ?? 0 };
+  },
+};

@@ -1,0 +1,38 @@
+import * as endpoints from '@pregon/contract/profiles/profiles.endpoints';
+import { profileForm } from '@pregon/contract/profiles/profile-form.schema';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { campaignsRepository } from '../campaigns/campaigns.repository.ts';
+import { parse } from '../../kernel/http/parse.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { createProfile, deleteProfile, updateProfile } from './change-profiles.ts';
+import { storeCustomerFile } from './customer-file.ts';
+import { profilesRepository } from './profiles.repository.ts';
+
+/** What a profile asks for once its file has a name. */
+const wholeForm = v.object({ profile: profileForm });
+
+export function profilesRoutes(app: FastifyInstance, { database }: Services): void {
+  registerEndpoint(app, endpoints.createProfile, async ({ form, file, principal }) => {
+    // A file takes its time: it is read before a place of the campaign is held.
+    const kept = file && (await storeCustomerFile(database, principal, file));
+    const { profile } = kept ? parse(wholeForm, { profile: { ...form.profile, customerFile: kept.identifier } }) : form;
+    return createProfile(database, principal, form.campaignIdentifier, profile);
+  });
+
+  registerEndpoint(app, endpoints.updateProfile, ({ params, body, principal }) =>
+    updateProfile(database, principal, params.id, body.profile),
+  );
+
+  registerEndpoint(app, endpoints.readCampaignProfiles, async ({ params, principal, fault }) => {
+    const campaign = await campaignsRepository.find(database, principal, params.id);
+    if (!campaign) throw fault('NOT_FOUND');
+    return { content: await profilesRepository.ofCampaign(database, principal, params.id) };
+  });
+
+  registerEndpoint(app, endpoints.deleteProfile, async ({ params, principal }) => {
+    const name = await deleteProfile(database, principal, params.id);
+    return { message: `El perfil «${name}» se eliminó.` };
+  });
+}

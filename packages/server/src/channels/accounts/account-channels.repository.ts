@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { accountChannels } from './account-channels.table.ts';
+import { type ChannelSecrets, channelSchemas, type ChannelSettings, type OwnChannel } from './channel-settings.ts';
+import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
+
+/** A provider of an account, with its secrets. */
+export interface KeptChannel<C extends OwnChannel> {
+  readonly settings: ChannelSettings<C>;
+  readonly secrets: ChannelSecrets<C>;
+  readonly updatedAt: Date;
+}
+
+const ownerOf = (accountId: number, channel: OwnChannel): string => `account ${accountId} ${channel}`;
+const whichOf = (accountId: number, channel: OwnChannel) =>
+  and(eq(accountChannels.accountId, accountId), eq(accountChannels.channel, channel));
+
+/** The providers that accounts send through, with their secrets encrypted. */
+export const accountChannelsRepository = (box: SecretBox) => ({
+  async read<C extends OwnChannel>(database: Queryable, accountId: number, channel: C): Promise<KeptChannel<C> | undefined> {
+    const [row] = await database.select().from(accountChannels).where(whichOf(accountId, channel));
+    if (!row) return undefined;
+    const { settings, secrets } = channelSchemas[channel];
+    return {
+      settings: v.parse(settings, row.settings) as ChannelSettings<C>,
+      secrets: v.parse(secrets, JSON.parse(box.open(ownerOf(accountId, channel), row.secrets))) as ChannelSecrets<C>,
+      updatedAt: row.updatedAt,
+    };
+  },
+
+  async save<C extends OwnChannel>(
+    database: Queryable,
+    { accountId, channel }: { readonly accountId: number; readonly channel: C },
+    { settings, secrets }: Pick<KeptChannel<C>, 'settings' | 'secrets'>,
+  ): Promise<void> {
+    const values = {
+      settings: { ...settings },
+      secrets: box.seal(ownerOf(accountId, channel), JSON.stringify(secrets)),
+      updatedAt: sql`clock_timestamp()`,
+    };
+    await database
+      .insert(accountChannels)
+      .values({ accountId, channel, ...values })
+      .onConflictDoUpdate({ target: [accountChannels.accountId, accountChannels.channel], set: values });
+  },
+
+  /** False where there was none. */
+  async remove(database: Queryable, accountId: number, channel: OwnChannel): Promise<boolean> {
+    const removed = await database.delete(accountChannels).where(whichOf(accountId, channel));
+    return removed.rowCount === 1;
+  },
+});
+
+export type AccountChannels = ReturnType<typeof accountChannelsRepository>;

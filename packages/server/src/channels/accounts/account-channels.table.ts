@@ -1,0 +1,19 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+
+/** The provider through which an account sends on a channel. Accounts without a row may use the installation's. */
+export const accountChannels = pgTable(
+  'account_channel',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
+    /** What may be shown again: host, user, sender number. Its shape depends on the channel. */
+    settings: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What may not: passwords and keys, encrypted by `secret-box.ts`. */
+    secrets: text().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.channel] })],
+);

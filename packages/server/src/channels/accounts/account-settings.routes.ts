@@ -1,0 +1,106 @@
+import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
+import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { accountChannelsRepository } from './account-channels.repository.ts';
+import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
+import { describeAccount } from './describe-account.ts';
+import { maySendFrom } from './installation-channels.ts';
+import { saveEmail, saveSms, saveWhatsapp } from './save-channel.ts';
+import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
+import { testChannel } from './test-channel.ts';
+
+const accountKey = ({ principal, ip }: { readonly principal: Principal | undefined; readonly ip: string }): string =>
+  `account ${principal?.accountId ?? ip}`;
+const patience = { limit: { max: 20, timeWindow: '1 minute', key: accountKey } };
+
+const fields = ['name', 'timeZone', 'currency', 'senderName', 'senderEmail', 'replyTo'] as const;
+
+/** What becomes different, and from what: for the audit log. */
+function changesOf(before: AccountForm, after: AccountForm) {
+  const changed = fields.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+/** What administrators set up for their account. */
+export function accountSettingsRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database } = services;
+  const described = ({ accountId }: Principal) => describeAccount(services, accountId);
+
+  registerEndpoint(app, endpoints.readAccount, ({ principal }) => described(principal));
+
+  registerEndpoint(app, endpoints.readDefaultSender, ({ principal: { accountId } }) =>
+    accountSettingsRepository.defaultSender(database, accountId),
+  );
+
+  registerEndpoint(app, endpoints.updateAccount, async ({ body: { version, ...form }, principal }) => {
+    const { accountId } = principal;
+    if (form.senderEmail && !(await maySendFrom(config, database, { accountId, address: form.senderEmail }))) {
+      throw new Fault('INVALID', { fields: { senderEmail: 'Este correo no es de un remitente verificado: verifícalo antes.' } });
+    }
+    await database.transaction(async (transaction) => {
+      const before = await accountSettingsRepository.hold(transaction, accountId);
+      if (before.version !== version) throw new Fault('CONFLICT');
+      await accountSettingsRepository.update(transaction, accountId, form);
+      const details = { changes: changesOf(before, form) };
+      await auditRepository.record(transaction, principal, { action: 'updateAccount', details });
+    });
+    return described(principal);
+  });
+
+  registerEndpoint(
+    app,
+    endpoints.saveEmailChannel,
+    async ({ body, principal }) => {
+      await saveEmail(services, principal, body);
+      return described(principal);
+    },
+    patience,
+  );
+
+  registerEndpoint(
+    app,
+    endpoints.saveSmsChannel,
+    async ({ body, principal }) => {
+      await saveSms(services, principal, body);
+      return described(principal);
+    },
+    patience,
+  );
+
+  registerEndpoint(
+    app,
+    endpoints.saveWhatsappChannel,
+    async ({ body, principal }) => {
+      await saveWhatsapp(services, principal, body);
+      return described(principal);
+    },
+    patience,
+  );
+
+  registerEndpoint(app, endpoints.removeChannel, async ({ params: { channel }, principal, fault }) => {
+    const channels = accountChannelsRepository(createSecretBox(config.secretKey));
+    await database.transaction(async (transaction) => {
+      if (!(await channels.remove(transaction, principal.accountId, channel))) throw fault('NOT_FOUND');
+      await auditRepository.record(transaction, principal, { action: 'removeChannel', subject: channel, details: { channel } });
+    });
+    return described(principal);
+  });
+
+  registerEndpoint(
+    app,
+    endpoints.testChannel,
+    async ({ params: { channel }, principal, fault }) => {
+      const tested = await testChannel(services, principal.accountId, channel);
+      if (!tested) throw fault('NOT_FOUND');
+      const details = { channel, isWorking: tested.isWorking };
+      await auditRepository.record(database, principal, { action: 'testChannel', subject: channel, details });
+      return { ...tested };
+    },
+    patience,
+  );
+}

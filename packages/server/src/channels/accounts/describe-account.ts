@@ -1,0 +1,76 @@
+import type { AccountChannel, AccountSettings, SenderIdentity } from '@pregon/contract/account/account-settings.schema';
+import type { Services } from '../../services.ts';
+import { type AccountChannels, accountChannelsRepository } from './account-channels.repository.ts';
+import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
+import { installationShare } from './installation-channels.ts';
+import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
+import { type SenderRow, senderIdentitiesRepository } from './sender-identities.repository.ts';
+import { senderRecord } from './verify-sender.ts';
+
+type Tools = Pick<Services, 'config' | 'database'>;
+
+const nothing = {
+  host: null,
+  port: null,
+  user: null,
+  accountSid: null,
+  from: null,
+  provider: null,
+  account: null,
+  app: null,
+  numbers: [],
+  reportUrl: null,
+  updatedAt: null,
+} as const satisfies Omit<AccountChannel, 'channel' | 'source'> | { numbers: readonly string[] };
+
+const channelsOf = ({ config }: Tools): AccountChannels => accountChannelsRepository(createSecretBox(config.secretKey));
+
+/** What the installation offers for a channel to an account that may use it. */
+function installationSource({ config }: Tools, channel: AccountChannel['channel']): AccountChannel['source'] {
+  const isSetUp = { email: true, sms: config.demo || config.sms !== undefined, wa: config.demo || config.whatsapp !== undefined };
+  return isSetUp[channel] ? 'instalacion' : 'ninguno';
+}
+
+async function describeChannels(tools: Tools, accountId: number, mayShare: boolean): Promise<AccountChannel[]> {
+  const { database } = tools;
+  const channels = channelsOf(tools);
+  const [email, sms, wa] = await Promise.all([
+    channels.read(database, accountId, 'email'),
+    channels.read(database, accountId, 'sms'),
+    channels.read(database, accountId, 'wa'),
+  ]);
+  const described = (
+    channel: AccountChannel['channel'],
+    kept?: { readonly updatedAt: Date },
+    own: Partial<AccountChannel> = {},
+  ) => ({
+    ...nothing,
+    numbers: [],
+    channel,
+    source: kept ? ('cuenta' as const) : mayShare ? installationSource(tools, channel) : ('ninguno' as const),
+    ...own,
+    updatedAt: kept?.updatedAt.toISOString() ?? null,
+  });
+  return [described('email', email, email?.settings), described('sms', sms, sms?.settings), described('wa', wa, wa?.settings)];
+}
+
+const describeSender = (sender: SenderRow): SenderIdentity => ({
+  id: sender.id,
+  kind: sender.kind,
+  value: sender.value,
+  isVerified: sender.verifiedAt !== null,
+  record: sender.kind === 'domain' ? senderRecord(sender) : null,
+  createdAt: sender.createdAt.toISOString(),
+});
+
+/** All that administrators set up for their account, without secrets. */
+export async function describeAccount(tools: Tools, accountId: number): Promise<AccountSettings> {
+  const { config, database } = tools;
+  const share = await installationShare(config, database, accountId);
+  return {
+    ...(await accountSettingsRepository.read(database, accountId)),
+    installationSender: share === 'none' ? null : config.mailFrom,
+    channels: await describeChannels(tools, accountId, share !== 'none'),
+    senders: (await senderIdentitiesRepository.list(database, accountId)).map(describeSender),
+  };
+}

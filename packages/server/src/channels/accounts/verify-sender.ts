@@ -1,0 +1,76 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { OutgoingMail } from '../message-provider.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { hashOfToken } from '../../kernel/tokens/secret-token.ts';
+import { composeAccountMail } from '../../identity/accounts/account-mail.ts';
+import { codeMinutes, type SenderRow, senderIdentitiesRepository } from './sender-identities.repository.ts';
+
+export type ResolveTxt = (name: string) => Promise<string[][]>;
+
+const patienceMs = 5000;
+const mostTries = 5;
+
+/** The TXT record that proves that a domain is an account's. Another account has another value. */
+export const senderRecord = ({ value, proof }: Pick<SenderRow, 'value' | 'proof'>) => ({
+  name: `_pregon.${value}`,
+  value: `pregon-verificacion=${proof}`,
+});
+
+export const newDomainProof = (): string => randomBytes(24).toString('base64url');
+
+/** Six digits for people, and what is kept of them. */
+export function newCode(): { readonly code: string; readonly proof: string } {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  return { code, proof: hashOfToken(code) };
+}
+
+/** The message that shows who reads an address. */
+export function senderCodeMail(
+  config: Pick<Config, 'mailFrom' | 'adminUrl'>,
+  { to, code, accountName }: { readonly to: string; readonly code: string; readonly accountName: string },
+): OutgoingMail {
+  return composeAccountMail(config, {
+    to,
+    subject: 'Verifica tu correo de remitente',
+    greeting: 'Hola:',
+    paragraphs: [`${accountName} quiere enviar mensajes desde este correo con Pregón. El código es ${code}.`],
+    action: { words: 'Ir a Pregón', href: `${config.adminUrl}/admin/cuenta` },
+    notes: [`El código sirve durante ${codeMinutes} minutos.`, 'Si no lo esperabas, no lo compartas: no tienes que hacer nada.'],
+  });
+}
+
+const invalid = (message: string): Fault => new Fault('INVALID', { fields: { code: message } });
+
+async function recordsAt(name: string, resolveTxt: ResolveTxt): Promise<readonly string[]> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The name server does not answer.')), patienceMs);
+  try {
+    return (await Promise.race([resolveTxt(name), late])).map((parts) => parts.join(''));
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Throws INVALID while a domain has no such record. */
+async function checkRecord(sender: SenderRow, resolveTxt: ResolveTxt): Promise<void> {
+  const { name, value } = senderRecord(sender);
+  if ((await recordsAt(name, resolveTxt)).includes(value)) return;
+  throw invalid(`Todavía no encontramos el registro TXT en ${name}. Los cambios de DNS pueden tardar unas horas.`);
+}
+
+async function checkCode(database: Database, sender: SenderRow, code: string): Promise<void> {
+  if (!/^\d{6}$/.test(code)) throw invalid('Escribe los 6 números del código.');
+  const tried = await senderIdentitiesRepository.tryCode(database, sender.id, mostTries);
+  if (!tried) throw invalid('El código ya no sirve: pide otro.');
+  if (tried.proof !== hashOfToken(code)) throw invalid('El código no es ese.');
+}
+
+/** Throws INVALID at `code` when a sender is not shown to be the account's. */
+export async function proveSender(database: Database, sender: SenderRow, code: string, resolveTxt: ResolveTxt): Promise<void> {
+  if (sender.kind === 'domain') await checkRecord(sender, resolveTxt);
+  else await checkCode(database, sender, code);
+}

@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { type DkimSettings, dkimSigner } from './dkim.ts';
+import { mailSource } from './mail-source.ts';
+import type { MessageProvider, OutgoingMail, Outcome } from '../message-provider.ts';
+import { isTurnedAway, outcomeOf } from './smtp-outcome.ts';
+
+/** Servers want a new connection once in a while. */
+const messagesPerConnection = 100;
+/** How long a server is not asked again for more connections than it gives. */
+const restMs = 60_000;
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+interface Lane {
+  connection: SMTPConnection | undefined;
+  isConnecting: boolean;
+  sent: number;
+}
+
+interface Settings {
+  readonly connections?: number;
+  /** How long the server may be silent, in ms. Shorter than a lease. */
+  readonly socketTimeout?: number;
+  /** The name in the server's certificate, where `url` names its address. */
+  readonly tls?: { readonly servername: string };
+  /** Signs every message. */
+  readonly dkim?: DkimSettings | undefined;
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/**
+ * Sends over SMTP, on connections of its own rather than nodemailer's pool: the pool sends a message again by itself when a
+ * connection ends, and does not tell whether it had been handed over.
+ *
+ * @param url `smtp://user:password@host:587`, with `?tls=required` for no mail without STARTTLS, or `smtps://…` for TLS from the start
+ */
+export function smtpProvider(url: string, { connections = 5, dkim, ...settings }: Settings = {}): MessageProvider<OutgoingMail> {
+  const { protocol, hostname: host, port, username, password, searchParams } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const sign = dkim ? dkimSigner(dkim) : (source: Buffer) => source;
+  // Without it, STARTTLS is used where the server offers it: somebody in between may take the offer away.
+  const requireTLS = searchParams.get('tls') === 'required';
+  const options = { ...patience, ...settings, host, secure, requireTLS, ...(port && { port: Number(port) }) };
+  const lanes: readonly Lane[] = Array.from({ length: connections }, () => ({
+    connection: undefined,
+    isConnecting: false,
+    sent: 0,
+  }));
+  const free: Lane[] = [...lanes];
+  const waiting: ((lane: Lane) => void)[] = [];
+
+  const acquire = async (): Promise<Lane> => free.pop() ?? new Promise((resolve) => waiting.push(resolve));
+  const release = (lane: Lane): void => {
+    const next = waiting.shift();
+    if (next) next(lane);
+    else free.push(lane);
+  };
+  /** Lanes that the server gives no connection for at present: the others take the messages meanwhile. */
+  const resting = new Map<Lane, NodeJS.Timeout>();
+  const wake = (lane: Lane): void => {
+    clearTimeout(resting.get(lane));
+    if (resting.delete(lane)) release(lane);
+  };
+  const hangUp = (lane: Lane): void => {
+    lane.connection?.close();
+    lane.connection = undefined;
+    lane.sent = 0;
+  };
+
+  const login = (connection: SMTPConnection): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (!username) return resolve();
+      const credentials = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+      connection.login({ credentials }, (error) => (error ? reject(error) : resolve()));
+    });
+
+  async function open(): Promise<SMTPConnection> {
+    const connection = new SMTPConnection(options);
+    await new Promise<void>((resolve, reject) => {
+      connection.on('error', reject);
+      connection.once('end', () => reject(new Error('The server closed the connection.')));
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    await login(connection);
+    return connection;
+  }
+
+  async function connect(lane: Lane): Promise<SMTPConnection> {
+    if (lane.sent >= messagesPerConnection) hangUp(lane);
+    if (lane.connection) return lane.connection;
+    lane.isConnecting = true;
+    try {
+      const connection = await open();
+      connection.once('end', () => {
+        if (lane.connection === connection) hangUp(lane);
+      });
+      lane.connection = connection;
+      return connection;
+    } finally {
+      lane.isConnecting = false;
+    }
+  }
+
+  const isOfUse = ({ connection, isConnecting }: Lane): boolean => connection !== undefined || isConnecting;
+
+  /** Hands it over on a connection that is free; where there is no new one to be had, on one of those that there are. */
+  async function transmit(message: OutgoingMail): Promise<Outcome> {
+    const lane = await acquire();
+    let connection;
+    try {
+      connection = await connect(lane);
+    } catch (thrown) {
+      const error = asError(thrown);
+      hangUp(lane);
+      if (isTurnedAway(error) && lanes.some(isOfUse)) {
+        resting.set(lane, setTimeout(() => wake(lane), restMs).unref());
+        return await transmit(message);
+      }
+      release(lane);
+      for (const other of resting.keys()) wake(other);
+      return outcomeOf(error, false);
+    }
+    try {
+      return await handOver(lane, connection, message);
+    } finally {
+      release(lane);
+    }
+  }
+
+  async function handOver(lane: Lane, connection: SMTPConnection, message: OutgoingMail): Promise<Outcome> {
+    let handedOver = false;
+    const raw = sign(await mailSource(message));
+    /** Read only once the server has said that it takes the message. */
+    const source = new Readable({
+      read() {
+        handedOver = true;
+        this.push(raw);
+        this.push(null);
+      },
+    });
+    try {
+      const envelope = { from: message.from.address, to: [message.to], size: raw.length };
+      await new Promise<void>((resolve, reject) => {
+        connection.send(envelope, source, (error) => (error ? reject(error) : resolve()));
+      });
+      lane.sent += 1;
+      return { kind: 'accepted', reference: undefined };
+    } catch (error) {
+      hangUp(lane);
+      return outcomeOf(asError(error), handedOver);
+    }
+  }
+
+  return {
+    connections,
+    async send(message) {
+      try {
+        return await transmit(message);
+      } catch (error) {
+        return { kind: 'refused', reason: asError(error).message, permanent: true };
+      }
+    },
+    close: () => lanes.forEach(hangUp),
+  };
+}

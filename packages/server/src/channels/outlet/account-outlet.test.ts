@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { accountChannelsRepository } from '../accounts/account-channels.repository.ts';
+import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
+import { senderIdentities } from '../accounts/sender-identities.table.ts';
+import { createServices, type Services } from '../../services.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
+import { answers, startScriptedService } from '../http/scripted-service.fixture.ts';
+
+eachDatabase(({ database, pool }) => {
+  let test: TestApp;
+  let service: Awaited<ReturnType<typeof startScriptedService>>;
+  const opened: Services[] = [];
+  beforeAll(async () => {
+    test = await testApp(database);
+    service = await startScriptedService(answers(201, { sid: 'SM1' }));
+  });
+  afterAll(async () => {
+    for (const services of opened) await services.outlet.close();
+    await test.close();
+    await service.stop();
+  });
+
+  const outletOf = (change: Parameters<typeof testConfig>[0] = {}) => {
+    const config = testConfig({ providerUrls: { twilio: service.url, meta: service.url, gupshup: service.url }, ...change });
+    const services = createServices({ ...config, dataDir: test.services.config.dataDir }, database);
+    opened.push(services);
+    return services.outlet;
+  };
+  const first = () => test.staff.lector.accountId;
+  const second = () => test.strangers.lector.accountId;
+  const mail = (from: string) => ({
+    messageId: `${crypto.randomUUID()}@tienda.example`,
+    from: { name: 'Ceiba', address: from },
+    replyTo: undefined,
+    to: 'lucia@correo.example',
+    subject: 'Hola',
+    html: '<p>Hola</p>',
+    text: 'Hola',
+    headers: {},
+  });
+  const text = { messageId: 'm1', to: '+573001234567', text: 'Hola' };
+
+  describe('the installation’s providers', () => {
+    it('are those of the oldest account alone, unless the operator shares them', async () => {
+      const own = outletOf({ sharedChannels: false });
+      const from = 'hola@tienda.example';
+      expect(await own.ofAccount(first()).providers.email.send(mail(from))).toMatchObject({ kind: 'accepted' });
+      for (const channel of ['sms', 'wa'] as const) {
+        const outcome = await own.ofAccount(second()).providers[channel].send(text as never);
+        expect(outcome).toMatchObject({
+          kind: 'refused',
+          permanent: true,
+          reason: expect.stringContaining('La cuenta no tiene'),
+        });
+      }
+      expect(await own.ofAccount(second()).providers.email.send(mail(from))).toEqual({
+        kind: 'refused',
+        permanent: true,
+        reason: 'La cuenta no tiene un servidor de correo.',
+      });
+      expect(await own.ofAccount(second()).whatsapp()).toBeUndefined();
+      const shared = outletOf({ sharedChannels: true });
+      expect(await shared.ofAccount(second()).providers.email.send(mail(from))).toMatchObject({ kind: 'accepted' });
+      expect(await shared.ofAccount(second()).whatsapp()).toBeDefined();
+    });
+  });
+
+  describe('a sender', () => {
+    const sent = async (accountId: number, from: string, change = {}) =>
+      (
+        await outletOf({ mailFrom: 'no-responder@plataforma.example', ...change })
+          .ofAccount(accountId)
+          .providers.email.send(mail(from))
+      ).kind;
+
+    it('is one that the account has verified, by its address, its domain, or a domain above', async () => {
+      await database.insert(senderIdentities).values([
+        { accountId: first(), kind: 'address', value: 'ventas@ajena.example', proof: '', verifiedAt: new Date() },
+        { accountId: first(), kind: 'domain', value: 'pendiente.example', proof: '' },
+      ]);
+      expect(await sent(first(), 'Ventas@ajena.example')).toBe('accepted');
+      expect(await sent(first(), 'hola@correo.tienda.example')).toBe('accepted');
+      expect(await sent(first(), 'otro@ajena.example')).toBe('refused');
+      expect(await sent(first(), 'hola@pendiente.example')).toBe('refused');
+      expect(await sent(first(), 'hola@notienda.example')).toBe('refused');
+      expect(await sent(second(), 'ventas@ajena.example')).toBe('refused');
+    });
+
+    it('is of the domain of MAIL_FROM for the oldest account, and that very address for others who share', async () => {
+      expect(await sent(first(), 'hola@plataforma.example')).toBe('accepted');
+      expect(await sent(second(), 'hola@plataforma.example')).toBe('refused');
+      expect(await sent(second(), 'no-responder@plataforma.example')).toBe('accepted');
+      expect(await sent(second(), 'no-responder@plataforma.example', { sharedChannels: false })).toBe('refused');
+    });
+  });
+
+  describe('a provider of an account', () => {
+    const channels = () => accountChannelsRepository(createSecretBox(test.services.config.secretKey));
+    const settings = { accountSid: `AC${'2'.repeat(32)}`, from: 'VECINA' };
+
+    it('takes the messages of that account and of no other, with its own login', async () => {
+      const outlet = outletOf();
+      await channels().save(database, { accountId: second(), channel: 'sms' }, { settings, secrets: { authToken: 'secreto' } });
+      expect(await outlet.ofAccount(second()).providers.sms.send(text)).toEqual({ kind: 'accepted', reference: 'SM1' });
+      expect(service.asked).toHaveLength(1);
+      expect(service.asked[0]?.headers.authorization).toBe(
+        `Basic ${Buffer.from(`${settings.accountSid}:secreto`).toString('base64')}`,
+      );
+      expect(service.asked[0]?.body).toContain('From=VECINA');
+      await outlet.ofAccount(first()).providers.sms.send(text);
+      expect(service.asked).toHaveLength(1);
+      expect([await outlet.ofAccount(second()).isOwn('sms'), await outlet.ofAccount(first()).isOwn('sms')]).toEqual([
+        true,
+        false,
+      ]);
+    });
+
+    it('that takes nothing has its messages tried later, and is no reason to pause the channel of others', async () => {
+      service.behave(answers(503, {}));
+      const outcome = await outletOf().ofAccount(second()).providers.sms.send(text);
+      expect(outcome).toMatchObject({ kind: 'refused', permanent: false, reason: expect.stringContaining('503') });
+    });
+
+    it('is read with nobody’s secrets but its own', async () => {
+      await pool.query('update account_channel set account_id = $1 where account_id = $2', [first(), second()]);
+      await expect(channels().read(database, first(), 'sms')).rejects.toThrow('authenticate data');
+      expect(await outletOf().ofAccount(first()).providers.sms.send(text)).toMatchObject({ kind: 'refused', permanent: false });
+      expect(service.asked).toHaveLength(2);
+    });
+  });
+});

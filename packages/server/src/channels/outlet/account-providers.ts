@@ -1,0 +1,70 @@
+import type { KeptChannel } from '../accounts/account-channels.repository.ts';
+import type { OwnChannel } from '../accounts/channel-settings.ts';
+import { mailHostAddress } from '../email/mail-host.ts';
+import type { Config } from '../../kernel/config/config.ts';
+import { gupshupGateway } from '../whatsapp/gupshup-gateway.ts';
+import { metaGateway } from '../whatsapp/meta-gateway.ts';
+import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
+import { httpProvider } from '../http/http-provider.ts';
+import type { MessageProvider, OutgoingMessages } from '../message-provider.ts';
+import { smtpProvider } from '../email/smtp-provider.ts';
+import { twilioProvider } from '../sms/twilio.provider.ts';
+
+export type AccountProviderSettings = Pick<Config, 'privateHosts' | 'providerUrls' | 'publicUrl' | 'secretKey'>;
+
+/** What an account sends through on one channel. */
+export interface OwnProvider<C extends OwnChannel> {
+  readonly provider: MessageProvider<OutgoingMessages[C]>;
+  readonly whatsapp: WhatsappGateway | undefined;
+}
+
+/** An SMTP address with everything in it, for a host that was looked up. */
+export const smtpUrl = ({ settings, secrets }: Pick<KeptChannel<'email'>, 'settings' | 'secrets'>, address: string): string => {
+  const { port, user } = settings;
+  const credentials = user ? `${encodeURIComponent(user)}:${encodeURIComponent(secrets.password)}@` : '';
+  const host = address.includes(':') ? `[${address}]` : address;
+  return `${[465, 2465].includes(port) ? 'smtps' : 'smtp'}://${credentials}${host}:${port}`;
+};
+
+export function whatsappGatewayOf(
+  { settings, secrets }: Pick<KeptChannel<'wa'>, 'settings' | 'secrets'>,
+  { providerUrls }: Pick<AccountProviderSettings, 'providerUrls'>,
+): WhatsappGateway {
+  const { account, app, numbers } = settings;
+  const { token, appSecret } = secrets;
+  return settings.provider === 'meta'
+    ? metaGateway({ url: providerUrls.meta, token, account, appSecret: appSecret || undefined })
+    : gupshupGateway({ url: providerUrls.gupshup, token, account, app, numbers });
+}
+
+type Openers = {
+  readonly [C in OwnChannel]: (
+    kept: KeptChannel<C>,
+    accountId: number,
+    settings: AccountProviderSettings,
+  ) => Promise<OwnProvider<C>>;
+};
+
+const openers: Openers = {
+  async email(kept, _, { privateHosts }) {
+    const { host } = kept.settings;
+    const address = await mailHostAddress(host, { allowPrivate: privateHosts });
+    return { provider: smtpProvider(smtpUrl(kept, address), { tls: { servername: host } }), whatsapp: undefined };
+  },
+  async sms({ settings, secrets }, _, config) {
+    const provider = twilioProvider({ url: config.providerUrls.twilio, ...settings, ...secrets, statusCallback: undefined });
+    return { provider, whatsapp: undefined };
+  },
+  async wa(kept, _, config) {
+    const whatsapp = whatsappGatewayOf(kept, config);
+    return { provider: httpProvider(whatsapp.protocol), whatsapp };
+  },
+};
+
+/** Opens the provider that an account has set up. Throws `HostRefused` where its mail server can't be reached. */
+export const openOwnProvider = <C extends OwnChannel>(
+  channel: C,
+  kept: KeptChannel<C>,
+  accountId: number,
+  settings: AccountProviderSettings,
+): Promise<OwnProvider<C>> => openers[channel](kept, accountId, settings);

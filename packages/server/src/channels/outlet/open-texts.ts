@@ -1,0 +1,56 @@
+import type { Config } from '../../kernel/config/config.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { logFault } from '../../kernel/observability/log.ts';
+import type { MetaSettings } from '../../kernel/config/messaging-config.ts';
+import { type MessageGateway, startMessageGateway } from '../../demo/dev-mailbox/message-gateway.ts';
+import { gupshupGateway } from '../whatsapp/gupshup-gateway.ts';
+import { metaGateway } from '../whatsapp/meta-gateway.ts';
+import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
+import { httpProvider } from '../http/http-provider.ts';
+import type { MessageProvider, OutgoingTemplate, OutgoingText } from '../message-provider.ts';
+import { smsTemplateProvider } from '../sms/sms-template.provider.ts';
+import { twilioProvider } from '../sms/twilio.provider.ts';
+
+/** What says how SMS and WhatsApp messages leave. */
+export type TextWays = Pick<Config, 'sms' | 'whatsapp' | 'demo' | 'webhookKey' | 'publicUrl'>;
+
+/** How SMS and WhatsApp messages leave. A way that nobody has set up is undefined. */
+export interface Texts {
+  readonly sms: MessageProvider<OutgoingText> | undefined;
+  readonly wa: MessageProvider<OutgoingTemplate> | undefined;
+  readonly whatsapp: WhatsappGateway | undefined;
+  close(): Promise<void>;
+}
+
+/** Where Twilio tells what became of a message. */
+const twilioCallback = ({ webhookKey, publicUrl }: TextWays): string | undefined =>
+  webhookKey && `${publicUrl}/webhooks/twilio/${encodeURIComponent(webhookKey)}`;
+
+function smsProviderOf(config: TextWays, own: MessageGateway | undefined): MessageProvider<OutgoingText> | undefined {
+  const { sms } = config;
+  if (sms?.kind === 'twilio') return twilioProvider({ ...sms, statusCallback: twilioCallback(config) });
+  if (sms) return smsTemplateProvider(sms);
+  if (!own) return undefined;
+  const body = JSON.stringify({ to: '{to}', text: '{text}', id: '{id}', from: '{from}' });
+  return smsTemplateProvider({ url: `${own.url}/sms`, body, headers: {}, from: 'CEIBA', referencePath: 'id' });
+}
+
+function gatewayOf({ whatsapp }: TextWays, own: MessageGateway | undefined): WhatsappGateway | undefined {
+  if (whatsapp?.kind === 'gupshup') return gupshupGateway(whatsapp);
+  if (whatsapp) return metaGateway(whatsapp);
+  const settings: Omit<MetaSettings, 'url'> = { token: 'demo', account: 'demo', appSecret: undefined };
+  return own && metaGateway({ ...settings, url: own.url });
+}
+
+/** Opens the ways that are configured. In the demo, what is not is taken by a gateway whose messages stand at /outbox. */
+export async function openTexts(config: TextWays, database: Database): Promise<Texts> {
+  const needsOwn = config.demo && !(config.sms && config.whatsapp);
+  const own = needsOwn ? await startMessageGateway(database, logFault) : undefined;
+  const whatsapp = gatewayOf(config, own);
+  return {
+    sms: smsProviderOf(config, own),
+    wa: whatsapp && httpProvider(whatsapp.protocol),
+    whatsapp,
+    close: async () => own?.stop(),
+  };
+}

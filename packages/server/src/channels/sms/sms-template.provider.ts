@@ -1,0 +1,49 @@
+import type { SmsTemplateSettings } from '../../kernel/config/messaging-config.ts';
+import { jsonIn, textAt } from '../http/http-exchange.ts';
+import { type HttpProtocol, httpProvider, refusal } from '../http/http-provider.ts';
+import type { MessageProvider, OutgoingText } from '../message-provider.ts';
+
+const place = /\{(to|text|id|from)\}/g;
+
+/** How a value is written where its place stands. */
+type Writing = (value: string) => string;
+const inJson: Writing = (value) => JSON.stringify(value).slice(1, -1);
+const inForm: Writing = (value) => encodeURIComponent(value);
+
+const fill = (template: string, values: Readonly<Record<string, string>>, write: Writing): string =>
+  template.replace(place, (_, name: string) => write(values[name] ?? ''));
+
+/**
+ * Any service that takes an SMS by one request: address, headers and body are templates with the places `{to}`, `{text}`, `{id}`
+ * and `{from}`, each written as the body's kind wants it. A body that begins with a brace is JSON, any other a form; none: GET.
+ */
+export function smsTemplateProtocol({
+  url,
+  body,
+  headers,
+  from,
+  referencePath,
+}: SmsTemplateSettings): HttpProtocol<OutgoingText> {
+  const isJson = body?.trim().startsWith('{') === true;
+  return {
+    request({ to, text, messageId }) {
+      const values = { to, text, id: messageId, from };
+      return {
+        url: fill(url, values, inForm),
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          ...(body !== undefined && { 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: fill(body, values, isJson ? inJson : inForm) }),
+      };
+    },
+    read(answer) {
+      if (answer.status >= 300) return refusal(answer);
+      return { kind: 'accepted', reference: referencePath ? textAt(jsonIn(answer), referencePath) : undefined };
+    },
+  };
+}
+
+export const smsTemplateProvider = (settings: SmsTemplateSettings): MessageProvider<OutgoingText> =>
+  httpProvider(smsTemplateProtocol(settings));

@@ -1,0 +1,47 @@
+import type { TwilioSettings } from '../../kernel/config/messaging-config.ts';
+import { beginningOf, jsonIn, textAt } from '../http/http-exchange.ts';
+import { type HttpProtocol, httpProvider, refusal } from '../http/http-provider.ts';
+import type { MessageProvider, OutgoingText } from '../message-provider.ts';
+
+/** Twilio's own numbers for what passes: too many at once, the queue is full. */
+const passing = new Set(['20429', '14107', '30001', '30022']);
+
+/** SMS through Twilio's Programmable Messaging, `POST /2010-04-01/Accounts/{sid}/Messages.json`. */
+export function twilioProtocol({
+  url,
+  accountSid,
+  authToken,
+  from,
+  statusCallback,
+}: TwilioSettings & { readonly statusCallback: string | undefined }): HttpProtocol<OutgoingText> {
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+  // Numbers of services begin with MG and are not telephone numbers.
+  const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
+  return {
+    request: ({ to, text }) => ({
+      url: `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+      headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        To: to,
+        Body: text,
+        [sender]: from,
+        ...(statusCallback && { StatusCallback: statusCallback }),
+      }).toString(),
+    }),
+    read(answer) {
+      const said = jsonIn(answer);
+      const reference = textAt(said, 'sid');
+      if (answer.status < 300 && reference) return { kind: 'accepted', reference };
+      // It was taken, by its status, but nobody can say as what.
+      if (answer.status < 300) return { kind: 'uncertain', reason: beginningOf(answer) };
+      const code = textAt(said, 'code') ?? '';
+      const reason = [textAt(said, 'message'), code].filter(Boolean).join(' · ');
+      if (passing.has(code)) return { kind: 'unavailable', reason: `${answer.status} ${reason}` };
+      return refusal(answer, reason || undefined);
+    },
+  };
+}
+
+export const twilioProvider = (
+  settings: TwilioSettings & { readonly statusCallback: string | undefined },
+): MessageProvider<OutgoingText> => httpProvider(twilioProtocol(settings));

@@ -1,0 +1,137 @@
+import type { AssistantRequest } from '@pregon/contract/newsletters/assistant.endpoints';
+import * as v from 'valibot';
+import type { AssistantSettings } from '../../kernel/config/config.ts';
+import { assistantPrompt } from './assistant-prompts.ts';
+import { eventData } from './event-stream.ts';
+import { maskPersonal } from './mask-personal.ts';
+
+/** The provider did not do what was asked. The message is for the person who asked. */
+export class AssistantFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AssistantFailure';
+  }
+}
+
+/** How long the provider may be silent: before it begins, and then between two pieces of its answer. In ms. */
+export interface AssistantPatience {
+  readonly begin: number;
+  readonly goOn: number;
+}
+
+/** Of an answer, in characters: nobody asks for more than a message. */
+const longestAnswer = 20_000;
+
+const noAnswer = 'El asistente no responde. Intenta de nuevo.';
+const tooSlow = 'El asistente tardó demasiado. Intenta de nuevo.';
+const cut = 'La respuesta del asistente se cortó. Intenta de nuevo.';
+
+/** What an answer that is none means, by its status. */
+const refusals: Readonly<Record<number, string>> = {
+  400: 'El asistente no entendió la solicitud. Revisa ASSISTANT_MODEL.',
+  401: 'El asistente rechazó la clave. Revisa ASSISTANT_KEY.',
+  403: 'El asistente rechazó la clave. Revisa ASSISTANT_KEY.',
+  404: 'El asistente no conoce el modelo o la dirección. Revisa ASSISTANT_URL y ASSISTANT_MODEL.',
+  429: 'El asistente tiene demasiadas solicitudes. Espera un momento.',
+};
+
+const chunk = v.object({
+  choices: v.optional(
+    v.array(
+      v.object({
+        delta: v.optional(v.object({ content: v.nullish(v.string()) })),
+        finish_reason: v.nullish(v.string()),
+      }),
+    ),
+    [],
+  ),
+  error: v.optional(v.unknown()),
+});
+
+function chunkIn(data: string): v.InferOutput<typeof chunk> {
+  try {
+    return v.parse(chunk, JSON.parse(data));
+  } catch (error) {
+    throw new AssistantFailure(noAnswer, { cause: error });
+  }
+}
+
+/** Ends a request when the provider is silent for too long, or when whoever asked has gone. */
+function watch(gone: AbortSignal) {
+  const controller = new AbortController();
+  const give = () => controller.abort(gone.reason);
+  gone.addEventListener('abort', give, { once: true });
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    signal: controller.signal,
+    expect(ms: number) {
+      clearTimeout(timer);
+      timer = setTimeout(() => controller.abort(new AssistantFailure(tooSlow)), ms);
+    },
+    end() {
+      clearTimeout(timer);
+      gone.removeEventListener('abort', give);
+      controller.abort();
+    },
+  };
+}
+
+async function* ask(
+  settings: AssistantSettings,
+  { task, text }: AssistantRequest,
+  patience: AssistantPatience,
+  watcher: ReturnType<typeof watch>,
+) {
+  watcher.expect(patience.begin);
+  const messages = [
+    { role: 'system', content: assistantPrompt(task) },
+    { role: 'user', content: maskPersonal(text) },
+  ];
+  const response = await fetch(`${settings.url}/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(settings.key && { authorization: `Bearer ${settings.key}` }) },
+    body: JSON.stringify({ model: settings.model, messages, stream: true }),
+    redirect: 'error',
+    signal: watcher.signal,
+  });
+  if (!response.ok || !response.body) throw new AssistantFailure(refusals[response.status] ?? noAnswer);
+  let length = 0;
+  for await (const data of eventData(response.body)) {
+    watcher.expect(patience.goOn);
+    if (data === '[DONE]') return;
+    const { choices, error } = chunkIn(data);
+    if (error) throw new AssistantFailure(noAnswer, { cause: error });
+    const [choice] = choices;
+    const piece = choice?.delta?.content ?? '';
+    length += piece.length;
+    if (piece) yield piece;
+    if (choice?.finish_reason || length > longestAnswer) return;
+  }
+  throw new AssistantFailure(cut);
+}
+
+/**
+ * Asks an end point that speaks the protocol of OpenAI's chat completions, and gives its answer on, piece by piece. What may point to
+ * a person is taken out of the text before. Throws `AssistantFailure`; once `gone` is aborted, nothing more comes.
+ */
+export async function* askAssistant(
+  settings: AssistantSettings,
+  request: AssistantRequest,
+  patience: AssistantPatience,
+  gone: AbortSignal,
+): AsyncGenerator<string> {
+  const watcher = watch(gone);
+  let begun = false;
+  try {
+    for await (const piece of ask(settings, request, patience, watcher)) {
+      begun = true;
+      yield piece;
+    }
+  } catch (error) {
+    if (gone.aborted) return;
+    const reason: unknown = watcher.signal.aborted ? watcher.signal.reason : error;
+    throw reason instanceof AssistantFailure ? reason : new AssistantFailure(begun ? cut : noAnswer, { cause: error });
+  } finally {
+    watcher.end();
+  }
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import {
+  type AssistantLine,
+  assistantPath,
+  assistantRequest,
+  readAssistant,
+} from '@pregon/contract/newsletters/assistant.endpoints';
+import { editorRoles } from '@pregon/contract/session/roles';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { parse } from '../../kernel/http/parse.ts';
+import { admit, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
+import type { Services } from '../../services.ts';
+import { askAssistant, AssistantFailure, type AssistantPatience } from './assistant-provider.ts';
+
+/** What switches the assistant on. */
+const settingNames = ['ASSISTANT_URL', 'ASSISTANT_KEY', 'ASSISTANT_MODEL'];
+
+const usualPatience: AssistantPatience = { begin: 30_000, goOn: 20_000 };
+const requestsPerMinute = 20;
+
+const line = (content: AssistantLine): string => `${JSON.stringify(content)}\n`;
+
+/** What an editor asks for that a language model can do. Nothing about customers gets there. */
+export function assistantRoutes(app: FastifyInstance, { config, database }: Services, patience = usualPatience): void {
+  const { assistant } = config;
+
+  registerEndpoint(app, readAssistant, async () => ({
+    isOn: assistant !== undefined,
+    model: assistant?.model ?? '',
+    settings: settingNames,
+  }));
+
+  async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+    try {
+      for await (const text of pieces) yield line({ text });
+      yield line({ done: true });
+    } catch (error) {
+      if (!(error instanceof AssistantFailure)) app.log.error(error);
+      else app.log.warn({ cause: error.cause }, error.message);
+      yield line({ error: error instanceof AssistantFailure ? error.message : new Fault('ASSISTANT_FAILED').message });
+    }
+  }
+
+  app.route({
+    method: 'POST',
+    url: assistantPath,
+    config: limited({
+      max: requestsPerMinute,
+      timeWindow: '1 minute',
+      key: 'user',
+    }),
+    // It would wait for more to press together.
+    compress: false,
+    onRequest: async ({ principal }) => admit(editorRoles, principal),
+    handler: async ({ body, principal }, reply) => {
+      if (!principal) throw new Fault('UNAUTHENTICATED');
+      const request = parse(assistantRequest, body ?? {});
+      if (!assistant)
+        throw new Fault('ASSISTANT_OFF', { message: `El asistente no está configurado: faltan ${settingNames.join(', ')}.` });
+      await auditRepository.record(database, principal, { action: 'askAssistant', details: { task: request.task } });
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      return (
+        reply
+          .type('application/x-ndjson; charset=utf-8')
+          // A proxy would wait for more of it, too.
+          .header('x-accel-buffering', 'no')
+          .send(Readable.from(linesOf(askAssistant(assistant, request, patience, gone.signal))))
+      );
+    },
+  });
+}

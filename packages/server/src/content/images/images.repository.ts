@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { NewsletterImage } from '@pregon/contract/newsletters/newsletter.schema';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { imagePath } from './image-path.ts';
+import type { EncodedImage } from './image-encoder.ts';
+import { newsletterImages } from './images.table.ts';
+
+const { identifier, key, name, format, width, height, size, createdAt } = newsletterImages;
+const columns = { identifier, key, name, format, width, height, size, createdAt };
+
+type Row = Pick<typeof newsletterImages.$inferSelect, keyof typeof columns>;
+
+const toImage = ({ key: imageKey, format: imageFormat, createdAt: at, ...row }: Row): NewsletterImage => ({
+  ...row,
+  address: imagePath(imageKey, imageFormat),
+  createdAt: at.toISOString(),
+});
+
+/** 144 bits: nobody guesses the address of a picture. */
+const newKey = (): string => randomBytes(18).toString('base64url');
+
+export const imagesRepository = {
+  async add(
+    database: Queryable,
+    { accountId, userId }: Pick<Principal, 'accountId' | 'userId'>,
+    { name: imageName, ...image }: EncodedImage & { readonly name: string },
+  ): Promise<NewsletterImage> {
+    const [row] = await database
+      .insert(newsletterImages)
+      .values({ ...image, name: imageName, accountId, key: newKey(), size: image.content.length, createdBy: userId })
+      .returning(columns);
+    if (!row) throw new Error('The database did not return the picture.');
+    return toImage(row);
+  },
+
+  /** One page, newest first. `page` counts from 1. */
+  async list(
+    database: Queryable,
+    { accountId }: Principal,
+    { search }: { readonly search?: string | undefined },
+    { page, size: pageSize }: { readonly page: number; readonly size: number },
+  ) {
+    const where = and(
+      eq(newsletterImages.accountId, accountId),
+      isNull(newsletterImages.removedAt),
+      search ? nameContains(name, search) : undefined,
+    );
+    const [[counted], rows] = await Promise.all([
+      database.select({ total: count() }).from(newsletterImages).where(where),
+      database
+        .select(columns)
+        .from(newsletterImages)
+        .where(where)
+        .orderBy(desc(createdAt), desc(newsletterImages.id))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+    ]);
+    return { items: rows.map(toImage), total: counted?.total ?? 0 };
+  },
+
+  /** Takes a picture out of the list; it is served as before. False: it is not there. */
+  async remove(database: Queryable, { accountId }: Principal, id: string): Promise<boolean> {
+    const ofAccount = and(eq(newsletterImages.accountId, accountId), eq(identifier, id), isNull(newsletterImages.removedAt));
+    const removed = await database
+      .update(newsletterImages)
+      .set({ removedAt: sql`now()` })
+      .where(ofAccount)
+      .returning({ identifier });
+    return removed.length > 0;
+  },
+
+  /** What its public address shows, removed or not. */
+  async content(
+    database: Queryable,
+    imageKey: string,
+  ): Promise<(Pick<EncodedImage, 'content'> & Pick<Row, 'format'>) | undefined> {
+    const [row] = await database
+      .select({ content: newsletterImages.content, format })
+      .from(newsletterImages)
+      .where(eq(key, imageKey));
+    return row;
+  },
+};

@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+import { deleteNewsletterImage, uploadNewsletterImage } from '@pregon/contract/newsletters/newsletters.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import type { EncodedImage } from './image-encoder.ts';
+import { imagePath, isImagePath } from './image-path.ts';
+import { imagesRepository } from './images.repository.ts';
+
+const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
+
+/** Whoever has the address may show the picture, anywhere: messages do. It never changes. */
+const forEverybody = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-disposition': 'inline',
+} as const;
+
+const longestName = 120;
+
+/** What a file is called, in a list: without its folders and without signs that nobody sees. */
+function nameOf(fileName: string): string {
+  const last = fileName.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replace(/\p{C}+/gu, '')
+      .trim()
+      .slice(0, longestName)
+      .toWellFormed() || 'Imagen'
+  );
+}
+
+/** The decoders are loaded when the first picture comes: a server starts without them. */
+function lateEncoder(): (source: Buffer) => Promise<EncodedImage | undefined> {
+  let loaded: Promise<ReturnType<typeof lateEncoder>> | undefined;
+  return async (source) => {
+    loaded ??= import('./image-encoder.ts').then(({ createImageEncoder }) => createImageEncoder());
+    return (await loaded)(source);
+  };
+}
+
+export function imagesRoutes(app: FastifyInstance, { database }: Services): void {
+  const encode = lateEncoder();
+
+  registerEndpoint(
+    app,
+    uploadNewsletterImage,
+    async ({ file, principal, fault }) => {
+      const source = await buffer(file.stream);
+      const encoded = await encode(source);
+      if (!encoded) throw fault('IMAGE_INVALID');
+      return database.transaction(async (transaction) => {
+        const image = await imagesRepository.add(transaction, principal, { ...encoded, name: nameOf(file.name) });
+        const entry = { action: 'uploadNewsletterImage', subject: image.identifier, details: { name: image.name } } as const;
+        await auditRepository.record(transaction, principal, entry);
+        return image;
+      });
+    },
+    { limit: { max: 60, timeWindow: '1 minute', key: 'user' } },
+  );
+
+  registerEndpoint(app, deleteNewsletterImage, async ({ params: { id }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      if (!(await imagesRepository.remove(transaction, principal, id))) throw fault('NOT_FOUND');
+      await auditRepository.record(transaction, principal, { action: 'deleteNewsletterImage', subject: id });
+      return { message: 'Imagen eliminada' };
+    }),
+  );
+
+  app.get<{ Params: { file: string } }>('/images/:file', async ({ params: { file } }, reply) => {
+    if (!isImagePath(`/images/${file}`)) throw new Fault('NOT_FOUND');
+    const [key = ''] = file.split('.');
+    const image = await imagesRepository.content(database, key);
+    if (!image || imagePath(key, image.format) !== `/images/${file}`) throw new Fault('NOT_FOUND');
+    return reply.headers(forEverybody).type(mediaTypes[image.format]).send(image.content);
+  });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { NewsletterMessage } from '@pregon/contract/newsletters/newsletter.schema';
+import { and, eq } from 'drizzle-orm';
+import type { StaffUser } from '../../identity/accounts/users.repository.ts';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { OutgoingMail } from '../../channels/message-provider.ts';
+import { loadMergeValues, sendingValues } from '../rendering/merge-values.ts';
+import type { MessageRenderer } from '../rendering/message-renderer.ts';
+import type { MergeValues } from '../rendering/message-template.ts';
+import { tagNames } from '../rendering/tag-names.ts';
+import { unsubscribeHeaders } from '../recipient-links/unsubscribe-headers.ts';
+import { withPublicImages } from '../images/image-path.ts';
+import { offerPromo } from '../../audiences/audience/offer-promo.ts';
+import { recipientTokens, unsubscribeUrl } from '../recipient-links/recipient-token.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { checkRendering } from './check-rendering.ts';
+import { unknownTags } from './newsletter-approval.ts';
+
+/** A message that is not saved, ready to be said to one person. */
+export interface TriedMessage {
+  readonly renderer: MessageRenderer;
+  /** Of a customer, or the names of the tags. Where a customer lacks one, its name stands there too. */
+  readonly values: MergeValues;
+  /** The tags that have neither value nor default. */
+  readonly missing: readonly MergeTag[];
+}
+
+/** What is wrong with the tags of a message, at its fields; undefined when there is nothing. */
+export function unknownTagFields({ templateHtml, subject, preheader }: NewsletterMessage): Record<string, string> | undefined {
+  const fields = Object.entries({ templateHtml, subject, preheader }).flatMap(([field, text]) => {
+    const named = unknownTags(text).map((tag) => `{{${tag}}}`);
+    return named.length > 0 ? [[field, `Estas etiquetas no existen: ${named.join(', ')}.`]] : [];
+  });
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+}
+
+/** The names of the tags, and the offer of a profile in place of its name. */
+export function namesOf(selection: ProfileSelection | undefined): MergeValues {
+  const promo = selection && offerPromo(selection);
+  return promo ? { ...tagNames, promo } : tagNames;
+}
+
+/** What is known of a customer for a message of this moment. Undefined: the account has no such customer. */
+export async function customerValues(
+  database: Database,
+  { accountId, timeZone }: Pick<StaffUser, 'accountId' | 'timeZone'>,
+  customerId: number,
+  tags: readonly MergeTag[],
+  now: Date,
+  selection?: ProfileSelection,
+): Promise<MergeValues | undefined> {
+  const [own] = await database
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), eq(customers.accountId, accountId)));
+  if (!own) return undefined;
+  const values = await loadMergeValues(database, [own.id], tags);
+  return { ...values.get(own.id), ...sendingValues(now, timeZone, selection) };
+}
+
+/**
+ * Prepares a message for a customer of the account of `user`, or for nobody in particular. Undefined: there is no such customer. Throws
+ * NEWSLETTER_UNRENDERABLE.
+ */
+export async function tryMessage(
+  database: Database,
+  user: StaffUser,
+  { customer, ...source }: NewsletterMessage,
+  now: Date,
+  selection?: ProfileSelection,
+): Promise<TriedMessage | undefined> {
+  const renderer = await checkRendering(source, 'templateHtml');
+  if (customer === undefined) return { renderer, values: namesOf(selection), missing: [] };
+  const values = await customerValues(database, user, customer, renderer.tags, now, selection);
+  if (!values) return undefined;
+  const missing = renderer.requiredTags.filter((tag) => !values[tag]?.trim());
+  const holes = Object.fromEntries(missing.map((tag) => [tag, tagNames[tag]]));
+  return { renderer, values: { ...values, ...holes }, missing };
+}
+
+/** The message as it is sent to the one who tries it: everything is real but whom it is from. */
+export function composeTrial(
+  { renderer, values }: TriedMessage,
+  { accountId, accountName, email }: StaffUser,
+  { secretKey, publicUrl, mailFrom }: Pick<Config, 'secretKey' | 'publicUrl' | 'mailFrom'>,
+  now: Date,
+): OutgoingMail {
+  const link = unsubscribeUrl(publicUrl, email, recipientTokens(secretKey).sign({ accountId, email }, now));
+  const { subject, html, text } = renderer.render(values, link);
+  return {
+    messageId: `${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,
+    from: { name: accountName, address: mailFrom },
+    replyTo: undefined,
+    to: email,
+    subject: `[Prueba] ${subject || 'Newsletter'}`,
+    html: withPublicImages(html, publicUrl),
+    text,
+    headers: unsubscribeHeaders(link),
+  };
+}

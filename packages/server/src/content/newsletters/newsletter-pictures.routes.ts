@@ -1,0 +1,70 @@
+import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { usersRepository } from '../../identity/accounts/users.repository.ts';
+import { htmlTemplate } from '../rendering/message-template.ts';
+import { renderingPool } from '../rendering/rendering-pool.ts';
+import { tagNames } from '../rendering/tag-names.ts';
+import type { Services } from '../../services.ts';
+import { withoutForeignPictures } from './foreign-pictures.ts';
+import { tryMessage } from './newsletter-message.ts';
+import { type NewsletterPicture, newsletterPictures, picturesPath } from './newsletter-pictures.ts';
+import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
+
+/** The version that an address names never changes; the address itself is another one tomorrow. */
+const aDay = 'private, max-age=86400, immutable';
+
+const page = (body: string): string => `<!doctype html>
+<html lang="es">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Newsletter</title><style>html{overflow:hidden;background:#fff}</style></head>
+<body style="margin:0">${body}</body>
+</html>`;
+
+/**
+ * A newsletter as a page to be framed, which shows its list what it looks like, and whoever prepares a sending what one customer would
+ * get. Nothing in it runs, and but for that customer it knows nobody.
+ */
+export function newsletterPicturesRoutes(app: FastifyInstance, { config, database }: Services, clock = () => new Date()): void {
+  const pictures = newsletterPictures(config.secretKey);
+  const policy = [
+    'sandbox',
+    "default-src 'none'",
+    `img-src 'self' data: ${config.publicUrl.replace(/\/+$/, '')}/images/`,
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors 'self' ${config.adminUrl}`,
+  ].join('; ');
+
+  const send = (reply: FastifyReply, html: string): FastifyReply =>
+    reply
+      .removeHeader('x-frame-options')
+      .headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer' })
+      .type('text/html; charset=utf-8')
+      .send(withoutForeignPictures(html, config.publicUrl));
+
+  /** The whole message, as it is written to the customer of the address. Undefined: there is none any more. */
+  const messageFor = async ({ account, reader }: NewsletterPicture, templateHtml: string): Promise<string | undefined> => {
+    const user = reader && (await usersRepository.find(database, reader.user));
+    if (!reader || user?.accountId !== account) return undefined;
+    const source = { templateHtml, subject: '', preheader: '', ...(reader.customer !== null && { customer: reader.customer }) };
+    const message = await tryMessage(database, user, source, clock());
+    return message?.renderer.render(message.values, recipientLinks.unsubscribe).html;
+  };
+
+  app.get<{ Params: { pass: string } }>(`${picturesPath}:pass`, async ({ params }, reply) => {
+    const picture = await pictures.read(params.pass, clock());
+    const found =
+      picture &&
+      (await newsletterVersionsRepository.find(database, { accountId: picture.account }, picture.newsletter, picture.version));
+    if (!found) return send(reply.code(404), page(''));
+    if (picture.reader) {
+      const message = await messageFor(picture, found.templateHtml);
+      return send(reply.code(message === undefined ? 404 : 200).header('cache-control', 'no-store'), message ?? page(''));
+    }
+    const html = htmlTemplate(await renderingPool.run('cleanHtml', found.templateHtml)).render(
+      tagNames,
+      recipientLinks.unsubscribe,
+    );
+    return send(reply.header('cache-control', aDay), page(html));
+  });
+}

@@ -1,0 +1,66 @@
+import type { NewsletterVersion } from '@pregon/contract/newsletters/newsletter.schema';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { isNewsletterOf } from './newsletters.repository.ts';
+import { newsletters, newsletterVersions } from './newsletters.table.ts';
+
+const columns = {
+  version: newsletterVersions.version,
+  approved: newsletterVersions.approved,
+  createdAt: newsletterVersions.createdAt,
+  createdBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  size: sql<number>`octet_length(${newsletterVersions.templateHtml})`,
+};
+
+const templates = { templateJson: newsletterVersions.templateJson, templateHtml: newsletterVersions.templateHtml };
+
+const inNewsletter = eq(newsletters.id, newsletterVersions.newsletterId);
+const byAuthor = eq(users.id, newsletterVersions.createdBy);
+
+const written = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+export const newsletterVersionsRepository = {
+  /** Newest first. None: the newsletter is not there. */
+  async list(database: Queryable, principal: Principal, identifier: string): Promise<NewsletterVersion[]> {
+    const rows = await database
+      .select(columns)
+      .from(newsletterVersions)
+      .innerJoin(newsletters, inNewsletter)
+      .innerJoin(users, byAuthor)
+      .where(isNewsletterOf(principal, identifier))
+      .orderBy(desc(newsletterVersions.version));
+    return rows.map(written);
+  },
+
+  async find(database: Queryable, account: Pick<Principal, 'accountId'>, identifier: string, version: number) {
+    const [row] = await database
+      .select({ ...columns, ...templates })
+      .from(newsletterVersions)
+      .innerJoin(newsletters, inNewsletter)
+      .innerJoin(users, byAuthor)
+      .where(and(isNewsletterOf(account, identifier), eq(newsletterVersions.version, version)));
+    return row && written(row);
+  },
+
+  /**
+   * Writes a version of a newsletter once more, as its version `next`, unapproved. The caller holds the newsletter: see
+   * `lockNewsletter`. False: there is no such version.
+   */
+  async repeat(
+    transaction: Transaction,
+    newsletterId: number,
+    version: number,
+    next: number,
+    createdBy: number,
+  ): Promise<boolean> {
+    const [earlier] = await transaction
+      .select(templates)
+      .from(newsletterVersions)
+      .where(and(eq(newsletterVersions.newsletterId, newsletterId), eq(newsletterVersions.version, version)));
+    if (!earlier) return false;
+    await transaction.insert(newsletterVersions).values({ ...earlier, newsletterId, version: next, approved: false, createdBy });
+    return true;
+  },
+};

@@ -1,0 +1,33 @@
+import { dropNewsletterWork, keepNewsletterWork, readNewsletterWork } from '@pregon/contract/newsletters/newsletters.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { withCleanDesign } from './with-clean-design.ts';
+import { newsletterWorkRepository } from './newsletter-work.repository.ts';
+
+/** A design, pictures written into it. */
+const largestWork = 5 * 1024 * 1024;
+
+/** What somebody has not saved yet. It changes nothing for anybody else, so the log of what was done says nothing of it. */
+export function newsletterWorkRoutes(app: FastifyInstance, { database }: Services, clock = () => new Date()): void {
+  registerEndpoint(
+    app,
+    keepNewsletterWork,
+    async ({ params: { id }, body, principal }) => {
+      const keptAt = clock();
+      await newsletterWorkRepository.keep(database, principal, id, await withCleanDesign(body), keptAt);
+      return { keptAt: keptAt.toISOString() };
+    },
+    { bodyLimit: largestWork },
+  );
+
+  registerEndpoint(app, readNewsletterWork, async ({ params: { id }, principal }) => {
+    const work = await newsletterWorkRepository.find(database, principal, id, clock());
+    return { work: work ? { ...(await withCleanDesign(work)), keptAt: work.keptAt.toISOString() } : null };
+  });
+
+  registerEndpoint(app, dropNewsletterWork, async ({ params: { id }, principal }) => {
+    await newsletterWorkRepository.drop(database, principal, id);
+    return { message: 'Borrador descartado' };
+  });
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { isMergeTag } from '@pregon/contract/newsletters/merge-tags';
+import { newslettersQuery, tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { audienceSql } from '../../messaging/deliveries/ledger.ts';
+import { countTagCoverage } from '../rendering/merge-values.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { registerOperation, type SchemaParts } from '../../kernel/graphql/register-operation.ts';
+import { audienceScope } from '../../audiences/audience/audience-scope.ts';
+import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
+import { reachable } from '../../audiences/audience/reachable.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import type { Services } from '../../services.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { newsletterPictures } from './newsletter-pictures.ts';
+import { newslettersRepository } from './newsletters.repository.ts';
+
+/** Whom a profile reaches by e-mail, or all whom the account does, as a SELECT of customers' ids; and how the profile selects. */
+async function audienceOf({ database }: Services, { accountId }: Principal, profile: number | undefined) {
+  if (profile === undefined) {
+    const audience = sql`select ${customers.id} from ${customers} where ${customers.accountId} = ${accountId} and ${reachable('email')}`;
+    return { audience, selection: undefined };
+  }
+  const selection = await profilesRepository.selection(database, accountId, profile);
+  if (!selection) throw new Fault('NOT_FOUND');
+  return { audience: audienceSql(await audienceScope(database, accountId), selection), selection };
+}
+
+export function newslettersQueries(schema: SchemaParts): void {
+  registerOperation(
+    schema,
+    newslettersQuery,
+    { type: 'Newsletter' },
+    async ({ filter = {}, ...page }, { principal, services }) => {
+      const { items, total } = await newslettersRepository.list(services.database, principal, filter, page);
+      const pictures = newsletterPictures(services.config.secretKey);
+      const now = new Date();
+      const shown = items.map(async (item) => ({ ...item, img: await pictures.addressOf(principal, item, now) }));
+      return { items: await Promise.all(shown), total };
+    },
+  );
+
+  registerOperation(schema, tagCoverageQuery, { type: 'TagCoverage' }, async ({ tags, profile }, { principal, services }) => {
+    const { audience, selection } = await audienceOf(services, principal, profile);
+    return countTagCoverage(services.database, audience, [...new Set(tags)].filter(isMergeTag), selection);
+  });
+}

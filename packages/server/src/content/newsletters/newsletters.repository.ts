@@ -1,0 +1,188 @@
+import type { Newsletter, NewsletterDraft, NewsletterTemplate } from '@pregon/contract/newsletters/newsletter.schema';
+import type { newsletterOrders } from '@pregon/contract/newsletters/newsletters.operations';
+import { and, asc, count, desc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { newsletters, newsletterVersions } from './newsletters.table.ts';
+import { pendingScheduleCount } from '../../messaging/schedules/pending-schedules.ts';
+
+export interface NewsletterFilter {
+  /** Only newsletters of which some version is approved. */
+  readonly approve?: boolean | undefined;
+  /** Only those whose newest version is approved, or is not. */
+  readonly isApproved?: boolean | undefined;
+  readonly identifier?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export interface NewsletterPage {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: { readonly by: (typeof newsletterOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
+}
+
+/** A row of the list. Its picture is not kept anywhere: `pictureAddress` makes the address of one. */
+export type ListedNewsletter = Omit<Newsletter, 'img'>;
+
+const isNewest = sql`${newsletterVersions.version} = (
+  select max(newest.version) from ${newsletterVersions} newest where newest.newsletter_id = ${newsletters.id}
+)`;
+const newestVersion = and(eq(newsletterVersions.newsletterId, newsletters.id), isNewest);
+
+const approvedVersion = sql<number | null>`(select max(other.version) from ${newsletterVersions} other
+  where other.newsletter_id = ${newsletters.id} and other.approved)`;
+
+/** A newsletter of the account that was not taken out of the lists. */
+export const isNewsletterOf = ({ accountId }: Pick<Principal, 'accountId'>, identifier: string): SQL | undefined =>
+  and(eq(newsletters.accountId, accountId), eq(newsletters.identifier, identifier), isNull(newsletters.removedAt));
+
+function matching(database: Queryable, { accountId }: Principal, filter: NewsletterFilter): SQL | undefined {
+  const approved = database
+    .select({ one: sql`1` })
+    .from(newsletterVersions)
+    .where(and(eq(newsletterVersions.newsletterId, newsletters.id), eq(newsletterVersions.approved, true)));
+  return and(
+    eq(newsletters.accountId, accountId),
+    isNull(newsletters.removedAt),
+    filter.approve ? exists(approved) : undefined,
+    filter.isApproved === undefined ? undefined : eq(newsletterVersions.approved, filter.isApproved),
+    filter.identifier ? eq(newsletters.identifier, filter.identifier) : undefined,
+    filter.search ? nameContains(newsletters.name, filter.search) : undefined,
+  );
+}
+
+function orderOf(sort: NewsletterPage['sort']): SQL[] {
+  const direction = sort?.direction === 'asc' ? asc : desc;
+  if (sort?.by === 'name') return [direction(sql`option_code(${newsletters.name})`), direction(newsletters.id)];
+  return [direction(newsletterVersions.createdAt), direction(newsletterVersions.id)];
+}
+
+/** The newsletter that a draft belongs to, locked, so that two people who save at once get two versions. */
+async function claim(transaction: Transaction, principal: Principal, { identifier, name }: NewsletterDraft) {
+  const row = { id: newsletters.id, identifier: newsletters.identifier };
+  const { accountId } = principal;
+  const [claimed] = identifier
+    ? await transaction.update(newsletters).set({ name }).where(isNewsletterOf(principal, identifier)).returning(row)
+    : await transaction.insert(newsletters).values({ accountId, name }).returning(row);
+  return claimed;
+}
+
+/** A newsletter, its row held until the transaction ends, and the number of its newest version. */
+export async function lockNewsletter(transaction: Transaction, principal: Principal, identifier: string) {
+  const [row] = await transaction
+    .select({ id: newsletters.id, name: newsletters.name })
+    .from(newsletters)
+    .where(isNewsletterOf(principal, identifier))
+    .for('update');
+  return row && { ...row, version: await newestNumber(transaction, row.id) };
+}
+
+/** 0 where there is no version yet. A statement of its own: one that had to wait for a lock sees what was before it waited. */
+async function newestNumber(transaction: Transaction, newsletterId: number): Promise<number> {
+  const [last] = await transaction
+    .select({ version: newsletterVersions.version })
+    .from(newsletterVersions)
+    .where(eq(newsletterVersions.newsletterId, newsletterId))
+    .orderBy(desc(newsletterVersions.version))
+    .limit(1);
+  return last?.version ?? 0;
+}
+
+export const newslettersRepository = {
+  /**
+   * Writes a draft, its HTML cleaned before, as a newsletter or as the next version of one. `absent`: it is not there; `outdated`:
+   * somebody saved a newer version than the one that was changed.
+   */
+  async save(transaction: Transaction, principal: Principal, draft: NewsletterDraft) {
+    const newsletter = await claim(transaction, principal, draft);
+    if (!newsletter) return 'absent';
+    const last = await newestNumber(transaction, newsletter.id);
+    if (draft.identifier && draft.basedOn !== undefined && draft.basedOn !== last) return 'outdated';
+    const { approved, templateHtml, templateJson } = draft;
+    const version = last + 1;
+    await transaction
+      .insert(newsletterVersions)
+      .values({ newsletterId: newsletter.id, version, approved, templateHtml, templateJson, createdBy: principal.userId });
+    return { identifier: newsletter.identifier, version };
+  },
+
+  /** As the editor loads it. */
+  async find(database: Queryable, principal: Principal, identifier: string): Promise<NewsletterTemplate | undefined> {
+    const [row] = await database
+      .select({
+        identifier: newsletters.identifier,
+        name: newsletters.name,
+        approved: newsletterVersions.approved,
+        version: newsletterVersions.version,
+        templateJson: newsletterVersions.templateJson,
+      })
+      .from(newsletters)
+      .innerJoin(newsletterVersions, newestVersion)
+      .where(isNewsletterOf(principal, identifier));
+    return row;
+  },
+
+  /** One page, last changed first unless told. */
+  async list(database: Queryable, principal: Principal, filter: NewsletterFilter, { page, size, sort }: NewsletterPage) {
+    const where = matching(database, principal, filter);
+    const [[counted], rows] = await Promise.all([
+      database.select({ total: count() }).from(newsletters).innerJoin(newsletterVersions, newestVersion).where(where),
+      database
+        .select({
+          identifier: newsletters.identifier,
+          name: newsletters.name,
+          approved: newsletterVersions.approved,
+          version: newsletterVersions.version,
+          approvedVersion,
+          scheduleCount: pendingScheduleCount,
+          updatedAt: newsletterVersions.createdAt,
+          updatedBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        })
+        .from(newsletters)
+        .innerJoin(newsletterVersions, newestVersion)
+        .innerJoin(users, eq(users.id, newsletterVersions.createdBy))
+        .where(where)
+        .orderBy(...orderOf(sort))
+        .limit(size)
+        .offset((page - 1) * size),
+    ]);
+    const items: ListedNewsletter[] = rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+    return { items, total: counted?.total ?? 0 };
+  },
+
+  /** Takes a newsletter out of the lists. Its versions stay: what was sent says the same for ever. */
+  async remove(transaction: Transaction, newsletterId: number): Promise<void> {
+    await transaction
+      .update(newsletters)
+      .set({ removedAt: sql`now()` })
+      .where(eq(newsletters.id, newsletterId));
+  },
+
+  /**
+   * A newsletter of the account with the version that a schedule would pin, its newest approved one, if there is any.
+   * Undefined: the newsletter is not there.
+   */
+  async findApproved(database: Queryable, principal: Principal, identifier: string) {
+    const [row] = await database
+      .select({
+        versionId: newsletterVersions.id,
+        version: newsletterVersions.version,
+        templateHtml: newsletterVersions.templateHtml,
+      })
+      .from(newsletters)
+      .leftJoin(
+        newsletterVersions,
+        and(eq(newsletterVersions.newsletterId, newsletters.id), eq(newsletterVersions.approved, true)),
+      )
+      .where(isNewsletterOf(principal, identifier))
+      .orderBy(desc(newsletterVersions.version))
+      .limit(1);
+    if (!row) return undefined;
+    const { versionId, version, templateHtml } = row;
+    const isNone = versionId === null || version === null || templateHtml === null;
+    return { approved: isNone ? undefined : { versionId, version, templateHtml } };
+  },
+};

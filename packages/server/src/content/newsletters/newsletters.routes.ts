@@ -1,0 +1,116 @@
+import {
+  deleteNewsletter,
+  listNewsletterVersions,
+  readNewsletter,
+  readNewsletterVersion,
+  restoreNewsletterVersion,
+  saveNewsletter,
+} from '@pregon/contract/newsletters/newsletters.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { renderingPool } from '../rendering/rendering-pool.ts';
+import { type Call, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
+import { checkRendering } from './check-rendering.ts';
+import { withCleanDesign } from './with-clean-design.ts';
+import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
+import { newsletterTrialRoutes } from '../../messaging/newsletter-trial/newsletter-trial.routes.ts';
+import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
+import { newsletterWorkRoutes } from './newsletter-work.routes.ts';
+import { lockNewsletter, newslettersRepository } from './newsletters.repository.ts';
+import { pendingScheduleNames } from '../../messaging/schedules/pending-schedules.ts';
+
+/** A design and its HTML, pictures written into both. */
+const largestNewsletter = 10 * 1024 * 1024;
+
+const mostNames = 3;
+
+function inUseMessage(names: readonly string[]): string {
+  const named = names.slice(0, mostNames).map((name) => `«${name}»`);
+  const rest = names.length > mostNames ? [`${names.length - mostNames} más`] : [];
+  const listed = new Intl.ListFormat('es').format([...named, ...rest]);
+  return names.length === 1
+    ? `La programación ${listed} todavía usa este newsletter: no se puede eliminar.`
+    : `Las programaciones ${listed} todavía usan este newsletter: no se puede eliminar.`;
+}
+
+export function newslettersRoutes(app: FastifyInstance, services: Services): void {
+  const { database } = services;
+
+  const save = async ({ body, principal, fault }: Call<typeof saveNewsletter>) => {
+    const templateJson = await renderingPool.run('cleanDesign', body.templateJson);
+    if (templateJson === undefined) throw fault('INVALID', { fields: { templateJson: 'El diseño no se puede leer.' } });
+    const templateHtml = await renderingPool.run('cleanHtml', body.templateHtml);
+    const unknown = unknownTags(templateHtml);
+    if (body.approved && unknown.length > 0) {
+      const named = unknown.map((tag) => `{{${tag}}}`).join(', ');
+      throw fault('UNKNOWN_MERGE_TAG', { fields: { templateHtml: `Estas etiquetas no existen: ${named}.` } });
+    }
+    if (body.approved && !hasUnsubscribeLink(templateHtml)) {
+      const message = 'Agrega un enlace para darse de baja.';
+      throw fault('NEWSLETTER_WITHOUT_UNSUBSCRIBE', { fields: { templateHtml: message } });
+    }
+    if (body.approved) await checkRendering({ templateHtml, subject: '', preheader: '' }, 'templateHtml');
+    return database.transaction(async (transaction) => {
+      const saved = await newslettersRepository.save(transaction, principal, { ...body, templateHtml, templateJson });
+      if (saved === 'absent') throw fault('NOT_FOUND');
+      if (saved === 'outdated') throw fault('CONFLICT');
+      const { identifier, version } = saved;
+      const details = { name: body.name, version, approved: body.approved };
+      await auditRepository.record(transaction, principal, { action: 'saveNewsletter', subject: identifier, details });
+      return { message: 'Newsletter guardado', identifier, version };
+    });
+  };
+
+  registerEndpoint(app, saveNewsletter, save, { bodyLimit: largestNewsletter });
+
+  registerEndpoint(app, readNewsletter, async ({ params, principal, fault }) => {
+    const data = await newslettersRepository.find(database, principal, params.id);
+    if (!data) throw fault('NOT_FOUND');
+    return { data: await withCleanDesign(data) };
+  });
+
+  registerEndpoint(app, deleteNewsletter, async ({ params: { id }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      const newsletter = await lockNewsletter(transaction, principal, id);
+      if (!newsletter) throw fault('NOT_FOUND');
+      const names = await pendingScheduleNames(transaction, newsletter.id);
+      if (names.length > 0) throw fault('NEWSLETTER_IN_USE', { message: inUseMessage(names) });
+      await newslettersRepository.remove(transaction, newsletter.id);
+      const details = { name: newsletter.name };
+      await auditRepository.record(transaction, principal, { action: 'deleteNewsletter', subject: id, details });
+      return { message: 'Newsletter eliminado' };
+    }),
+  );
+
+  registerEndpoint(app, listNewsletterVersions, async ({ params, principal, fault }) => {
+    const items = await newsletterVersionsRepository.list(database, principal, params.id);
+    if (items.length === 0) throw fault('NOT_FOUND');
+    return { items };
+  });
+
+  registerEndpoint(app, readNewsletterVersion, async ({ params: { id, version }, principal, fault }) => {
+    const found = await newsletterVersionsRepository.find(database, principal, id, version);
+    if (!found) throw fault('NOT_FOUND');
+    return withCleanDesign(found);
+  });
+
+  registerEndpoint(app, restoreNewsletterVersion, async ({ params: { id, version: restored }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      const newsletter = await lockNewsletter(transaction, principal, id);
+      if (!newsletter) throw fault('NOT_FOUND');
+      const version = newsletter.version + 1;
+      const versions = newsletterVersionsRepository;
+      const repeated = await versions.repeat(transaction, newsletter.id, restored, version, principal.userId);
+      if (!repeated) throw fault('NOT_FOUND');
+      const details = { version, restored };
+      await auditRepository.record(transaction, principal, { action: 'restoreNewsletterVersion', subject: id, details });
+      return { version };
+    }),
+  );
+
+  newsletterWorkRoutes(app, services);
+  newsletterPicturesRoutes(app, services);
+  newsletterTrialRoutes(app, services);
+}

@@ -1,0 +1,51 @@
+import { recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import { convert } from 'html-to-text';
+import juice from 'juice';
+import { cleanNewsletterHtml } from '../newsletters/newsletter-html.ts';
+import { checkComplexity, checkInlinedSize } from './message-limits.ts';
+import type { MessageSource } from './message-renderer.ts';
+import { escapeHtml, textLink } from './message-template.ts';
+
+/** The two bodies of a message, its merge tags unfilled. */
+export interface InlinedMessage {
+  /** A whole page, its styles in the elements that they speak of. */
+  readonly html: string;
+  readonly text: string;
+}
+
+/** What keeps a mailbox from going on with the message where the preheader ends: it takes place and is not seen. */
+const filler = '&#847;&zwnj;&nbsp;'.repeat(80);
+const hidden =
+  'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;visibility:hidden;mso-hide:all';
+
+const preheaderHtml = (preheader: string): string =>
+  preheader && `<div style="${hidden}">${escapeHtml(preheader)}${filler}</div>`;
+
+/** Mail programs read the styles of elements, not those of a sheet; what only a sheet can say (for narrow screens) stays in one. */
+const inlineStyles = (body: string, { subject, preheader }: MessageSource): string =>
+  juice(
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<title>${escapeHtml(subject)}</title></head><body style="margin:0">${preheaderHtml(preheader)}${body}</body></html>`,
+  );
+
+const plainText = (body: string): string =>
+  convert(body.replaceAll(`href="${recipientLinks.unsubscribe}"`, `href="${textLink}"`), {
+    wordwrap: false,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+      { selector: 'img', format: 'skip' },
+      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ],
+  });
+
+/**
+ * Cleans a message, moves its styles into its elements and writes it as plain text. Takes processor time by the size of the message: the
+ * server calls it in a worker thread alone. Throws `TooComplexMessage`.
+ */
+export function inlineMessage(source: MessageSource): InlinedMessage {
+  const body = cleanNewsletterHtml(source.templateHtml).replaceAll(textLink, '');
+  checkComplexity(body);
+  const html = inlineStyles(body, source);
+  checkInlinedSize(html);
+  return { html, text: plainText(body) };
+}

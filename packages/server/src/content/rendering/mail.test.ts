@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { demoNewsletterKeys, newsletterHtml } from '../../demo/newsletters.ts';
+import { harmIn, hostileHtml, shapeOf } from '../newsletters/hostile-html.fixture.ts';
+import { bodyPage, messagePage } from '../../demo/dev-mailbox/outbox.page.ts';
+import { readMessage } from '../../demo/dev-mailbox/outbox-message.ts';
+import { prepareEmail } from '../../messaging/deliveries/email-method.ts';
+import type { Claimed } from '../../messaging/deliveries/claim.ts';
+import { mailSource } from '../../channels/email/mail-source.ts';
+import { hostileValues } from './hostile-values.fixture.ts';
+import type { MergeValues } from './message-template.ts';
+
+const settings = { secretKey: 'a secret that none but tests know', publicUrl: 'https://pregon.example', tracking: true };
+const claimed: Claimed = {
+  id: 7,
+  customerId: 3,
+  address: 'ana@cliente.example',
+  attempts: 1,
+  refusals: 0,
+  messageId: 'd7.abc@tienda.example',
+};
+const definition = {
+  type: 'email' as const,
+  newsletterId: crypto.randomUUID(),
+  sender: 'Almacén Ñandú 🌳',
+  senderEmail: 'hola@tienda.example',
+  respondEmail: 'ayuda@tienda.example',
+  subject: '¡{{name|Hola}}, mañana 🎁 hay rebajas en {{city|tu ciudad}}!',
+  preheader: 'Solo para {{name|ti}}: años de ñandúes',
+};
+const ana: MergeValues = { name: 'Íñigo', city: 'San Andrés', warehouse: 'Ceiba Poblado', day: 'viernes' };
+
+/** A message as it goes over the wire to one person. */
+async function mailOf(templateHtml: string, values: MergeValues = ana, change: Partial<typeof definition> = {}): Promise<string> {
+  const sender = await prepareEmail({ templateHtml, definition: { ...definition, ...change } }, 1, settings);
+  const source = await mailSource(sender.compose(claimed, values, new Date('2026-11-21T15:00:00Z')));
+  return source.toString('latin1');
+}
+
+/** What every mail of ours keeps to, whatever it says. */
+function expectSound(source: string): void {
+  const lines = source.split('\r\n');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998);
+  // Eight bits travel through old servers only as seven; no end of a line stands alone.
+  expect(lines.filter((line) => !/^[\t -~]*$/.test(line))).toEqual([]);
+}
+
+const headerNames = async (source: string): Promise<string[]> => (await PostalMime.parse(source)).headers.map(({ key }) => key);
+
+const ownHtml = {
+  'a paragraph': '<p>Hola, {{name}}</p><a href="#darse-de-baja">Darme de baja</a>',
+  'a sheet and classes': `<style>.t{color:#b81575} @media (max-width:600px){.t{font-size:20px!important}}</style><p class="t">Año {{name}}</p>`,
+  'a line without end': `<p>${'Mañana '.repeat(3000)}{{name}}</p>`,
+  'plain letters': `<p>${'Solo letras sin acentos y una linea muy larga '.repeat(200)}</p>`,
+  'emoji and signs': '<p>👩🏽‍🍳 «Ñandú» — € 5 … “citas” {{name}}</p><img src="/images/aaaaaaaaaaaaaaaaaaaaaaaa.png" alt="Ñ">',
+  'a button of Outlook':
+    '<!--[if mso]><v:rect href="https://tienda.example/" style="width:200px"><center>Ver {{name}}</center></v:rect><![endif]--><p>x</p>',
+};
+const templates = new URL('../../../../../mf-newsletter/src/features/newsletter-editor/templates/recorded/', import.meta.url);
+const messages: readonly (readonly [string, string])[] = [
+  ...Object.entries(ownHtml),
+  ...demoNewsletterKeys.map((key) => [`demo/${key}`, newsletterHtml(key, () => '/images/aaaaaaaaaaaaaaaaaaaaaaaa.png')] as const),
+  ...readdirSync(templates).map((file) => [file, readFileSync(new URL(file, templates), 'utf8')] as const),
+];
+
+describe.each(messages)('a mail: %s', (_, templateHtml) => {
+  const parsed = async () => PostalMime.parse(await mailOf(templateHtml));
+
+  it('is in lines and signs that every server takes', async () => {
+    expectSound(await mailOf(templateHtml));
+  });
+
+  it('says in its headers what it should, with ñ and emoji', async () => {
+    const { subject, from, replyTo, to, messageId, headers } = await parsed();
+    expect([subject, messageId]).toEqual(['¡Íñigo, mañana 🎁 hay rebajas en San Andrés!', '<d7.abc@tienda.example>']);
+    expect([from, replyTo, to]).toMatchObject([
+      { name: 'Almacén Ñandú 🌳', address: 'hola@tienda.example' },
+      [{ address: 'ayuda@tienda.example' }],
+      [{ address: 'ana@cliente.example' }],
+    ]);
+    const values = new Map(headers.map(({ key, value }) => [key, value]));
+    expect(values.get('list-unsubscribe')).toMatch(
+      /^<https:\/\/pregon\.example\/unsubscribe\/ana%40cliente\.example\?t=[\w.-]+>$/,
+    );
+    expect(values.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('says the same as HTML and as text, with styles where they are used', async () => {
+    const { html = '', text = '' } = await parsed();
+    expect(harmIn(html)).toEqual([]);
+    expect(html).not.toMatch(/\{\{|src="\/images/);
+    expect(html).toContain('Solo para Íñigo: años de ñandúes&#847;&zwnj;&nbsp;');
+    expect(text.trim()).not.toBe('');
+    expect(text).not.toMatch(/\{\{|<\/?(?:p|td|div|a|img)\b|ñandúes/);
+  });
+});
+
+describe('a mail with a value that means harm', () => {
+  const templateHtml =
+    '<style>p{color:red}</style><p title="{{name}}">{{name}}</p><a href="https://tienda.example/{{name}}?c={{name}}">{{name}}</a>' +
+    '<a href="#darse-de-baja">Baja</a><!--[if mso]><v:rect href="https://tienda.example/?{{name}}"><center>{{name}}</center></v:rect><![endif]-->';
+  const lines = { subject: 'Para {{name}}', preheader: '{{name}}' };
+
+  it.each(hostileValues)('(%s) is the mail that it would be with another', async (_, name) => {
+    const usual = await mailOf(templateHtml, { name: 'Ana' }, lines);
+    const source = await mailOf(templateHtml, { name }, lines);
+    expectSound(source);
+    expect(await headerNames(source)).toEqual(await headerNames(usual));
+    const [mail, usualMail] = [await PostalMime.parse(source), await PostalMime.parse(usual)];
+    expect(harmIn(mail.html ?? '')).toEqual([]);
+    expect(shapeOf(mail.html ?? '')).toEqual(shapeOf(usualMail.html ?? ''));
+    expect(mail.attachments).toEqual([]);
+    expect(source.length).toBeLessThan(100_000);
+    expect(mail.subject ?? '').not.toMatch(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u);
+  });
+
+  const allHtml = hostileHtml.map(([, html]) => html).join('\n');
+  it.each([...hostileValues, ['every HTML that means harm', allHtml]])(
+    '(%s) is shown as text in the list of what was sent',
+    async (_, name) => {
+      const message = await readMessage({
+        channel: 'email',
+        source: await mailOf(`${name}${templateHtml}`, { name, city: 'Cali' }, lines),
+      });
+      const said = { recipient: name, sender: name, subject: name };
+      const entry = { ...said, id: 1, channel: 'email' as const, messageId: null, receivedAt: new Date() };
+      const page = shapeOf(messagePage(entry, message));
+      expect(page.filter((element) => /^(?:script|style|svg|math|object|embed|form|input|img)\b| on\w+/.test(element))).toEqual(
+        [],
+      );
+      expect(page.filter((element) => element.startsWith('iframe'))).toEqual(['iframe title src sandbox']);
+      expect(harmIn(bodyPage(message).replace('<base target="_blank">', ''))).toEqual([]);
+    },
+  );
+
+  it('says what of it can be read', async () => {
+    const { subject, text } = await PostalMime.parse(
+      await mailOf('<p>{{name}}</p>', { name: 'Ana\r\nBcc: x {{city}} \u202E& <b>' }, lines),
+    );
+    expect([subject, text?.trim()]).toEqual(['Para Ana Bcc: x {{city}} & <b>', 'Ana Bcc: x {{city}} & <b>']);
+  });
+});

@@ -1,0 +1,137 @@
+import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { optionCode } from '@pregon/contract/options/option-code';
+import { type SQL, sql } from 'drizzle-orm';
+import { customerFocus } from '../../retail/options/option-lists.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { offerPromo } from '../../audiences/audience/offer-promo.ts';
+import { genderCodes } from '../../retail/stores/gender.ts';
+import { customers, products, purchases, stores } from '../../retail/stores/stores.table.ts';
+import type { MergeValues } from './message-template.ts';
+
+/** The store of the last purchase, else the home store. */
+const ofUsualStore = (column: SQL): SQL =>
+  sql`(select ${column} from ${stores} where ${stores.id} = coalesce(${customers.lastStoreId}, ${customers.homeStoreId}))`;
+
+const focusName = sql`(case ${customers.focus} ${sql.join(
+  customerFocus.map((name) => sql`when ${optionCode(name)} then ${name}`),
+  sql` `,
+)} end)`;
+
+/** The most units, less those that were brought back. */
+const genderName = sql`(case ${customers.gender} ${sql.join(
+  Object.entries(genderCodes).map(([name, code]) => sql`when ${code} then ${name}`),
+  sql` `,
+)} end)`;
+
+const mostPurchased = sql`(select ${products.name} from ${purchases} join ${products} on ${products.id} = ${purchases.productId}
+  where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
+  order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
+
+/** Where the value of a tag comes from. The other tags have no source: they say their default value. */
+const sources: Partial<Record<MergeTag, SQL>> = {
+  name: sql`${customers.firstName}`,
+  genre: genderName,
+  warehouse: ofUsualStore(sql`${stores.name}`),
+  channel: ofUsualStore(sql`${stores.channel}`),
+  city: sql`${customers.city}`,
+  preferred_product: sql`${customers.preferredProduct}`,
+  segment: focusName,
+  life_cycle: focusName,
+  most_purchased_item: mostPurchased,
+};
+
+/** The day of a sending, as a person of its account says it. */
+const dayName = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('es', { weekday: 'long', timeZone }).format(at);
+
+/** What is the same for everybody in one sending: its day, and the offer of its profile. */
+export const sendingValues = (at: Date, timeZone: string, selection?: ProfileSelection): MergeValues => ({
+  day: dayName(at, timeZone),
+  promo: selection ? offerPromo(selection) : '',
+});
+
+/** The tags that are filled in from elsewhere than the customer, where there is something to fill in. */
+const filledFor = (selection?: ProfileSelection): readonly MergeTag[] =>
+  selection && offerPromo(selection) ? ['day', 'promo'] : ['day'];
+
+const columnsOf = (tags: readonly MergeTag[], column: (source: SQL) => SQL): SQL[] =>
+  tags.map((tag) => sql`, ${column(sources[tag] ?? sql`null::text`)} as ${sql.identifier(tag)}`);
+
+/** The values of some tags for some customers, by the customer's id. */
+export async function loadMergeValues(
+  database: Queryable,
+  customerIds: readonly number[],
+  tags: readonly MergeTag[],
+): Promise<ReadonlyMap<number, MergeValues>> {
+  const { rows } = await database.execute<{ id: number } & Record<MergeTag, string | null>>(sql`
+    select ${customers.id}${sql.join(columnsOf(tags, (source) => source))} from ${customers}
+    where ${customers.id} = any(${sql.param(customerIds)}::bigint[])`);
+  return new Map(rows.map(({ id, ...values }) => [id, values]));
+}
+
+/** The values of some tags that so many people have in common. */
+export interface CommonValues {
+  readonly people: number;
+  readonly values: MergeValues;
+}
+
+const atOnce = 2000;
+
+/**
+ * All different values of some tags in an audience, with how many people have each: whoever renders a message over an audience does
+ * so once for those who read the same. In batches, so that no more of them are in memory. `audience` selects customers' ids.
+ */
+export async function* commonValues(
+  transaction: Transaction,
+  audience: SQL,
+  tags: readonly MergeTag[],
+): AsyncGenerator<readonly CommonValues[]> {
+  const stored = tags.filter((tag) => sources[tag]);
+  const names = stored.map((tag) => sql.identifier(tag));
+  const grouping = names.length > 0 ? sql`group by ${sql.join(names, sql`, `)}` : sql``;
+  await transaction.execute(sql`
+    declare common_values no scroll cursor for select count(*)::int as people${sql.join(names.map((name) => sql`, ${name}`))}
+    from (select 1${sql.join(columnsOf(stored, (source) => source))} from ${customers} where ${customers.id} in (${audience})) known
+    ${grouping}`);
+  for (;;) {
+    const { rows } = await transaction.execute<Record<string, unknown> & { people: number }>(
+      sql`fetch ${sql.raw(String(atOnce))} from common_values`,
+    );
+    if (rows.length > 0) yield rows.map(({ people, ...values }) => ({ people, values }));
+    if (rows.length < atOnce) break;
+  }
+  await transaction.execute(sql`close common_values`);
+}
+
+/** Of how many customers of an audience a tag has no value. `total` is everybody. */
+export interface TagCoverage {
+  readonly tag: MergeTag;
+  readonly total: number;
+  readonly withoutValue: number;
+}
+
+/** For how many of an audience each tag has no value, in one statement. `audience` selects customers' ids, `selection` is their profile. */
+export async function countTagCoverage(
+  database: Queryable,
+  audience: SQL,
+  tags: readonly MergeTag[],
+  selection?: ProfileSelection,
+): Promise<TagCoverage[]> {
+  const filled = filledFor(selection);
+  const lacking = (source: SQL) => sql`count(*) filter (where coalesce(trim(${source}), '') = '')::int`;
+  const stored = tags.filter((tag) => !filled.includes(tag));
+  const { rows } = await database.execute<Record<string, number>>(sql`
+    select count(*)::int as total${sql.join(columnsOf(stored, lacking))} from ${customers} where ${customers.id} in (${audience})`);
+  return tags.map((tag) => ({ tag, total: rows[0]?.['total'] ?? 0, withoutValue: rows[0]?.[tag] ?? 0 }));
+}
+
+/** How many customers of an audience lack a value, for each tag that somebody lacks. `audience` selects customers' ids. */
+export async function countMissingValues(
+  database: Queryable,
+  audience: SQL,
+  tags: readonly MergeTag[],
+  selection: ProfileSelection,
+): Promise<{ tag: MergeTag; customers: number }[]> {
+  const coverage = await countTagCoverage(database, audience, tags, selection);
+  return coverage.flatMap(({ tag, withoutValue }) => (withoutValue > 0 ? [{ tag, customers: withoutValue }] : []));
+}

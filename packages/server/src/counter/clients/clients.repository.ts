@@ -1,0 +1,138 @@
+import type { ClientRegistration } from '@pregon/contract/clients/client.schema';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { clientConsents, clientDetails, clientRegistrations } from './clients.table.ts';
+
+/** What is written into the row of a customer, in the forms in which it is stored and compared. */
+export interface CapturedCustomer {
+  /** Null: the one that was told is another customer's. */
+  readonly document: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly gender: string | null;
+  readonly birthDate: string | null;
+}
+
+export type KnownCustomer = typeof customers.$inferSelect;
+
+/** Whom a retailer may know somebody as. */
+export interface Candidates {
+  readonly byDocument: KnownCustomer | undefined;
+  /** Of whom no document is known: families share addresses. */
+  readonly byEmail: KnownCustomer | undefined;
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+export const clientsRepository = {
+  /** Begins a registration. Undefined: this request has been carried out already. */
+  async begin(
+    transaction: Transaction,
+    { accountId, keyId }: KeyHolder,
+    request: { readonly requestKey: string; readonly filledAt: Date },
+  ): Promise<number | undefined> {
+    const [row] = await transaction
+      .insert(clientRegistrations)
+      .values({ accountId, keyId, ...request })
+      .onConflictDoNothing()
+      .returning({ id: clientRegistrations.id });
+    return row?.id;
+  },
+
+  async finish(transaction: Transaction, registration: number, customerId: number): Promise<void> {
+    await transaction.update(clientRegistrations).set({ customerId }).where(eq(clientRegistrations.id, registration));
+  },
+
+  /**
+   * The customers of a document and of an address. Others who ask about the same document wait until the transaction ends, also where
+   * there is nobody yet.
+   */
+  async lock(
+    transaction: Transaction,
+    accountId: number,
+    { document, email }: { readonly document: string; readonly email: string },
+  ): Promise<Candidates> {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`client ${accountId} ${document}`}, 0))`);
+    const find = (who: ReturnType<typeof and>) =>
+      transaction
+        .select()
+        .from(customers)
+        .where(and(eq(customers.accountId, accountId), who))
+        .orderBy(asc(customers.id))
+        .limit(1)
+        .for('update');
+    const [byDocument] = await find(eq(customers.document, document));
+    const [byEmail] = await find(and(eq(sql`lower(${customers.email})`, email), isNull(customers.document)));
+    return { byDocument, byEmail };
+  },
+
+  async add(transaction: Transaction, { accountId, storeId }: KeyHolder, values: CapturedCustomer): Promise<KnownCustomer> {
+    const [row] = await transaction
+      .insert(customers)
+      .values({ ...values, accountId, homeStoreId: storeId })
+      .returning();
+    if (!row) throw new Error('The database did not return the customer.');
+    return row;
+  },
+
+  /** Brings a customer up to date. What was left empty stays as it was known; so does consent, for the addresses that stay. */
+  async update(transaction: Transaction, known: KnownCustomer, { storeId }: KeyHolder, values: CapturedCustomer): Promise<void> {
+    const sameEmail = known.email?.toLowerCase() === values.email;
+    const sameMobile = known.mobile === values.mobile;
+    await transaction
+      .update(customers)
+      .set({
+        ...values,
+        gender: values.gender ?? known.gender,
+        birthDate: values.birthDate ?? known.birthDate,
+        homeStoreId: known.homeStoreId ?? storeId,
+        emailConsent: known.emailConsent && sameEmail,
+        smsConsent: known.smsConsent && sameMobile,
+        whatsappConsent: known.whatsappConsent && sameMobile,
+      })
+      .where(eq(customers.id, known.id));
+  },
+
+  async keepDetails(
+    database: Queryable,
+    of: { readonly accountId: number; readonly customerId: number },
+    { documentType, phoneNumber, maritalStatus, address, children, pets, comments }: ClientRegistration,
+  ): Promise<void> {
+    const told = { documentType, children, pets, updatedAt: new Date() };
+    const words = {
+      phoneNumber: orNull(phoneNumber),
+      maritalStatus: orNull(maritalStatus),
+      address: orNull(address),
+      comments: orNull(comments),
+    };
+    const filled = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== null));
+    await database
+      .insert(clientDetails)
+      .values({ ...of, ...told, ...words })
+      .onConflictDoUpdate({ target: clientDetails.customerId, set: { ...told, ...filled } });
+  },
+
+  /** Keeps what was agreed to, for each channel, and lets the customer be written to. */
+  async agree(
+    transaction: Transaction,
+    { accountId, keyId }: KeyHolder,
+    customerId: number,
+    { email, mobile }: Pick<CapturedCustomer, 'email' | 'mobile'>,
+    agreed: { readonly version: string; readonly text: string; readonly agreedAt: Date },
+  ): Promise<void> {
+    const channels = [
+      { channel: 'email', address: email },
+      { channel: 'sms', address: mobile },
+      { channel: 'wa', address: mobile },
+    ] as const;
+    await transaction.insert(clientConsents).values(channels.map((row) => ({ ...row, ...agreed, accountId, keyId, customerId })));
+    await transaction
+      .update(customers)
+      .set({ emailConsent: true, smsConsent: true, whatsappConsent: true })
+      .where(eq(customers.id, customerId));
+  },
+};

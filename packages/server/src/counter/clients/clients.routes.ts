@@ -1,0 +1,47 @@
+import { largestPhoto } from '@pregon/contract/clients/client.schema';
+import { registerClient as registerClientEndpoint } from '@pregon/contract/clients/clients.endpoints';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { createPhotoEncoder } from '../photos/photo-encoder.ts';
+import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
+import { createKeyGate, publicKeys } from '../public-keys/public-keys.ts';
+import type { Services } from '../../services.ts';
+import { askIdentity } from './ask-identity.ts';
+import { registerClient, type UnprovedRegistration } from './register-client.ts';
+import { createRegistrationBodies } from './registration-body.ts';
+
+/** Four signs of text for three bytes of the photo, and room for the rest of the form. */
+const bodyLimit = Math.ceil((largestPhoto * 4) / 3) + 64 * 1024;
+
+export function clientsRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+  const { database, rateLimits } = services;
+  const encode = createPhotoEncoder();
+  const admit = createKeyGate(rateLimits, 'registration', { windowMs: 60_000, here: 40, anywhere: 200, network: 60 });
+
+  const asking = new Set<Promise<void>>();
+  // The answer does not wait for it: how long it takes would tell whether a document is known.
+  const ask = (holder: KeyHolder, unproved: UnprovedRegistration, log: FastifyBaseLogger): void => {
+    const asked = askIdentity(services, holder, unproved, clock())
+      .catch((error: unknown) => log.error(error))
+      .finally(() => asking.delete(asked));
+    asking.add(asked);
+  };
+  app.addHook('onClose', async () => void (await Promise.all(asking)));
+  const bodies = createRegistrationBodies(async (request, reply, key) => {
+    await admit({ request, reply, key });
+    await publicKeys.resolve(database, key);
+  });
+
+  registerEndpoint(
+    app,
+    registerClientEndpoint,
+    async ({ body, request, reply }) => {
+      if (!bodies.isAdmitted(request, body.key)) await admit({ request, reply, key: body.key });
+      const holder = await publicKeys.resolve(database, body.key);
+      const unproved = await registerClient({ database, encode, now: clock() }, { holder, ip: request.ip }, body);
+      if (unproved) ask(holder, unproved, request.log);
+      return { message: 'Registro guardado' };
+    },
+    { bodyLimit, preParsing: bodies.preParsing },
+  );
+}

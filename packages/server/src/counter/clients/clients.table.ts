@@ -1,0 +1,71 @@
+import { bigint, boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { publicKeys } from '../public-keys/public-keys.table.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+
+const accountId = () =>
+  integer('account_id')
+    .notNull()
+    .references(() => accounts.id);
+const keyId = () =>
+  integer('key_id')
+    .notNull()
+    .references(() => publicKeys.id);
+const customerId = () =>
+  bigint('customer_id', { mode: 'number' })
+    .notNull()
+    .references(() => customers.id);
+
+/** What customers told of themselves that selects no audience: beside the table that audiences read, not in it. */
+export const clientDetails = pgTable('client_detail', {
+  customerId: bigint('customer_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => customers.id),
+  accountId: accountId(),
+  /** One of the contract's `documentTypes`. */
+  documentType: text('document_type').notNull(),
+  phoneNumber: text('phone_number'),
+  maritalStatus: text('marital_status'),
+  address: text(),
+  children: boolean().notNull(),
+  pets: boolean().notNull(),
+  comments: text(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Registrations by their requests: each counts once, however often a device sends it. */
+export const clientRegistrations = pgTable(
+  'client_registration',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    requestKey: uuid('request_key').notNull(),
+    keyId: keyId(),
+    /** Null while it is being written. */
+    customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
+    /** When it was filled in. */
+    filledAt: timestamp('filled_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique('client_registration_once').on(table.accountId, table.requestKey)],
+);
+
+/** What somebody agreed to, for each channel, in the words that stood there. Rows are added, never changed. */
+export const clientConsents = pgTable(
+  'client_consent',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    customerId: customerId(),
+    keyId: keyId(),
+    channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
+    /** The address that may be written to. */
+    address: text().notNull(),
+    version: text().notNull(),
+    text: text().notNull(),
+    /** When the box was ticked, as the device says. */
+    agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('client_consent_customer').on(table.customerId)],
+);

@@ -1,0 +1,12 @@
+import { Fault } from '../../kernel/http/fault.ts';
+
+const mostDays = 31;
+
+/** When something was filled in, as the device says; clocks of devices that run ahead are not believed. */
+export function filledAt(said: string | undefined, now: Date): Date {
+  const moment = said === undefined ? now : new Date(said);
+  if (now.getTime() - moment.getTime() > mostDays * 24 * 60 * 60 * 1000) {
+    throw new Fault('INVALID', { fields: { filledAt: `Esto se llenó hace más de ${mostDays} días: vuelve a hacerlo.` } });
+  }
+  return moment > now ? now : moment;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientRegistration } from '@pregon/contract/clients/client.schema';
+import { consentText, currentConsent } from '@pregon/contract/clients/consent';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { normalDocument, normalEmail } from '../../retail/customers/identity.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { EncodedImage } from '../../content/images/image-encoder.ts';
+import type { PhotoEncoder } from '../photos/photo-encoder.ts';
+import { photosRepository } from '../photos/photos.repository.ts';
+import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
+import { type Candidates, type CapturedCustomer, clientsRepository, type KnownCustomer } from './clients.repository.ts';
+import { filledAt } from './filled-at.ts';
+import { telephoneOf } from './telephone.ts';
+
+interface Tools {
+  readonly database: Database;
+  readonly encode: PhotoEncoder;
+  readonly now: Date;
+}
+
+/** One who sends a registration, and from where. */
+interface Sender {
+  readonly holder: KeyHolder;
+  readonly ip: string;
+}
+
+/** A registration with the document of a known customer, by somebody who did not prove to be that one. */
+export interface UnprovedRegistration {
+  readonly known: KnownCustomer;
+  /** The customer that was made of it, until the known one confirms that they are the same. */
+  readonly registered: number;
+  readonly email: string;
+}
+
+/** The form as customers are stored. What the schema cannot know, whether there is such a number, is asked here. */
+function customerOf(form: ClientRegistration) {
+  const document = normalDocument(form.documentNumber);
+  const email = normalEmail(form.email);
+  const mobile = telephoneOf(form.countryCode, form.mobile);
+  const fields = {
+    ...(document === undefined && { documentNumber: 'Revisa el número del documento.' }),
+    ...(email === undefined && { email: 'Debe ingresar un correo valido' }),
+    ...(mobile === undefined && { mobile: 'Este número no existe en el país que elegiste.' }),
+  };
+  if (document === undefined || email === undefined || mobile === undefined) throw new Fault('INVALID', { fields });
+  const { firstName, lastName, gender, birthday } = form;
+  return { document, email, mobile, firstName, lastName, gender: gender || null, birthDate: birthday || null };
+}
+
+/**
+ * As whom of the retailer's customers somebody is believed. At the counter a seller has seen who it is. Elsewhere anybody may type the
+ * document or the address of another: an address that the customer is reached by must be told with it.
+ */
+function believed({ byDocument, byEmail }: Candidates, told: CapturedCustomer, counter: boolean): KnownCustomer | undefined {
+  if (counter) return byDocument ?? byEmail;
+  const isReachedSo = ({ email, mobile }: KnownCustomer) =>
+    (email === null && mobile === null) || email?.toLowerCase() === told.email || mobile === told.mobile;
+  if (byDocument && isReachedSo(byDocument)) return byDocument;
+  return byEmail && (byEmail.mobile === null || byEmail.mobile === told.mobile) ? byEmail : undefined;
+}
+
+async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedImage | undefined> {
+  if (dataUrl === '') return undefined;
+  const photo = await encode(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
+  if (!photo) throw new Fault('INVALID', { fields: { photo: 'El archivo no es una imagen que podamos usar.' } });
+  return photo;
+}
+
+/**
+ * Registers a customer, or brings up to date whom the retailer knows by this document or address, all or nothing. Who is not believed to
+ * be that customer is one of their own, without the document, and answered, so that the known one can be asked. The same request again
+ * changes nothing. Whether there was such a customer, nobody is told.
+ */
+export async function registerClient(
+  { database, encode, now }: Tools,
+  { holder, ip }: Sender,
+  form: ClientRegistration,
+): Promise<UnprovedRegistration | undefined> {
+  const told = customerOf(form);
+  const at = filledAt(form.filledAt, now);
+  const photo = await photoOf(form.photo, encode);
+  const { accountId, accountName, keyId } = holder;
+  return database.transaction(async (transaction) => {
+    const registration = await clientsRepository.begin(transaction, holder, {
+      requestKey: form.requestKey ?? randomUUID(),
+      filledAt: at,
+    });
+    if (registration === undefined) return undefined;
+    const candidates = await clientsRepository.lock(transaction, accountId, told);
+    const known = believed(candidates, told, holder.counter);
+    const isOfAnother = candidates.byDocument !== undefined && candidates.byDocument !== known;
+    const values = isOfAnother ? { ...told, document: null } : told;
+    if (known) await clientsRepository.update(transaction, known, holder, values);
+    const { id: customerId } = known ?? (await clientsRepository.add(transaction, holder, values));
+    await clientsRepository.keepDetails(transaction, { accountId, customerId }, form);
+    if (photo) await photosRepository.keep(transaction, { accountId, customerId }, photo);
+    if (form.agree) {
+      const version = form.consentVersion ?? currentConsent;
+      const agreed = { version, text: consentText(version, accountName), agreedAt: at };
+      await clientsRepository.agree(transaction, holder, customerId, values, agreed);
+    }
+    await clientsRepository.finish(transaction, registration, customerId);
+    await auditRepository.recordUnattended(transaction, accountId, {
+      action: 'registerClient',
+      subject: String(customerId),
+      details: { key: keyId, isNew: !known, documentOfAnother: isOfAnother, agreed: form.agree, photo: Boolean(photo), ip },
+    });
+    const { byDocument } = candidates;
+    return byDocument && isOfAnother ? { known: byDocument, registered: customerId, email: told.email } : undefined;
+  });
+}

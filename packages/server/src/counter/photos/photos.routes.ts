@@ -1,0 +1,20 @@
+import { senderRoles } from '@pregon/contract/session/roles';
+import type { FastifyInstance } from 'fastify';
+import { Fault } from '../../kernel/http/fault.ts';
+import { admit } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { photosRepository } from './photos.repository.ts';
+
+/** Photos are of people: nobody gets one without a session of the account and a role that may write to them, and nothing on the way keeps it. */
+export function photosRoutes(app: FastifyInstance, { database }: Services): void {
+  app.get<{ Params: { id: string } }>(
+    '/V2/customers/:id/photo',
+    { onRequest: async ({ principal }) => admit(senderRoles, principal) },
+    async ({ principal, params: { id } }, reply) => {
+      const photo =
+        principal && /^[1-9]\d{0,15}$/.test(id) ? await photosRepository.read(database, principal, Number(id)) : undefined;
+      if (!photo) throw new Fault('NOT_FOUND');
+      return reply.header('cache-control', 'no-store').type('image/jpeg').send(photo);
+    },
+  );
+}

@@ -1,0 +1,18 @@
+import { bigint, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { bytes } from '../../kernel/database/bytes.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+
+/** The newest photo of each customer who gave one: a JPEG, written anew by us. For staff of the account alone. */
+export const customerPhotos = pgTable('customer_photo', {
+  customerId: bigint('customer_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => customers.id),
+  accountId: integer('account_id')
+    .notNull()
+    .references(() => accounts.id),
+  content: bytes().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

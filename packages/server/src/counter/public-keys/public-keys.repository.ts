@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { PublicKey } from '@pregon/contract/public-keys/public-keys.endpoints';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
+import { publicKeys } from './public-keys.table.ts';
+
+type Row = typeof publicKeys.$inferSelect;
+
+const toPublicKey = ({ key, storeId, counter, active, createdAt, lastUsedAt }: Row): PublicKey => ({
+  key,
+  storeId,
+  counter,
+  active,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** For whom a page of a key acts. */
+export interface KeyHolder {
+  readonly keyId: number;
+  readonly key: string;
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly storeId: number;
+  readonly storeName: string;
+  readonly storeCode: string;
+  /** Whether it is a key of the counter, with which sellers look customers up. */
+  readonly counter: boolean;
+}
+
+export const publicKeysRepository = {
+  /** Those of one store, the newest first. */
+  async list(database: Queryable, { accountId }: Principal, storeId: number): Promise<PublicKey[]> {
+    const rows = await database
+      .select()
+      .from(publicKeys)
+      .where(and(eq(publicKeys.accountId, accountId), eq(publicKeys.storeId, storeId)))
+      .orderBy(desc(publicKeys.id));
+    return rows.map(toPublicKey);
+  },
+
+  /** Undefined: the account has no such store. */
+  async create(database: Queryable, { accountId }: Principal, storeId: number, counter: boolean): Promise<PublicKey | undefined> {
+    const [store] = await database
+      .select({ id: stores.id })
+      .from(stores)
+      .where(and(eq(stores.accountId, accountId), eq(stores.id, storeId)));
+    if (!store) return undefined;
+    const values = { key: randomBytes(16).toString('hex'), accountId, storeId, counter };
+    const [row] = await database.insert(publicKeys).values(values).returning();
+    return row && toPublicKey(row);
+  },
+
+  /** Undefined: the account has no such key. */
+  async stop(database: Queryable, { accountId }: Principal, key: string): Promise<PublicKey | undefined> {
+    const ofAccount = and(eq(publicKeys.accountId, accountId), eq(publicKeys.key, key));
+    const [row] = await database.update(publicKeys).set({ active: false }).where(ofAccount).returning();
+    return row && toPublicKey(row);
+  },
+
+  /** Whose a key is. Undefined where it opens nothing: unknown and stopped are one thing, and so is a store that is closed. */
+  async resolve(database: Queryable, key: string): Promise<KeyHolder | undefined> {
+    const [holder] = await database
+      .select({
+        keyId: publicKeys.id,
+        key: publicKeys.key,
+        accountId: publicKeys.accountId,
+        accountName: accounts.name,
+        storeId: publicKeys.storeId,
+        storeName: stores.name,
+        storeCode: stores.code,
+        counter: publicKeys.counter,
+      })
+      .from(publicKeys)
+      .innerJoin(accounts, eq(accounts.id, publicKeys.accountId))
+      .innerJoin(stores, eq(stores.id, publicKeys.storeId))
+      .where(and(eq(publicKeys.key, key), eq(publicKeys.active, true), eq(stores.active, true)));
+    return holder;
+  },
+
+  /** Keeps that a key is in use; at most one write a minute. */
+  async markUsed(database: Queryable, keyId: number): Promise<void> {
+    await database
+      .update(publicKeys)
+      .set({ lastUsedAt: sql`now()` })
+      .where(and(eq(publicKeys.id, keyId), sql`coalesce(${publicKeys.lastUsedAt} < now() - interval '1 minute', true)`));
+  },
+};

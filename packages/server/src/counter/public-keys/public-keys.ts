@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { RateLimitStore } from '../../kernel/rate-limits/rate-limit-store.ts';
+import { createGatekeeper, type TryLimits } from '../../identity/session/gatekeeper.ts';
+import { type KeyHolder, publicKeysRepository } from './public-keys.repository.ts';
+
+/** One request of a page that a key opened. */
+interface KeyRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly key: string;
+}
+
+/** How often the pages of one key may ask: a shop's telephones stand behind one address, and send together what waited on them. */
+const ordinary = { windowMs: 60_000, here: 120, anywhere: 600, network: 240 };
+
+export const publicKeys = {
+  /** For whom a page acts. Throws NOT_FOUND, the same whether a key is unknown, was stopped, or is none. */
+  async resolve(database: Queryable, key: string): Promise<KeyHolder> {
+    const holder = await publicKeysRepository.resolve(database, key);
+    if (!holder) throw new Fault('NOT_FOUND');
+    await publicKeysRepository.markUsed(database, holder.keyId);
+    return holder;
+  },
+};
+
+/**
+ * Lets the pages of keys in, by key and network; beyond the limits TOO_MANY_REQUESTS, with `retry-after`. One for each endpoint, under
+ * a name of its own.
+ */
+export function createKeyGate(
+  store: RateLimitStore,
+  name: string,
+  limits: Omit<TryLimits, 'name'> = ordinary,
+): (attempt: KeyRequest) => Promise<void> {
+  const gatekeeper = createGatekeeper(store, { name, ...limits });
+  return async ({ request, reply, key }) => void (await gatekeeper.admit({ request, reply, about: key }));
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { optionCode } from '@pregon/contract/options/option-code';
+import type { VisitRegistration } from '@pregon/contract/visits/visit.schema';
+import { filledAt } from '../clients/filled-at.ts';
+import { normalDocument, normalEmail, normalMobile } from '../../retail/customers/identity.ts';
+import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
+import { surveysRepository } from '../surveys/surveys.repository.ts';
+import { type Visitor, visitsRepository } from './visits.repository.ts';
+
+/** Somebody as they were typed: what it can be, it is looked up as. */
+function identityOf(user: string) {
+  const document = normalDocument(user);
+  const email = normalEmail(user);
+  const mobile = normalMobile(user);
+  return { ...(document && { document }), ...(email && { email }), ...(mobile && { mobile }) };
+}
+
+const several = 'Varios clientes comparten este dato: busca por el documento.';
+
+/** The one customer who is meant; undefined: nobody. Of several none is guessed. */
+export async function visitorOf(database: Queryable, accountId: number, user: string): Promise<Visitor | undefined> {
+  const [visitor, other] = await visitsRepository.visitors(database, accountId, identityOf(user));
+  if (other) throw new Fault('INVALID', { fields: { user: several } });
+  return visitor;
+}
+
+/** Who bought what, and when. */
+interface Till {
+  readonly holder: KeyHolder;
+  readonly customerId: number;
+  readonly requestKey: string;
+  readonly at: Date;
+}
+
+/**
+ * The sum, or each product of it, as lines of one receipt. The reference of the first is its number, the others count on. One
+ * without a number has a made-up one: two purchases in one minute stay two.
+ */
+async function addPurchases(
+  transaction: Transaction,
+  { holder: { accountId, storeId }, customerId, requestKey, at }: Till,
+  { amount, products, paymentMethod, reference }: VisitRegistration,
+): Promise<void> {
+  const known = await visitsRepository.productsBySku(
+    transaction,
+    accountId,
+    products.map(({ sku }) => sku),
+  );
+  const missing = products.flatMap(({ sku }, line) => (known.has(sku) ? [] : [[`products.${line}.sku`, noProduct] as const]));
+  if (missing.length > 0) throw new Fault('INVALID', { fields: Object.fromEntries(missing) });
+  const bought = products.length > 0 ? products : [{ sku: '', amount: amount ?? 0, units: 1 }];
+  const lines = bought.map((product, line) => ({
+    accountId,
+    storeId,
+    customerId,
+    productId: known.get(product.sku) ?? null,
+    amount: product.amount.toFixed(2),
+    units: product.units.toFixed(3),
+    paymentMethod: optionCode(paymentMethod),
+    receipt: reference === '' ? `visita-${requestKey}` : reference,
+    reference: reference === '' ? null : reference + (line === 0 ? '' : `/${line + 1}`),
+    at,
+  }));
+  if (await visitsRepository.addPurchases(transaction, lines)) return;
+  throw new Fault('INVALID', { fields: { reference: 'Esta factura ya está registrada.' } });
+}
+
+const noProduct = 'No hay un producto con esta referencia.';
+const nobody = 'No encontramos a este cliente. Regístralo primero.';
+
+/** Logs a visit with what was bought, all or nothing, and makes the trace of its survey, which it answers. Once for each request. */
+export async function registerVisit(database: Database, holder: KeyHolder, form: VisitRegistration, now: Date): Promise<string> {
+  const { accountId, keyId, storeId } = holder;
+  const visitor = await visitorOf(database, accountId, form.user);
+  if (!visitor) throw new Fault('INVALID', { fields: { user: nobody } });
+  const at = filledAt(form.filledAt, now);
+  const requestKey = form.requestKey ?? randomUUID();
+  const customerId = visitor.id;
+  const { kind } = form;
+  return database.transaction(async (transaction) => {
+    const amount = kind === 'compra' && form.amount !== null ? form.amount.toFixed(2) : null;
+    const reference = form.reference === '' ? null : form.reference;
+    const visit = { accountId, keyId, storeId, customerId, requestKey, kind, amount, reference, at };
+    if (!(await visitsRepository.begin(transaction, visit))) {
+      return (await visitsRepository.traceOf(transaction, accountId, requestKey)) ?? '';
+    }
+    if (kind === 'compra') await addPurchases(transaction, { holder, customerId, requestKey, at }, form);
+    const traceId = await surveysRepository.createTrace(transaction, { accountId, storeId, customerId });
+    await visitsRepository.keepTrace(transaction, accountId, requestKey, traceId);
+    return traceId;
+  });
+}

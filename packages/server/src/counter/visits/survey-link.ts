@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { SurveyChannel } from '@pregon/contract/visits/visit.schema';
+import { and, eq } from 'drizzle-orm';
+import { composeAccountMail } from '../../identity/accounts/account-mail.ts';
+import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
+import type { OutgoingMail, OutgoingText } from '../../channels/message-provider.ts';
+import { unsubscribeHeaders } from '../../content/recipient-links/unsubscribe-headers.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { reachable } from '../../audiences/audience/reachable.ts';
+import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
+import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
+import type { Services } from '../../services.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { surveysRepository } from '../surveys/surveys.repository.ts';
+import { visitsRepository } from './visits.repository.ts';
+
+/** Where the survey of a visit stands. */
+export const surveyUrl = (publicUrl: string, key: string, traceId: string): string =>
+  `${publicUrl.replace(/\/+$/, '')}/apps/${encodeURIComponent(key)}/encuesta/${encodeURIComponent(traceId)}`;
+
+/** Whoever came and may be written to that way, as an audience would be: with consent, and not off the list. */
+async function reachableVisitor(
+  { database }: Services,
+  { accountId, storeId }: KeyHolder,
+  traceId: string,
+  channel: SurveyChannel,
+) {
+  const customerId = await visitsRepository.visitorOfTrace(database, storeId, traceId);
+  if (customerId === undefined) return undefined;
+  const [visitor] = await database
+    .select({ firstName: customers.firstName, email: customers.email, mobile: customers.mobile })
+    .from(customers)
+    .where(and(eq(customers.accountId, accountId), eq(customers.id, customerId), reachable(channel)));
+  return visitor;
+}
+
+type Visitor = NonNullable<Awaited<ReturnType<typeof reachableVisitor>>>;
+
+/** The account's default sender, or else the installation's. */
+async function senderOf({ config, database }: Services, { accountId, accountName }: KeyHolder): Promise<OutgoingMail['from']> {
+  const { senderName, senderEmail } = await accountSettingsRepository.defaultSender(database, accountId);
+  const name = senderName || accountName.replace(/[\r\n]+/g, ' ');
+  return { name, address: senderEmail || config.mailFrom };
+}
+
+async function mailFor(
+  services: Services,
+  holder: KeyHolder,
+  { firstName, email }: Visitor,
+  href: string,
+): Promise<OutgoingMail> {
+  const { config } = services;
+  const { accountId, accountName, storeName } = holder;
+  const to = email ?? '';
+  const token = recipientTokens(config.secretKey).sign({ accountId, email: to }, new Date());
+  const mail = composeAccountMail(config, {
+    to,
+    subject: '¿Cómo te atendimos?',
+    greeting: `Hola, ${firstName}:`,
+    paragraphs: [`Gracias por tu visita a ${storeName}. Cuéntanos en un minuto cómo te fue: nos ayuda a hacerlo mejor.`],
+    action: { words: 'Responder', href },
+    notes: [`Te escribe ${accountName}.`],
+  });
+  return {
+    ...mail,
+    from: await senderOf(services, holder),
+    headers: { ...mail.headers, ...unsubscribeHeaders(unsubscribeUrl(config.publicUrl, to, token)) },
+  };
+}
+
+const textFor = ({ storeName }: KeyHolder, { mobile }: Visitor, href: string): OutgoingText => ({
+  messageId: randomUUID(),
+  to: mobile ?? '',
+  text: `Gracias por tu visita a ${storeName}. Cuéntanos cómo te fue: ${href}`,
+});
+
+/**
+ * Sends the link by one channel, once for a visit: whoever asks again is answered the same, and nothing is sent. Who may not be written
+ * to that way is not, and nobody is told. What a provider did not take now may be asked for again.
+ */
+export async function sendSurveyLink(
+  services: Services,
+  holder: KeyHolder,
+  traceId: string,
+  channel: SurveyChannel,
+): Promise<void> {
+  const visitor = await reachableVisitor(services, holder, traceId, channel);
+  if (!visitor) return;
+  const trace = { accountId: holder.accountId, storeId: holder.storeId, trace: traceId };
+  if (!(await surveysRepository.claimLink(services.database, trace, channel))) return;
+  const href = surveyUrl(services.config.publicUrl, holder.key, traceId);
+  const { providers } = services.outlet.ofAccount(holder.accountId);
+  const outcome =
+    channel === 'email'
+      ? await providers.email.send(await mailFor(services, holder, visitor, href))
+      : await providers.sms.send(textFor(holder, visitor, href));
+  if (outcome.kind !== 'unavailable') return;
+  await surveysRepository.releaseLink(services.database, trace, channel);
+  throw new Fault('UNAVAILABLE');
+}

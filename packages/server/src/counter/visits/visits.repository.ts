@@ -1,0 +1,78 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { findCustomers } from '../../retail/customers/find-customers.ts';
+import type { Identity } from '../../retail/customers/identity.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { customers, products, purchases } from '../../retail/stores/stores.table.ts';
+import { visits } from './visits.table.ts';
+
+/** Somebody who came. */
+export interface Visitor {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+type NewVisit = typeof visits.$inferInsert;
+type NewPurchase = typeof purchases.$inferInsert;
+
+export const visitsRepository = {
+  /** Whom a document, an address or a mobile number means, whole: nobody, one, or those who share it (two of them). */
+  async visitors(database: Queryable, accountId: number, identity: Identity): Promise<Visitor[]> {
+    const [ids = []] = await findCustomers(database, accountId, [identity]);
+    if (ids.length === 0) return [];
+    return database
+      .select({ id: customers.id, firstName: customers.firstName, lastName: customers.lastName })
+      .from(customers)
+      .where(and(eq(customers.accountId, accountId), inArray(customers.id, ids.slice(0, 2))));
+  },
+
+  /** Begins a visit. False: this request has been carried out already. */
+  async begin(transaction: Transaction, visit: NewVisit): Promise<boolean> {
+    const rows = await transaction.insert(visits).values(visit).onConflictDoNothing().returning({ id: visits.id });
+    return rows.length > 0;
+  },
+
+  async keepTrace(transaction: Transaction, accountId: number, requestKey: string, traceId: string): Promise<void> {
+    await transaction
+      .update(visits)
+      .set({ traceId })
+      .where(and(eq(visits.accountId, accountId), eq(visits.requestKey, requestKey)));
+  },
+
+  /** The survey of a visit that was logged before. */
+  async traceOf(database: Queryable, accountId: number, requestKey: string): Promise<string | undefined> {
+    const [row] = await database
+      .select({ traceId: visits.traceId })
+      .from(visits)
+      .where(and(eq(visits.accountId, accountId), eq(visits.requestKey, requestKey)));
+    return row?.traceId ?? undefined;
+  },
+
+  /** Whose visit to a store a survey is about. */
+  async visitorOfTrace(database: Queryable, storeId: number, traceId: string): Promise<number | undefined> {
+    const [row] = await database
+      .select({ customerId: visits.customerId })
+      .from(visits)
+      .where(and(eq(visits.storeId, storeId), eq(visits.traceId, traceId)));
+    return row?.customerId;
+  },
+
+  /** The products of the account that have these references, by them. */
+  async productsBySku(database: Queryable, accountId: number, skus: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await database
+      .select({ id: products.id, sku: products.sku })
+      .from(products)
+      .where(and(eq(products.accountId, accountId), inArray(products.sku, [...skus])));
+    return new Map(rows.map(({ id, sku }) => [sku, id]));
+  },
+
+  /** Adds the lines of a receipt. False: one of them is known already. */
+  async addPurchases(transaction: Transaction, lines: readonly NewPurchase[]): Promise<boolean> {
+    const rows = await transaction
+      .insert(purchases)
+      .values([...lines])
+      .onConflictDoNothing({ target: [purchases.accountId, purchases.reference] })
+      .returning({ id: sql<number>`1` });
+    return rows.length === lines.length;
+  },
+};

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createMessageOutlet, type MessageOutlet } from '../../channels/outlet/message-outlet.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  let outlet: MessageOutlet;
+  beforeAll(async () => {
+    test = await testApp(database);
+    outlet = createMessageOutlet(testConfig(), database);
+  });
+  afterAll(async () => {
+    await outlet.close();
+    await test.close();
+  });
+  const kept = async (recipient: string) =>
+    (await test.app.inject(`/outbox.json?recipient=${encodeURIComponent(recipient)}`)).json().items[0];
+
+  describe('the gateway of the demo', () => {
+    it('takes SMS, which people read at /outbox with their links', async () => {
+      const sms = await outlet.provider('sms');
+      const text = 'Hola, <b>Ana</b>.\nMira https://tienda.example/a?b=1&c=2';
+      const sent = await sms.send({ messageId: 'd1.x@tienda.example', to: '+573001112233', text });
+      expect(sent).toEqual({ kind: 'accepted', reference: expect.stringMatching(/^sms-/) });
+      const entry = await kept('+573001112233');
+      expect(entry).toMatchObject({
+        channel: 'sms',
+        sender: 'CEIBA',
+        subject: 'Hola, <b>Ana</b>.',
+        messageId: 'd1.x@tienda.example',
+      });
+      expect((await test.app.inject(`/outbox/${entry.id}.json`)).json()).toMatchObject({
+        text,
+        links: [{ href: 'https://tienda.example/a?b=1&c=2' }],
+      });
+      const page = (await test.app.inject(`/outbox/${entry.id}`)).body;
+      expect(page).toContain('Hola, &lt;b&gt;Ana&lt;/b&gt;.');
+      expect(page).toContain('<a href="https://tienda.example/a?b=1&amp;c=2">');
+      expect((await test.app.inject('/outbox?recipient=3001112233')).body).toContain('SMS · +573001112233');
+    });
+
+    it('offers templates, and takes those alone', async () => {
+      const gateway = await outlet.whatsapp();
+      const [template, ...others] = (await gateway?.templates('10001')) ?? [];
+      if (!template) throw new Error('The demo offers no template.');
+      expect(others.length).toBeGreaterThan(2);
+      const wa = await outlet.provider('wa');
+      const message = {
+        messageId: 'd2.x',
+        to: '+573004445566',
+        source: '10001',
+        template,
+        parameters: ['Ana', 'Ceiba', 'Centro'],
+        mediaUrl: null,
+        postbackTexts: [],
+      };
+      expect(await wa.send(message)).toMatchObject({ kind: 'accepted' });
+      expect(await kept('+573004445566')).toMatchObject({ channel: 'wa', subject: 'Hola, Ana' });
+      expect(await wa.send({ ...message, template: { ...template, name: 'otra' } })).toMatchObject({
+        kind: 'refused',
+        permanent: true,
+      });
+    });
+  });
+
+  it('takes nothing where nobody has set up a way, and says why', async () => {
+    const closed = createMessageOutlet({ ...testConfig(), demo: false }, database);
+    const sms = await closed.provider('sms');
+    expect(await sms.send({ messageId: 'x', to: '+573001112233', text: 'Hola' })).toEqual({
+      kind: 'refused',
+      reason: 'El envío de SMS no está configurado.',
+      permanent: true,
+    });
+    expect(await closed.whatsapp()).toBeUndefined();
+    await closed.close();
+  });
+});

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import * as v from 'valibot';
+import type { Database } from '../../kernel/database/database.ts';
+import { fillTemplate } from '../../channels/whatsapp/whatsapp-gateway.ts';
+import { demoNumbers, demoTemplates } from './demo-templates.ts';
+import { outboxRepository } from './outbox.repository.ts';
+
+export interface MessageGateway {
+  /** Without a slash at its end: `/sms` takes messages, everything else speaks as Meta's Cloud API does. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+const sms = v.object({ to: v.string(), text: v.string(), id: v.string(), from: v.string() });
+
+const parameter = v.object({ type: v.string(), text: v.optional(v.string()) });
+const whatsapp = v.object({
+  to: v.string(),
+  biz_opaque_callback_data: v.optional(v.string(), ''),
+  template: v.object({
+    name: v.string(),
+    components: v.array(v.object({ type: v.string(), parameters: v.array(parameter) })),
+  }),
+});
+
+const said = (components: v.InferOutput<typeof whatsapp>['template']['components'], type: string): string[] =>
+  (components.find((component) => component.type === type)?.parameters ?? []).flatMap(({ text }) => text ?? []);
+
+/** What a person reads of a template message. */
+function readable({ template: { name, components } }: v.InferOutput<typeof whatsapp>): string | undefined {
+  const template = demoTemplates.find((candidate) => candidate.name === name);
+  if (!template) return undefined;
+  const parts = template.components as readonly { readonly type: string; readonly text?: string }[];
+  return parts
+    .flatMap(({ type, text }) => (text === undefined ? [] : [fillTemplate(text, said(components, type.toLowerCase()))]))
+    .join('\n\n');
+}
+
+/** A gateway for SMS and WhatsApp on this machine alone, which delivers nothing: what it takes can be read at /outbox. */
+export async function startMessageGateway(database: Database, onFault: (error: unknown) => void): Promise<MessageGateway> {
+  const keep = async (message: {
+    channel: 'sms' | 'wa';
+    recipient: string;
+    sender: string;
+    messageId: string;
+    source: string;
+  }) => {
+    const subject = message.source.split('\n')[0]?.slice(0, 120) ?? '';
+    await outboxRepository.add(database, [{ ...message, subject }]);
+  };
+
+  async function takeSms(body: unknown): Promise<Answer> {
+    const read = v.safeParse(sms, body);
+    if (!read.success) return { status: 400, body: { message: read.issues[0].message } };
+    const { to, text, id, from } = read.output;
+    await keep({ channel: 'sms', recipient: to, sender: from, messageId: id, source: text });
+    return { status: 201, body: { id: `sms-${crypto.randomUUID()}` } };
+  }
+
+  async function takeWhatsapp(number: string, body: unknown): Promise<Answer> {
+    const read = v.safeParse(whatsapp, body);
+    const text = read.success ? readable(read.output) : undefined;
+    const from = demoNumbers.find(({ id }) => id === number);
+    if (!read.success || text === undefined || !from) {
+      return { status: 400, body: { error: { message: 'Template name does not exist', code: 132001 } } };
+    }
+    const { to, biz_opaque_callback_data: messageId } = read.output;
+    await keep({ channel: 'wa', recipient: `+${to}`, sender: from.display_phone_number, messageId, source: text });
+    return { status: 200, body: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${crypto.randomUUID()}` }] } };
+  }
+
+  async function answer({ method, url = '/' }: IncomingMessage, body: string): Promise<Answer> {
+    const [, first = '', second = ''] = new URL(url, 'http://gateway').pathname.split('/');
+    if (method === 'POST' && first === 'sms') return takeSms(JSON.parse(body));
+    if (method === 'POST' && second === 'messages') return takeWhatsapp(first, JSON.parse(body));
+    if (method === 'GET' && second === 'phone_numbers') return { status: 200, body: { data: demoNumbers } };
+    if (method === 'GET' && second === 'message_templates') return { status: 200, body: { data: demoTemplates } };
+    return { status: 404, body: { error: { message: 'Unknown path', code: 100 } } };
+  }
+
+  const server = createServer((request, response) => {
+    const speak = async () => {
+      const { status, body } = await answer(request, await textOf(request));
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    speak().catch((error: unknown) => {
+      onFault(error);
+      response.writeHead(503).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { parse } from '../../kernel/http/parse.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { Services } from '../../services.ts';
+import { readMessage } from './outbox-message.ts';
+import { bodyPage, listPage, messagePage, textPage } from './outbox.page.ts';
+import { outboxRepository } from './outbox.repository.ts';
+
+const css = readFileSync(new URL('./outbox.css', import.meta.url), 'utf8');
+
+const positive = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
+const listQuery = v.object({
+  recipient: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254)), ''),
+  page: v.optional(positive, '1'),
+});
+
+/** Nothing foreign is loaded, and nothing runs: neither on the page nor, even less, in a message, whose opening alone is told. */
+const pagePolicy =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const bodyPolicy = (publicUrl: string): string =>
+  `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${publicUrl}/e/o/ ${publicUrl}/images/; frame-ancestors 'self'`;
+
+const html = (reply: FastifyReply, policy: string): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+
+/** What the embedded mail server and the gateway of the demo received, for people and, as JSON, for tests. There is nothing here outside of it. */
+export function outboxRoutes(app: FastifyInstance, { config, database }: Services): void {
+  if (!config.demo) return;
+
+  const find = async (params: unknown) => {
+    const { success, output } = v.safeParse(v.object({ id: positive }), params);
+    const message = success ? await outboxRepository.find(database, output.id) : undefined;
+    if (!message) throw new Fault('NOT_FOUND');
+    return { message, readable: await readMessage(message) };
+  };
+
+  app.get('/outbox', async ({ query }, reply) => {
+    const { recipient: search, page } = parse(listQuery, query);
+    const list = await outboxRepository.list(database, search, page);
+    return html(reply, pagePolicy).send(listPage({ ...list, search, page }));
+  });
+
+  app.get('/outbox.json', async ({ query }) => {
+    const { recipient, page } = parse(listQuery, query);
+    const { items, total } = await outboxRepository.list(database, recipient, page);
+    return { items, total };
+  });
+
+  app.get('/outbox/:id', async ({ params }, reply) => {
+    const { message, readable } = await find(params);
+    return html(reply, pagePolicy).send(message.channel === 'email' ? messagePage(message, readable) : textPage(message));
+  });
+
+  app.get('/outbox/:id.json', async ({ params }) => {
+    const { message, readable } = await find(params);
+    const { source: _, ...entry } = message;
+    return { ...entry, ...readable };
+  });
+
+  app.get('/outbox/:id.eml', async ({ params }, reply) => {
+    const { message } = await find(params);
+    if (message.channel !== 'email') throw new Fault('NOT_FOUND');
+    return reply
+      .type('message/rfc822')
+      .headers({ 'content-disposition': `attachment; filename="mensaje-${message.id}.eml"`, 'cache-control': 'no-store' })
+      .send(message.source);
+  });
+
+  app.get('/outbox/:id/body', async ({ params }, reply) => {
+    const { readable } = await find(params);
+    return html(reply, bodyPolicy(config.publicUrl)).header('x-frame-options', 'SAMEORIGIN').send(bodyPage(readable));
+  });
+
+  app.get('/outbox/outbox.css', async (_, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(css),
+  );
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { outsideOrigins } from '../../results/dashboards/outside-boards.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { overrideCookie, readTicket } from '../overrides/override-ticket.ts';
+import type { Services } from '../../services.ts';
+import { serveAppsWorker } from './apps-worker.ts';
+import { createImmutableFiles } from './immutable-files.ts';
+import { renderPage } from './page.ts';
+import { pageMeta } from './page-meta.ts';
+import { permissionsPolicy } from './permissions-policy.ts';
+import { hasText, registryText } from './registry-text.ts';
+import { createReleasedFiles } from './released-files.ts';
+import { routeSetOf } from './route-set.ts';
+import { createShellPages } from './shell-pages.ts';
+import { createStoredFiles } from './stored-files.ts';
+import { serveWellKnown } from './well-known.ts';
+import { userIdIn } from './user-id.ts';
+
+const forever = 'public, max-age=31536000, immutable';
+
+/** Not by way of `URL`: it takes the `//` that anybody may ask for as the start of a host. */
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+
+/** What browsers say of a request that shows a document, in a window or a frame. */
+const documents = new Set(['document', 'iframe', 'frame', 'embed', 'object']);
+
+/**
+ * Whether a page may answer. Link previews, monitors and curl accept anything or say nothing; a script of a browser does so too, but
+ * its browser says that it shows no document. A service worker that fetches a page asks for HTML by name.
+ */
+function acceptsPage({ headers: { accept = '', 'sec-fetch-dest': destination } }: FastifyRequest): boolean {
+  if (accept.includes('text/html')) return true;
+  if (destination !== undefined && !documents.has(destination)) return false;
+  return accept === '' || /text\/\*|\*\/\*|application\/xhtml\+xml/i.test(accept);
+}
+
+/** Pages are for people who go somewhere. What looks like a file, or is asked for by a script, is there or is not. */
+function isNavigation(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  const isFile = /\.(?:m?js|css|map|json|svg|png|jpe?g|webp|ico|woff2?|txt|xml)$/.test(path) && !path.includes('@');
+  return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && acceptsPage(request);
+}
+
+/** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
+export async function gatewayPlugin(app: FastifyInstance, { config, releases }: Services): Promise<void> {
+  const stored = createStoredFiles(releases, config.releaseStore, join(config.dataDir, 'release-files'));
+  const released = createReleasedFiles(stored, releases);
+  const shellPages = createShellPages(released);
+  const meta = { admin: pageMeta('admin', config), public: pageMeta('public', config) };
+  const mapOrigins = config.map ? [new URL(config.map.tilesUrl).origin] : [];
+  const boardOrigins = outsideOrigins(config.outsideBoards);
+  const { find, prepare, stop } = createImmutableFiles(released, join(config.dataDir, 'compressed'));
+
+  app.addHook('onClose', async () => stop());
+  app.addHook('onListen', async () => {
+    const { shell, remotes } = await releases.registry();
+    const live = [...(shell ? [{ name: 'shell', version: shell.version }] : []), ...Object.values(remotes)];
+    for (const { name, version } of live) void released.filesOf(name, version).then(prepare);
+  });
+
+  const sendFile = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const file = await find(path, (request.headers['accept-encoding'] ?? '').includes('br')).catch((error: unknown) => {
+      request.log.error(error);
+      throw new Fault('UNAVAILABLE');
+    });
+    if (!file) throw new Fault('NOT_FOUND');
+    if (file.encoding) reply.header('content-encoding', file.encoding);
+    return reply.header('cache-control', forever).header('vary', 'accept-encoding').type(file.type).send(file.content);
+  };
+
+  app.get<{ Params: { remote: string; version: string; '*': string } }>('/r/:remote/:version/*', (request, reply) => {
+    const { remote, version, '*': file } = request.params;
+    if (remote === 'shell') throw new Fault('NOT_FOUND');
+    return sendFile(`${remote}/${version}/${file}`, request, reply);
+  });
+
+  /* The pages of the shell and the list of its parts change under their names: they are not for everybody. */
+  const sendShellFile = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
+    if (file.endsWith('.json')) throw new Fault('NOT_FOUND');
+    return sendFile(`shell/${file}`, request, reply);
+  };
+  app.get<{ Params: { file: string } }>('/shell/:file', (request, reply) => sendShellFile(request.params.file, request, reply));
+
+  app.get('/remotes.json', async (request, reply) => {
+    const text = registryText(await releases.registry());
+    reply.header('cache-control', 'no-cache').header('etag', text.etag);
+    if (hasText(request.headers['if-none-match'], text)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text.text);
+  });
+
+  serveAppsWorker(app);
+  serveWellKnown(app, config);
+
+  const overrideOf = async ({ cookies: { [overrideCookie]: ticket } }: FastifyRequest) =>
+    ticket ? readTicket((await releases.signingKey()).publicKey, ticket, new Date()) : undefined;
+
+  app.get('/*', async (request, reply) => {
+    if (!isNavigation(request)) throw new Fault('NOT_FOUND');
+    const registry = await releases.registry();
+    const shell = await shellPages(registry);
+    if (!shell) throw new Fault('UNAVAILABLE');
+    const set = routeSetOf(request.host, config.rootDomains);
+    const page = renderPage(registry, shell, {
+      set,
+      path: pathOf(request),
+      query: new URLSearchParams(request.url.slice(pathOf(request).length)),
+      subject: userIdIn(request.cookies),
+      meta: meta[set],
+      publicUrl: config.publicUrl,
+      captcha: config.captcha !== undefined,
+      boardOrigins,
+      mapOrigins,
+      override: await overrideOf(request),
+    });
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', page.policy)
+      .header('permissions-policy', permissionsPolicy(set, pathOf(request)))
+      .type('text/html; charset=utf-8')
+      .send(page.html);
+  });
+}

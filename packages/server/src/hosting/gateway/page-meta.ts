@@ -1,0 +1,31 @@
+import type { Config } from '../../kernel/config/config.ts';
+import type { RouteSet } from './route-set.ts';
+
+/** What the page tells its shell about this installation: `<meta name="pregon-contact-email" content="hola@empresa.com">`. */
+export type PageMeta = readonly (readonly [name: string, content: string])[];
+
+type Told = Pick<Config, 'captcha' | 'footer' | 'publicUrl' | 'map' | 'geocoderUrl'>;
+
+/** What staff need to know of it: recipients' pages stay small. */
+const toldToStaff = ({ publicUrl, map, geocoderUrl }: Told) => ({
+  'pregon-public': publicUrl,
+  'pregon-map-tiles': map?.tilesUrl,
+  'pregon-map-attribution': map?.attribution,
+  'pregon-geocoder': geocoderUrl && 'on',
+});
+
+/** What is not set is left out. */
+export function pageMeta(set: RouteSet, config: Told): PageMeta {
+  const { captcha, footer } = config;
+  const said = {
+    'pregon-recaptcha': captcha?.siteKey,
+    'pregon-contact-email': footer.contactEmail,
+    'pregon-contact-phone': footer.contactPhone,
+    'pregon-network': footer.networkUrl,
+    'pregon-privacy': footer.privacyUrl,
+    'pregon-cookies': footer.cookiesUrl,
+    'pregon-terms': footer.termsUrl,
+    ...(set === 'admin' && toldToStaff(config)),
+  };
+  return Object.entries(said).flatMap(([name, content]) => (content === undefined ? [] : [[name, content] as const]));
+}

@@ -1,0 +1,27 @@
+import { createOverride, endOverride } from '@pregon/contract/platform/platform.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { overrideCookie, overrideMs, writeTicket } from './override-ticket.ts';
+
+const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
+
+/** Developers try a remote of their own machine inside of this shell, each in their own session alone. */
+export function overridesRoutes(app: FastifyInstance, { database, releases }: Services, clock = () => new Date()): void {
+  registerEndpoint(app, createOverride, async ({ body: { remote, origin }, principal, reply, fault }) => {
+    const released = (await releases.registry()).remotes[remote];
+    // Pages without a session have nobody whom a ticket could be bound to.
+    if (released?.format !== 'module-federation') throw fault('NOT_FOUND');
+    const expiresAt = clock().getTime() + overrideMs;
+    const ticket = writeTicket(await releases.signingKey(), { remote, origin, userId: principal.userId, expiresAt });
+    await auditRepository.record(database, principal, { action: 'createOverride', subject: remote, details: { origin } });
+    reply.setCookie(overrideCookie, ticket, { ...cookieOptions, maxAge: overrideMs / 1000 });
+    return { expiresAt: new Date(expiresAt).toISOString() };
+  });
+
+  registerEndpoint(app, endOverride, async ({ reply }) => {
+    reply.clearCookie(overrideCookie, cookieOptions);
+    return { message: 'La prueba ha terminado.' };
+  });
+}

@@ -1,0 +1,51 @@
+import {
+  promote,
+  type RegistryChange,
+  ReleaseConflict,
+  ReleaseError,
+  rollBack,
+  withdraw,
+} from '@pregon/federation/registry/registry-changes';
+import { usersRepository } from '../../identity/accounts/users.repository.ts';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { Services } from '../../services.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { isOperator } from '../../identity/accounts/platform-operator.ts';
+
+/** What a person can do about a release of an app, having seen a version in its place. */
+const changes = { 'roll-back': rollBack, promote, withdraw } as const satisfies Record<
+  string,
+  (app: string, seen: string) => RegistryChange
+>;
+
+interface Wish {
+  readonly app: string;
+  readonly action: keyof typeof changes;
+  /** The version that the person saw there. */
+  readonly version: string;
+}
+
+/**
+ * Changes which release people get, in the name of an operator of the platform. Answers the version that is live afterwards. Throws
+ * the fault FORBIDDEN for anybody else, CONFLICT when the version is no longer the one, and NOT_FOUND where there is nothing to do it with.
+ */
+export async function changeRelease(
+  services: Pick<Services, 'config' | 'database' | 'releases'>,
+  principal: Principal,
+  { app, action, version }: Wish,
+): Promise<string> {
+  const { database, releases } = services;
+  if (!(await isOperator(services, principal))) throw new Fault('FORBIDDEN');
+  const user = await usersRepository.find(database, principal.userId);
+  if (!user) throw new Fault('UNAUTHENTICATED');
+  const registry = await releases.change(changes[action](app, version), user.name).catch((error: unknown) => {
+    if (error instanceof ReleaseConflict) throw new Fault('CONFLICT');
+    if (error instanceof ReleaseError) throw new Fault('NOT_FOUND');
+    throw error;
+  });
+  const live = (app === 'shell' ? registry.shell : registry.remotes[app])?.version ?? '';
+  const details = { action, version, live, generation: registry.generation };
+  await auditRepository.record(database, principal, { action: 'changeRelease', subject: app, details });
+  return live;
+}

@@ -1,0 +1,46 @@
+import * as endpoints from '@pregon/contract/platform/platform.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
+import { changeRelease } from './change-release.ts';
+import { believedReports, reporterOf } from './fault-reporter.ts';
+import { isOperator } from '../../identity/accounts/platform-operator.ts';
+import { platformStatus } from './platform-status.ts';
+import { withoutNames } from './without-names.ts';
+import { reportRows } from './report-rows.ts';
+import { reportsRepository } from './reports.repository.ts';
+
+/** The tabs of a large office all report from one address. */
+/** The browsers of a whole office come from one address, each with a report every ten seconds at most, and at once after a fault. */
+export const reportLimit = { max: 1200, timeWindow: '1 minute' };
+/** What browsers send at most as they close a page. */
+const largestReport = 64 * 1024;
+
+export function platformRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+  const { database, releases } = services;
+  const watchCanaries = oneAtATime(() => takeBackFailingCanaries(services));
+
+  registerEndpoint(
+    app,
+    endpoints.reportPlatform,
+    async ({ body, request }) => {
+      const reporter = await reporterOf(services, request);
+      const believed = believedReports(body.reports, reporter);
+      const rows = reportRows(believed, await releases.registry(), clock());
+      if (rows.accepted > 0) await reportsRepository.add(database, rows, reporter.id);
+      if (rows.faults.length > 0) await watchCanaries().catch((error: unknown) => app.log.error(error));
+      return { accepted: rows.accepted };
+    },
+    { limit: reportLimit, bodyLimit: largestReport },
+  );
+
+  registerEndpoint(app, endpoints.getPlatformStatus, async ({ principal }) => {
+    const status = await platformStatus(database, await releases.registry(), clock());
+    return (await isOperator(services, principal)) ? { ...status, isOperator: true } : withoutNames(status);
+  });
+
+  registerEndpoint(app, endpoints.changeRelease, async ({ params, body, principal }) => ({
+    version: await changeRelease(services, principal, { app: params.name, ...body }),
+  }));
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../../kernel/config/config.ts';
+import type { OutgoingMail } from '../../channels/message-provider.ts';
+import { escapeHtml } from '../../content/rendering/message-template.ts';
+
+/** Something that we write to one member of staff, to be followed by one link. */
+export interface AccountMail {
+  readonly to: string;
+  /** Ours alone: nothing of what people type gets into a header. */
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly words: string; readonly href: string };
+  /** What else there is to know, smaller. */
+  readonly notes: readonly string[];
+}
+
+const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Arial,sans-serif";
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+const note = (text: string): string =>
+  `<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#5c544d">${escapeHtml(text)}</p>`;
+
+function html({ subject, greeting, paragraphs, action, notes }: AccountMail): string {
+  const href = escapeHtml(action.href);
+  return `<!doctype html>
+<html lang="es">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f7f5f3;color:#211c18;${font};font-size:16px;line-height:24px">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<p style="margin:0 0 24px;font-weight:700;color:#b81575">Pregón</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600">${escapeHtml(subject)}</h1>
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#b81575;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.words)}</a></p>
+${notes.map(note).join('\n')}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e8e3de;font-size:13px;line-height:20px;color:#5c544d">Si el botón no funciona, copia esta dirección en tu navegador:<br><span style="word-break:break-all">${href}</span></p>
+</div>
+</body>
+</html>`;
+}
+
+const text = ({ greeting, paragraphs, action, notes }: AccountMail): string =>
+  [greeting, ...paragraphs, `${action.words}:\n${action.href}`, ...notes, 'Pregón'].join('\n\n');
+
+/** The message, as HTML and as text, with nothing in it that tells us when it is read. */
+export function composeAccountMail({ mailFrom }: Pick<Config, 'mailFrom'>, mail: AccountMail): OutgoingMail {
+  return {
+    messageId: `${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,
+    from: { name: 'Pregón', address: mailFrom },
+    replyTo: undefined,
+    to: mail.to,
+    subject: mail.subject,
+    html: html(mail),
+    text: text(mail),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

@@ -1,0 +1,56 @@
+import type { AccountForm, DefaultSender } from '@pregon/contract/account/account-settings.schema';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { accounts } from './accounts.table.ts';
+
+/** An account's own data as its administrators see it. */
+export interface AccountData extends AccountForm {
+  readonly version: number;
+}
+
+type Row = typeof accounts.$inferSelect;
+
+const toData = ({ name, timeZone, currency, senderName, senderEmail, replyTo, version }: Row): AccountData => ({
+  name,
+  timeZone,
+  currency: currency as AccountForm['currency'],
+  senderName: senderName ?? '',
+  senderEmail: senderEmail ?? '',
+  replyTo: replyTo ?? '',
+  version,
+});
+
+const only = (rows: readonly Row[], accountId: number): AccountData => {
+  const [row] = rows;
+  if (!row) throw new Error(`The account ${accountId} is not there.`);
+  return toData(row);
+};
+
+export const accountSettingsRepository = {
+  async read(database: Queryable, accountId: number): Promise<AccountData> {
+    return only(await database.select().from(accounts).where(eq(accounts.id, accountId)), accountId);
+  },
+
+  /** The same, held until the transaction ends. */
+  async hold(transaction: Transaction, accountId: number): Promise<AccountData> {
+    return only(await transaction.select().from(accounts).where(eq(accounts.id, accountId)).for('update'), accountId);
+  },
+
+  async update(
+    transaction: Transaction,
+    accountId: number,
+    { senderName, senderEmail, replyTo, ...form }: AccountForm,
+  ): Promise<void> {
+    const sender = { senderName: senderName || null, senderEmail: senderEmail || null, replyTo: replyTo || null };
+    await transaction
+      .update(accounts)
+      .set({ ...form, ...sender, version: sql`version + 1` })
+      .where(eq(accounts.id, accountId));
+  },
+
+  /** What new sendings begin with; empty where nothing was chosen. */
+  async defaultSender(database: Queryable, accountId: number): Promise<DefaultSender> {
+    const { senderName, senderEmail, replyTo } = await this.read(database, accountId);
+    return { senderName, senderEmail, replyTo };
+  },
+};

@@ -1,0 +1,51 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { accounts, users } from './accounts.table.ts';
+
+/** A retailer as its people know it. */
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly timeZone: string;
+}
+
+const { id, name, timeZone } = accounts;
+
+export const accountsRepository = {
+  /** How the retailer calls itself. */
+  async nameOf(database: Queryable, accountId: number): Promise<string | undefined> {
+    const [account] = await database.select({ name }).from(accounts).where(eq(id, accountId));
+    return account?.name;
+  },
+
+  /** One that is known to be there: its people are logged in. */
+  async there(database: Queryable, accountId: number): Promise<Account> {
+    const [account] = await database.select({ id, name, timeZone }).from(accounts).where(eq(id, accountId));
+    if (!account) throw new Error(`The account ${accountId} is not there.`);
+    return account;
+  },
+
+  /** All there are, the oldest first: an installation has few. */
+  async list(database: Queryable): Promise<Account[]> {
+    return database.select({ id, name, timeZone }).from(accounts).orderBy(asc(id));
+  },
+
+  /** The first that was made: that of who set the installation up. Undefined in an empty installation. */
+  async oldestId(database: Queryable): Promise<number | undefined> {
+    const [account] = await database.select({ id }).from(accounts).orderBy(asc(id)).limit(1);
+    return account?.id;
+  },
+
+  async create(database: Queryable, named: string): Promise<Account> {
+    const [account] = await database.insert(accounts).values({ name: named }).returning({ id, name, timeZone });
+    if (!account) throw new Error('The database did not return the account.');
+    return account;
+  },
+
+  /** Whether nobody works there yet. Others who ask wait until the transaction ends. */
+  async isWithoutUsers(transaction: Transaction, accountId: number): Promise<boolean> {
+    await transaction.select({ id }).from(accounts).where(eq(id, accountId)).for('update');
+    const { rows } = await transaction.execute(sql`select from ${users} where ${users.accountId} = ${accountId} limit 1`);
+    return rows.length === 0;
+  },
+};

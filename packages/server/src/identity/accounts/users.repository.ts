@@ -1,0 +1,117 @@
+import type { SessionUser } from '@pregon/contract/session/session.schema';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { accounts, users } from './accounts.table.ts';
+
+/** A membership with what log-in needs to know. */
+export interface StaffUser extends SessionUser {
+  readonly id: number;
+  /** The same for all memberships of one person. */
+  readonly personId: string;
+  readonly accountId: number;
+  readonly active: boolean;
+  readonly passwordHash: string;
+  readonly passwordSetByAdministrator: boolean;
+}
+
+const select = (database: Queryable) =>
+  database
+    .select({
+      id: users.id,
+      personId: users.personId,
+      accountId: users.accountId,
+      active: users.active,
+      passwordHash: users.passwordHash,
+      passwordSetByAdministrator: users.passwordSetByAdministrator,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      accountName: accounts.name,
+      timeZone: accounts.timeZone,
+    })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.accountId));
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const toUser = ({ firstName, lastName, ...row }: Row): StaffUser => ({ ...row, name: `${firstName} ${lastName}` });
+
+/** The table is written by its name: a column given here would lose it when the statement is written. */
+const lastLogIn = sql`(select max(used_at) from staff_session s where s.user_id = staff_user.id)`;
+const personOf = (id: number) => sql`(select person_id from staff_user one where one.id = ${id})`;
+
+export const usersRepository = {
+  /** The memberships of an address, in whatever case it was typed: those that may log in first, then the last used. */
+  async listByEmail(database: Queryable, email: string): Promise<StaffUser[]> {
+    const rows = await select(database)
+      .where(eq(users.email, email.toLowerCase()))
+      .orderBy(sql`staff_user.active desc, ${lastLogIn} desc nulls last`, asc(users.id));
+    return rows.map(toUser);
+  },
+
+  async existsInAccount(database: Queryable, accountId: number, email: string): Promise<boolean> {
+    const same = and(eq(users.accountId, accountId), eq(users.email, email.toLowerCase()));
+    const rows = await database.select({ id: users.id }).from(users).where(same);
+    return rows.length > 0;
+  },
+
+  /** All memberships of the person that one belongs to, by the name of the account. */
+  async listOfPerson(database: Queryable, id: number): Promise<StaffUser[]> {
+    const rows = await select(database)
+      .where(eq(users.personId, personOf(id)))
+      .orderBy(asc(accounts.name), asc(users.id));
+    return rows.map(toUser);
+  },
+
+  /** Makes one person of all memberships of an address. Only for who has shown that they read its mail. */
+  async uniteByEmail(transaction: Transaction, id: number): Promise<void> {
+    const address = sql`(select email from staff_user one where one.id = ${id})`;
+    await transaction
+      .update(users)
+      .set({ personId: personOf(id) })
+      .where(eq(users.email, address));
+  },
+
+  /** Whether a user is still active and has the password that was read; if so, both stay until the transaction ends. */
+  async holdStill(transaction: Transaction, { id, passwordHash }: StaffUser): Promise<boolean> {
+    const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.active, true));
+    const rows = await transaction.select({ id: users.id }).from(users).where(same).for('share');
+    return rows.length > 0;
+  },
+
+  /** A password that the person chose, for all of their memberships. */
+  async setPassword(database: Queryable, id: number, passwordHash: string): Promise<void> {
+    await database
+      .update(users)
+      .set({ passwordHash, passwordSetByAdministrator: false })
+      .where(eq(users.personId, personOf(id)));
+  },
+
+  /** Undefined when the account has a user with this address already. */
+  async create(database: Queryable, user: typeof users.$inferInsert): Promise<number | undefined> {
+    const values = { ...user, email: user.email.toLowerCase() };
+    const [row] = await database.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
+    return row?.id;
+  },
+
+  /**
+   * Makes a person who has a membership a member of another account, which learns their name and nothing else. Undefined when the
+   * account has a user with the address already.
+   */
+  async join(
+    transaction: Transaction,
+    { id }: StaffUser,
+    { accountId, role, email }: Pick<typeof users.$inferInsert, 'accountId' | 'role' | 'email'>,
+  ): Promise<number | undefined> {
+    const [person] = await transaction.select().from(users).where(eq(users.id, id));
+    if (!person) throw new Error(`The user ${id} is not there.`);
+    const { personId, firstName, lastName, passwordHash } = person;
+    return this.create(transaction, { accountId, role, email, personId, firstName, lastName, passwordHash });
+  },
+
+  async find(database: Queryable, id: number): Promise<StaffUser | undefined> {
+    const [row] = await select(database).where(eq(users.id, id));
+    return row && toUser(row);
+  },
+};

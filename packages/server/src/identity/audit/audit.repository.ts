@@ -1,0 +1,102 @@
+import { type AuditAction, auditActions, auditLabel } from '@pregon/contract/audit/audit-actions';
+import type { AuditEvent } from '@pregon/contract/audit/audit-event.schema';
+import { optionCode } from '@pregon/contract/options/option-code';
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { accountsRepository } from '../accounts/accounts.repository.ts';
+import { users } from '../accounts/accounts.table.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { entryInWords } from './audit-words.ts';
+import { auditEvents } from './audit.table.ts';
+
+/** What was done, in the operation's own verb (`createCampaign`), to what, with what else is worth knowing. Never a secret. */
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly subject?: string;
+  readonly details?: Record<string, unknown>;
+}
+
+/** Days are the account's, both included. */
+export interface AuditFilter {
+  readonly search?: string | undefined;
+  readonly action?: string | undefined;
+  readonly user?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const fullName = sql`(staff_user.first_name || ' ' || staff_user.last_name)`;
+
+/** The actions whose words contain what somebody looks for: those words stand in no table. */
+const actionsCalled = (search: string): readonly string[] =>
+  Object.keys(auditActions).filter((action) => optionCode(auditLabel(action)).includes(optionCode(search)));
+
+function found(search: string): SQL | undefined {
+  return or(
+    nameContains(fullName, search),
+    nameContains(users.email, search),
+    nameContains(auditEvents.subject, search),
+    nameContains(sql`audit_event.details::text`, search),
+    inArray(auditEvents.action, actionsCalled(search)),
+  );
+}
+
+function matching(accountId: number, timeZone: string, filter: AuditFilter): SQL | undefined {
+  const { search, action, user, from, to } = filter;
+  return and(
+    eq(auditEvents.accountId, accountId),
+    search ? found(search) : undefined,
+    action ? eq(auditEvents.action, action) : undefined,
+    user === undefined ? undefined : eq(auditEvents.userId, user),
+    from ? sql`${auditEvents.at} >= ${from}::date::timestamp at time zone ${timeZone}` : undefined,
+    to ? sql`${auditEvents.at} < (${to}::date + 1)::timestamp at time zone ${timeZone}` : undefined,
+  );
+}
+
+export const auditRepository = {
+  /** Records what a member of staff did. Inside the transaction that does it, so that neither stands without the other. */
+  async record(
+    database: Queryable,
+    { accountId, userId }: Pick<Principal, 'accountId' | 'userId'>,
+    entry: AuditEntry,
+  ): Promise<void> {
+    await database.insert(auditEvents).values({ accountId, userId, ...entry });
+  },
+
+  /** Records what a recipient, or the platform itself, did for an account. */
+  async recordUnattended(database: Queryable, accountId: number | null, entry: AuditEntry): Promise<void> {
+    await database.insert(auditEvents).values({ accountId, userId: null, ...entry });
+  },
+
+  /** What was done in an account, the latest first. */
+  async list(
+    database: Queryable,
+    { accountId }: Principal,
+    filter: AuditFilter,
+    { page, size }: { readonly page: number; readonly size: number },
+  ): Promise<{ readonly items: AuditEvent[]; readonly total: number }> {
+    const { timeZone } = await accountsRepository.there(database, accountId);
+    const where = matching(accountId, timeZone, filter);
+    const [[counted], rows] = await Promise.all([
+      database.select({ total: count() }).from(auditEvents).leftJoin(users, eq(users.id, auditEvents.userId)).where(where),
+      database
+        .select({ event: auditEvents, firstName: users.firstName, lastName: users.lastName })
+        .from(auditEvents)
+        .leftJoin(users, eq(users.id, auditEvents.userId))
+        .where(where)
+        .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+        .limit(size)
+        .offset((page - 1) * size),
+    ]);
+    const items = rows.map(({ event: { id, at, userId, ...entry }, firstName, lastName }) => ({
+      id,
+      at: at.toISOString(),
+      userId,
+      userName: firstName === null ? null : `${firstName} ${lastName}`,
+      action: entry.action,
+      ...entryInWords(entry, timeZone),
+    }));
+    return { items, total: counted?.total ?? 0 };
+  },
+};

@@ -1,0 +1,77 @@
+import { acceptInvitation, signUp, verifyInvitation } from '@pregon/contract/session/account.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { accountsRepository } from '../accounts/accounts.repository.ts';
+import { authenticate } from '../accounts/authenticate.ts';
+import { usersRepository } from '../accounts/users.repository.ts';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { createGatekeeper } from '../session/gatekeeper.ts';
+import { hashPassword } from '../session/password.ts';
+import { invitationsRepository } from './invitations.repository.ts';
+
+const windowMs = 10 * 60_000;
+
+/** The administrator who knows the password would enter the other account with it. */
+const passwordOfAnother = 'Esta contraseña la eligió un administrador. Ingresa, cámbiala en tu menú y vuelve a este enlace.';
+
+/** The way in for who was invited. */
+export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }: Services): void {
+  const looks = createGatekeeper(rateLimits, { name: 'invitation', windowMs, here: 20, anywhere: 60, network: 100 });
+  const registrations = createGatekeeper(rateLimits, { name: 'sign-up', windowMs, here: 20, anywhere: 60, network: 100 });
+  const acceptances = createGatekeeper(rateLimits, { name: 'accept invitation', windowMs, here: 10, anywhere: 20, network: 100 });
+
+  registerEndpoint(app, verifyInvitation, async ({ params: { token }, request, reply, fault }) => {
+    const admission = await looks.admit({ request, reply, about: token });
+    const invitation = await invitationsRepository.find(database, token);
+    if (!invitation) throw fault('BAD_TOKEN');
+    await admission.forgive();
+    return { email: invitation.email };
+  });
+
+  registerEndpoint(app, signUp, async ({ body, request, reply, fault }) => {
+    const { token, email, firstName, lastName, phone: contactPhone, address } = body;
+    const admission = await registrations.admit({ request, reply, about: token });
+    const invitation = await invitationsRepository.find(database, token);
+    if (!invitation) throw fault('BAD_TOKEN');
+    if (email.toLowerCase() !== invitation.email) {
+      throw new Fault('INVALID', { fields: { email: 'La invitación es para otro correo.' } });
+    }
+    const { accountId } = invitation;
+    const passwordHash = await hashPassword(body.password);
+    await database.transaction(async (transaction) => {
+      if (!(await invitationsRepository.use(transaction, token))) throw fault('BAD_TOKEN');
+      const role = (await accountsRepository.isWithoutUsers(transaction, accountId)) ? 'administrador' : invitation.role;
+      const user = { accountId, email, firstName, lastName, role, contactPhone, address, passwordHash };
+      const userId = await usersRepository.create(transaction, user);
+      if (userId === undefined) throw fault('USER_EXISTS');
+      const details = { role, ip: request.ip };
+      await auditRepository.record(transaction, { accountId, userId }, { action: 'signUp', subject: invitation.email, details });
+    });
+    await admission.forgive();
+    return { message: 'Usuario Registrado' };
+  });
+
+  registerEndpoint(app, acceptInvitation, async ({ body: { token, password }, request, reply, fault }) => {
+    const admission = await acceptances.admit({ request, reply, about: token });
+    const invitation = await invitationsRepository.find(database, token);
+    if (!invitation) throw fault('BAD_TOKEN');
+    const person = await authenticate(database, invitation.email, password);
+    if (!person?.active) throw fault('BAD_CREDENTIALS');
+    if (person.passwordSetByAdministrator) throw new Fault('INVALID', { fields: { password: passwordOfAnother } });
+    await database.transaction(async (transaction) => {
+      if (!(await usersRepository.holdStill(transaction, person))) throw fault('BAD_CREDENTIALS');
+      if (!(await invitationsRepository.use(transaction, token))) throw fault('BAD_TOKEN');
+      const { accountId, email } = invitation;
+      const role = (await accountsRepository.isWithoutUsers(transaction, accountId)) ? 'administrador' : invitation.role;
+      const userId = await usersRepository.join(transaction, person, { accountId, email, role });
+      if (userId === undefined) throw fault('BAD_TOKEN');
+      const actor = { accountId, userId };
+      const details = { role, ip: request.ip };
+      await auditRepository.record(transaction, actor, { action: 'acceptInvitation', subject: invitation.email, details });
+    });
+    await admission.forgive();
+    return { message: 'Invitación aceptada' };
+  });
+}

@@ -1,0 +1,68 @@
+import { inviteUser, withdrawInvitation } from '@pregon/contract/users/invitations.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { accountsRepository } from '../accounts/accounts.repository.ts';
+import { usersRepository } from '../accounts/users.repository.ts';
+import { auditRepository } from '../audit/audit.repository.ts';
+import type { OutgoingMail } from '../../channels/message-provider.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { refuseOperatorAddress } from '../accounts/platform-operator.ts';
+import type { Services } from '../../services.ts';
+import { userExists } from '../users/change-users.ts';
+import { invitationLink, invitationMail, untilInWords } from './invitation-mail.ts';
+import { invitationsRepository } from './invitations.repository.ts';
+
+/** Inviting from the screens: into one's own account, and nowhere else. */
+export function staffInvitationsRoutes(app: FastifyInstance, services: Services): void {
+  const { config, database, outlet } = services;
+  /** The invitation stands either way: whoever made it can hand the link over. */
+  const isAccepted = async (message: OutgoingMail): Promise<boolean> => {
+    try {
+      const outcome = await (await outlet.provider('email')).send(message);
+      if (outcome.kind === 'accepted') return true;
+      app.log.warn({ reason: outcome.reason }, 'The mail server did not take an invitation.');
+    } catch (error) {
+      app.log.error(error);
+    }
+    return false;
+  };
+
+  registerEndpoint(
+    app,
+    inviteUser,
+    async ({ body, principal }) => {
+      const { accountId } = principal;
+      const email = body.email.toLowerCase();
+      await refuseOperatorAddress(services, principal, email);
+      const { token, ...opened } = await database.transaction(async (transaction) => {
+        if (await usersRepository.existsInAccount(transaction, accountId, email)) throw userExists();
+        const details = { role: body.role };
+        await auditRepository.record(transaction, principal, { action: 'inviteUser', subject: email, details });
+        return invitationsRepository.open(transaction, { email, accountId, role: body.role });
+      });
+      const account = await accountsRepository.there(database, accountId);
+      const link = invitationLink(config, token);
+      const until = untilInWords(opened.expiresAt, account);
+      const isMailed = await isAccepted(invitationMail(config, { to: email, accountName: account.name, link, until }));
+      return {
+        id: opened.id,
+        email,
+        role: body.role,
+        sentAt: opened.sentAt.toISOString(),
+        expiresAt: opened.expiresAt.toISOString(),
+        isExpired: false,
+        link,
+        isMailed,
+      };
+    },
+    { limit: { max: 30, timeWindow: '1 minute', key: 'user' } },
+  );
+
+  registerEndpoint(app, withdrawInvitation, ({ params: { id }, principal, fault }) =>
+    database.transaction(async (transaction) => {
+      const email = await invitationsRepository.withdraw(transaction, principal, id);
+      if (email === undefined) throw fault('NOT_FOUND');
+      await auditRepository.record(transaction, principal, { action: 'withdrawInvitation', subject: email });
+      return { message: `La invitación de ${email} ya no sirve.` };
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { forgotPassword, resetPassword } from '@pregon/contract/session/account.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { usersRepository } from '../accounts/users.repository.ts';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { createGatekeeper } from '../session/gatekeeper.ts';
+import { hashPassword } from '../session/password.ts';
+import { createRememberedDevices } from '../session/remembered-devices.ts';
+import { replacePassword } from '../session/replace-password.ts';
+import { recoveriesRepository } from './recoveries.repository.ts';
+
+const windowMs = 10 * 60_000;
+
+/** The way back in for who has forgotten the password. */
+export function recoveryRoutes(
+  app: FastifyInstance,
+  { config, database, captcha, queue, liveSessions, rateLimits }: Services,
+): void {
+  const devices = createRememberedDevices(config.secretKey);
+  const requests = createGatekeeper(rateLimits, { name: 'forgot password', windowMs, here: 10, anywhere: 20, network: 100 });
+  const changes = createGatekeeper(rateLimits, { name: 'reset password', windowMs, here: 10, anywhere: 20, network: 60 });
+
+  // Whether there is such a person is found out later, by whoever writes to them: nothing here takes longer for it.
+  registerEndpoint(app, forgotPassword, async ({ body, request, reply }) => {
+    const attempt = { request, reply, about: body.email, device: devices.idOf(request, body.email) };
+    await requests.admitPerson(attempt, captcha, body.recaptchaResponse);
+    await queue.askForRecovery(body.email);
+    return { message: 'Se ha enviado un correo con instrucciones.' };
+  });
+
+  registerEndpoint(app, resetPassword, async ({ body, request, reply, fault }) => {
+    const admission = await changes.admit({ request, reply, about: body.token });
+    const user = await recoveriesRepository.find(database, body.token);
+    if (!user) throw fault('BAD_TOKEN');
+    const passwordHash = await hashPassword(body.password);
+    const ended = await database.transaction(async (transaction) => {
+      if (!(await recoveriesRepository.use(transaction, body.token))) throw fault('BAD_TOKEN');
+      const actor = { accountId: user.accountId, userId: user.id };
+      await auditRepository.record(transaction, actor, { action: 'resetPassword', details: { ip: request.ip } });
+      // The link was mailed to the address: whoever has it is the person of every membership with that address.
+      await usersRepository.uniteByEmail(transaction, user.id);
+      return replacePassword(transaction, { userId: user.id, passwordHash });
+    });
+    await admission.forgive();
+    liveSessions.forget(ended);
+    return { message: 'Su contraseña a cambiado.' };
+  });
+}

@@ -1,0 +1,35 @@
+import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
+import { auditRepository } from '../audit/audit.repository.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { type GivenToken, sessionsRepository, type Whereabouts } from './sessions.repository.ts';
+
+interface Switch {
+  readonly principal: Principal;
+  readonly accountId: number;
+  readonly where: Whereabouts;
+}
+
+interface Switched {
+  readonly user: StaffUser;
+  readonly opened: GivenToken;
+  /** The sessions that ended. */
+  readonly ended: readonly string[];
+}
+
+/**
+ * Replaces the caller's session by one in another account of the same person. Undefined when they do not belong to it, may not log
+ * in there, or have ended the session meanwhile.
+ */
+export function changeAccount(database: Database, { principal, accountId, where }: Switch): Promise<Switched | undefined> {
+  const { userId, family } = principal;
+  return database.transaction(async (transaction) => {
+    const memberships = await usersRepository.listOfPerson(transaction, userId);
+    const user = memberships.find((membership) => membership.accountId === accountId && membership.active);
+    if (!user || !(await usersRepository.holdStill(transaction, user))) return undefined;
+    const ended = await sessionsRepository.end(transaction, { userId, only: family });
+    if (ended.length === 0) return undefined;
+    await auditRepository.record(transaction, { accountId, userId: user.id }, { action: 'switchAccount', details: { ...where } });
+    return { user, ended, opened: await sessionsRepository.open(transaction, user.id, where, { insteadOf: family }) };
+  });
+}

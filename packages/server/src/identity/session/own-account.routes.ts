@@ -1,0 +1,76 @@
+import { errorTable } from '@pregon/contract/errors';
+import { changeOwnPassword, endOtherSessions, endSession, listSessions } from '@pregon/contract/session/account.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { usersRepository } from '../accounts/users.repository.ts';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import type { Services } from '../../services.ts';
+import { createGatekeeper } from './gatekeeper.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { endPersonSessions, listPersonSessions } from './person-sessions.ts';
+import { replacePassword } from './replace-password.ts';
+
+const tenMinutes = 10 * 60_000;
+
+/** What people do about their own way in. */
+export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions, rateLimits }: Services): void {
+  const gatekeeper = createGatekeeper(rateLimits, {
+    name: 'own password',
+    windowMs: tenMinutes,
+    here: 10,
+    anywhere: 20,
+    network: 300,
+  });
+
+  registerEndpoint(app, changeOwnPassword, async ({ body, principal, request, reply, fault }) => {
+    const { userId, family } = principal;
+    const admission = await gatekeeper.admit({ request, reply, about: String(userId) });
+    const user = await usersRepository.find(database, userId);
+    if (!user || !(await passwordMatches(user.passwordHash, body.currentPassword))) {
+      throw fault('WRONG_PASSWORD', { fields: { currentPassword: errorTable.WRONG_PASSWORD.message } });
+    }
+    const passwordHash = await hashPassword(body.password);
+    const ended = await database.transaction(async (transaction) => {
+      await auditRepository.record(transaction, principal, { action: 'changeOwnPassword', details: { ip: request.ip } });
+      return replacePassword(transaction, { userId, passwordHash, except: family });
+    });
+    await admission.forgive();
+    liveSessions.forget(ended);
+    return { message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' };
+  });
+
+  registerEndpoint(app, listSessions, async ({ principal: { userId, family } }) => {
+    const held = await listPersonSessions(database, userId);
+    const items = held.map(({ id, device, address, openedAt, usedAt }) => ({
+      id,
+      device,
+      address,
+      openedAt: openedAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      isCurrent: id === family,
+    }));
+    return { items };
+  });
+
+  registerEndpoint(app, endSession, async ({ params: { id }, principal, fault }) => {
+    const ended = await database.transaction(async (transaction) => {
+      const [session] = await endPersonSessions(transaction, { userId: principal.userId, only: id });
+      if (session === undefined) throw fault('NOT_FOUND');
+      await auditRepository.record(transaction, principal, { action: 'endSession', subject: session });
+      return session;
+    });
+    liveSessions.forget([ended]);
+    return { message: 'Sesión cerrada.' };
+  });
+
+  registerEndpoint(app, endOtherSessions, async ({ principal }) => {
+    const { userId, family } = principal;
+    const ended = await database.transaction(async (transaction) => {
+      const sessions = await endPersonSessions(transaction, { userId, except: family });
+      await auditRepository.record(transaction, principal, { action: 'endOtherSessions', details: { count: sessions.length } });
+      return sessions;
+    });
+    liveSessions.forget(ended);
+    return { message: 'Cerramos tus otras sesiones.' };
+  });
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@pregon/contract/session/roles';
+import { and, desc, eq, isNull, ne, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { users } from '../accounts/accounts.table.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts';
+import { refreshTokens, sessions } from './sessions.table.ts';
+
+/** How long somebody who does not come back stays logged in. */
+export const refreshTokenDays = 7;
+/** How long a log-in lasts at most, however often it is renewed. */
+export const sessionDays = 30;
+
+const latestEnd = (openedAt: SQLWrapper): SQL => sql`${openedAt} + make_interval(days => ${sessionDays})`;
+/** No token outlives its log-in. */
+const expiry = (openedAt: SQLWrapper): SQL =>
+  sql`least(now() + make_interval(days => ${refreshTokenDays}), ${latestEnd(openedAt)})`;
+const secondsLeft = sql`round(extract(epoch from expires_at - now()))::int`;
+
+/** A refresh token as its holder sees it, with the log-in that it belongs to. */
+export interface RefreshToken {
+  readonly family: string;
+  readonly token: string;
+}
+
+/** One that was just given out. */
+export interface GivenToken extends RefreshToken {
+  readonly secondsLeft: number;
+}
+
+/** An exchange of a token for the one that follows it. */
+export interface Rotation extends RefreshToken {
+  /** The same for each exchange of the same token. */
+  readonly successor: string;
+  /** Where from. */
+  readonly address: string;
+}
+
+/** What somebody is logged in with, and where. */
+export interface Whereabouts {
+  readonly device: string;
+  readonly address: string;
+}
+
+/** Which sessions of a user. */
+export interface OwnSessions {
+  readonly userId: number;
+  /** This one alone. */
+  readonly only?: string;
+  /** All but this one. */
+  readonly except?: string;
+}
+
+const lasts = sql`${latestEnd(sessions.openedAt)} > now()`;
+
+/** A log-in that still holds. */
+export type HeldSession = Omit<typeof sessions.$inferSelect, 'userId' | 'endedAt'>;
+
+export const sessionsRepository = {
+  /**
+   * Starts the family of a log-in. One that replaces another, `insteadOf`, lasts no longer than that would have.
+   */
+  async open(
+    database: Queryable,
+    userId: number,
+    { device, address }: Whereabouts,
+    { insteadOf }: { readonly insteadOf?: string } = {},
+  ): Promise<GivenToken> {
+    const opened = { family: randomUUID(), token: newSecretToken() };
+    const before = sql`(select opened_at from staff_session where id = ${insteadOf ?? ''})`;
+    const openedAt = sql`coalesce(${before}, now())`;
+    await database.insert(sessions).values({ id: opened.family, userId, device, address, openedAt });
+    const { rows } = await database.execute<{ left: number }>(sql`
+      insert into refresh_token (family, token_hash, expires_at)
+      select id, ${hashOfToken(opened.token)}, ${expiry(sql`opened_at`)} from staff_session where id = ${opened.family}
+      returning ${secondsLeft} as left`);
+    return { ...opened, secondsLeft: rows[0]?.left ?? 0 };
+  },
+
+  /**
+   * Exchanges a token for its successor, in one statement: of two that try, one succeeds. The other, like anybody who comes within 10 s
+   * with the token just before, is answered with the same successor, as long as that has not been used itself: tabs of one browser
+   * share their cookie, but not their timing. Undefined when the token is none, over or ended, or is used again: then its session ends.
+   */
+  async rotate(database: Queryable, { family, token, successor, address }: Rotation): Promise<GivenToken | undefined> {
+    const tokenHash = hashOfToken(token);
+    const nextHash = hashOfToken(successor);
+    const holds = sql`exists (select from staff_session where id = family and ended_at is null and ${latestEnd(sql`opened_at`)} > now())`;
+    const known = sql`family = ${family} and token_hash = ${tokenHash} and expires_at > now() and ${holds}`;
+    type Left = { left: number };
+    const used = await database.execute<Left>(sql`
+      with used as (update refresh_token set used_at = now() where ${known} and used_at is null returning family)
+      insert into refresh_token (family, token_hash, expires_at)
+      select used.family, ${nextHash}, ${expiry(sql`staff_session.opened_at`)}
+      from used join staff_session on staff_session.id = used.family
+      returning ${secondsLeft} as left`);
+    const given = used.rowCount
+      ? used
+      : await database.execute<Left>(sql`
+          select ${secondsLeft} as left from refresh_token
+          where family = ${family} and token_hash = ${nextHash} and used_at is null and expires_at > now()
+            and exists (select from refresh_token where ${known} and used_at > now() - interval '10 seconds')`);
+    const [row] = given.rows;
+    if (row) {
+      await database
+        .update(sessions)
+        .set({ usedAt: sql`now()`, address })
+        .where(eq(sessions.id, family));
+      return { family, token: successor, secondsLeft: row.left };
+    }
+    await database.execute(sql`
+      update staff_session set ended_at = now() where ended_at is null and id in
+        (select family from refresh_token where family = ${family} and token_hash = ${tokenHash} and used_at is not null)`);
+    return undefined;
+  },
+
+  /** The active user of a refresh token that was given out, whether or not it has been exchanged since. */
+  async userOfToken(database: Queryable, token: string): Promise<number | undefined> {
+    const [row] = await database
+      .select({ userId: users.id })
+      .from(refreshTokens)
+      .innerJoin(sessions, and(eq(sessions.id, refreshTokens.family), isNull(sessions.endedAt), lasts))
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.active, true)))
+      .where(and(eq(refreshTokens.tokenHash, hashOfToken(token)), sql`${refreshTokens.expiresAt} > now()`));
+    return row?.userId;
+  },
+
+  /** Ends sessions of a user: which ones did. */
+  async end(database: Queryable, { userId, only, except }: OwnSessions): Promise<readonly string[]> {
+    const which = and(
+      only === undefined ? undefined : eq(sessions.id, only),
+      except === undefined ? undefined : ne(sessions.id, except),
+    );
+    const ended = await database
+      .update(sessions)
+      .set({ endedAt: sql`now()` })
+      .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), which))
+      .returning({ id: sessions.id });
+    return ended.map(({ id }) => id);
+  },
+
+  /** Where a user is logged in, the latest first. */
+  async list(database: Queryable, userId: number): Promise<HeldSession[]> {
+    const { id, device, address, openedAt, usedAt, endedAt } = sessions;
+    const isLive = sql`${usedAt} > now() - make_interval(days => ${refreshTokenDays})`;
+    return database
+      .select({ id, device, address, openedAt, usedAt })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), isNull(endedAt), isLive, lasts))
+      .orderBy(desc(usedAt), desc(openedAt));
+  },
+
+  /** The role that the user of a log-in has now; undefined when the log-in has ended, is too old, or the user is disabled. */
+  async roleIn(database: Queryable, family: string, userId: number): Promise<Role | undefined> {
+    const [row] = await database
+      .select({ role: users.role })
+      .from(users)
+      .innerJoin(sessions, eq(sessions.userId, users.id))
+      .where(and(eq(users.id, userId), eq(users.active, true), eq(sessions.id, family), isNull(sessions.endedAt), lasts));
+    return row?.role;
+  },
+};

@@ -1,0 +1,113 @@
+import type { NewUser, User, UserEdit } from '@pregon/contract/users/user.schema';
+import { errorTable } from '@pregon/contract/errors';
+import type { users } from '../accounts/accounts.table.ts';
+import { usersRepository } from '../accounts/users.repository.ts';
+import { auditRepository } from '../audit/audit.repository.ts';
+import type { Database, Transaction } from '../../kernel/database/database.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { invitationsRepository } from '../invitations/invitations.repository.ts';
+import { recoveriesRepository } from '../recovery/recoveries.repository.ts';
+import { hashPassword } from '../session/password.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { sessionsRepository } from '../session/sessions.repository.ts';
+import { staffRepository } from './staff.repository.ts';
+
+export const userExists = (): Fault => new Fault('USER_EXISTS', { fields: { email: errorTable.USER_EXISTS.message } });
+
+/** Makes a user of the caller's account, who needs no invitation any more. */
+export async function createUser(
+  database: Database,
+  principal: Principal,
+  { password, firstName, lastName, email, role, address, contactPhone, active }: NewUser,
+): Promise<User> {
+  const passwordHash = await hashPassword(password);
+  const { accountId } = principal;
+  const person = { passwordHash, passwordSetByAdministrator: true, firstName, lastName, email, address, contactPhone };
+  const row = { accountId, role, active, ...person };
+  return database.transaction(async (transaction) => {
+    const id = await usersRepository.create(transaction, row);
+    if (id === undefined) throw userExists();
+    const user = await staffRepository.there(transaction, principal, id);
+    await invitationsRepository.drop(transaction, { accountId, email: user.email });
+    const details = { email: user.email, role: user.role, active: user.active };
+    await auditRepository.record(transaction, principal, { action: 'createUser', subject: String(id), details });
+    return user;
+  });
+}
+
+/** The user, held, for who may still decide about them. */
+async function heldUser(transaction: Transaction, principal: Principal, id: number): Promise<typeof users.$inferSelect> {
+  const { isStillAdministrator, user } = await staffRepository.hold(transaction, principal, id);
+  if (!isStillAdministrator) throw new Fault('FORBIDDEN');
+  if (!user) throw new Fault('NOT_FOUND');
+  return user;
+}
+
+const editable = ['firstName', 'lastName', 'email', 'address', 'contactPhone', 'role'] as const;
+
+/** What becomes different, and from what: for the audit log. */
+function changesOf(before: UserEdit, after: UserEdit) {
+  const changed = editable.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+/** The database has the last word on whose address it is in an account: of two who take it at once, one gets it. */
+function addressIsTaken(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly code?: string; readonly constraint?: string } };
+  return cause?.code === '23505' && cause.constraint === 'staff_user_account_email';
+}
+
+/**
+ * Changes a user and records what was changed. A link to choose another password went to the address of before: it is over. With
+ * another address the membership is somebody else's, as far as other accounts are concerned.
+ */
+export async function updateUser(
+  database: Database,
+  principal: Principal,
+  { id, version, ...form }: UserEdit & { readonly id: number; readonly version: number },
+): Promise<User> {
+  const edit = { ...form, email: form.email.toLowerCase() };
+  try {
+    return await database.transaction(async (transaction) => {
+      const before = await heldUser(transaction, principal, id);
+      if (version !== before.version) throw new Fault('CONFLICT');
+      if (id === principal.userId && edit.role !== before.role) {
+        throw new Fault('OWN_USER', { fields: { role: 'No puedes cambiar tu propio rol.' } });
+      }
+      await staffRepository.update(transaction, principal, id, edit);
+      if (edit.email !== before.email) {
+        await recoveriesRepository.drop(transaction, id);
+        await staffRepository.leavePerson(transaction, principal, id);
+      }
+      const details = { email: edit.email, changes: changesOf(before, edit) };
+      await auditRepository.record(transaction, principal, { action: 'updateUser', subject: String(id), details });
+      return staffRepository.there(transaction, principal, id);
+    });
+  } catch (error) {
+    throw addressIsTaken(error) ? userExists() : error;
+  }
+}
+
+export const activateUser = (database: Database, principal: Principal, id: number): Promise<User> =>
+  database.transaction(async (transaction) => {
+    const { active, email } = await heldUser(transaction, principal, id);
+    if (!active) {
+      await staffRepository.setActive(transaction, principal, id, true);
+      await auditRepository.record(transaction, principal, { action: 'activateUser', subject: String(id), details: { email } });
+    }
+    return staffRepository.there(transaction, principal, id);
+  });
+
+/** Ends everything that a user can come in with. Answers the sessions that ended, too. */
+export const deactivateUser = (database: Database, principal: Principal, id: number) =>
+  database.transaction(async (transaction) => {
+    const { active, email } = await heldUser(transaction, principal, id);
+    if (id === principal.userId) throw new Fault('OWN_USER');
+    if (active) {
+      await staffRepository.setActive(transaction, principal, id, false);
+      await auditRepository.record(transaction, principal, { action: 'deactivateUser', subject: String(id), details: { email } });
+    }
+    await recoveriesRepository.drop(transaction, id);
+    const ended = await sessionsRepository.end(transaction, { userId: id });
+    return { user: await staffRepository.there(transaction, principal, id), ended };
+  });

@@ -1,0 +1,150 @@
+import type { Role } from '@pregon/contract/session/roles';
+import type { User, UserEdit } from '@pregon/contract/users/user.schema';
+import type { userOrders } from '@pregon/contract/users/users.operations';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '../accounts/accounts.table.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { containing } from '../../kernel/database/like.ts';
+import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { sessions } from '../session/sessions.table.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+
+export interface UserFilter {
+  readonly search?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly active?: boolean | undefined;
+}
+
+interface Page {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly size: number;
+  /** By name, unless told. */
+  readonly sort?: { readonly by: (typeof userOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
+}
+
+/** Tables are named in letters: columns given right here would lose theirs when the statement is written. */
+const lastSeenAt = sql<Date | null>`(select max(used_at) from staff_session s where s.user_id = staff_user.id)`.mapWith(
+  sessions.usedAt,
+);
+const fullName = sql`(staff_user.first_name || ' ' || staff_user.last_name)`;
+const byName = sql`option_code(${fullName})`;
+
+const columns = {
+  id: users.id,
+  version: users.version,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  address: users.address,
+  contactPhone: users.contactPhone,
+  role: users.role,
+  active: users.active,
+  lastSeenAt,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+type Row = Omit<User, 'lastSeenAt' | 'createdAt' | 'updatedAt'> & {
+  readonly lastSeenAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+const toUser = ({ lastSeenAt: seen, createdAt, updatedAt, ...row }: Row): User => ({
+  ...row,
+  lastSeenAt: seen && seen.toISOString(),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+const own = ({ accountId }: Principal, id: number): SQL | undefined => and(eq(users.accountId, accountId), eq(users.id, id));
+
+function matching({ accountId }: Principal, { search, role, active }: UserFilter): SQL | undefined {
+  return and(
+    eq(users.accountId, accountId),
+    search ? or(nameContains(fullName, search), sql`${users.email} like ${containing(search.trim().toLowerCase())}`) : undefined,
+    role === undefined ? undefined : eq(users.role, role),
+    active === undefined ? undefined : eq(users.active, active),
+  );
+}
+
+/** The roles stand in the order of what they may do, not of their letters. */
+const orders: Readonly<Record<(typeof userOrders)[number], SQL>> = {
+  name: byName,
+  role: sql`array_position(array['administrador', 'marketing', 'operador', 'lector'], staff_user.role)`,
+  lastSeenAt: sql`coalesce(${lastSeenAt}, '-infinity')`,
+  createdAt: sql`staff_user.created_at`,
+};
+
+function inOrder(sort: Page['sort']): SQL[] {
+  const key = orders[sort?.by ?? 'name'];
+  return [sort?.direction === 'desc' ? desc(key) : asc(key), asc(byName), asc(users.id)];
+}
+
+/** The members of staff as those see them who decide about them; `usersRepository` knows them as log-in does. */
+export const staffRepository = {
+  async list(database: Queryable, principal: Principal, filter: UserFilter, { page, size, sort }: Page) {
+    const where = matching(principal, filter);
+    const [[counted], rows] = await Promise.all([
+      database.select({ total: count() }).from(users).where(where),
+      database
+        .select(columns)
+        .from(users)
+        .where(where)
+        .orderBy(...inOrder(sort))
+        .limit(size)
+        .offset((page - 1) * size),
+    ]);
+    return { items: rows.map(toUser), total: counted?.total ?? 0 };
+  },
+
+  async find(database: Queryable, principal: Principal, id: number): Promise<User | undefined> {
+    const [row] = await database.select(columns).from(users).where(own(principal, id));
+    return row && toUser(row);
+  },
+
+  /** The same for one that is known to be there. */
+  async there(database: Queryable, principal: Principal, id: number): Promise<User> {
+    const user = await this.find(database, principal, id);
+    if (!user) throw new Error(`The user ${id} is not there.`);
+    return user;
+  },
+
+  /**
+   * Whoever decides and whom it is about, as they are now, held until the transaction ends: both at once and always in the same
+   * order, so that of two administrators who take the role from each other the second no longer has it.
+   */
+  async hold(transaction: Transaction, { accountId, userId }: Principal, id: number) {
+    const rows = await transaction
+      .select()
+      .from(users)
+      .where(and(eq(users.accountId, accountId), inArray(users.id, [userId, id])))
+      .orderBy(asc(users.id))
+      .for('update');
+    const isStillAdministrator = rows.some((row) => row.id === userId && row.active && row.role === 'administrador');
+    return { isStillAdministrator, user: rows.find((row) => row.id === id) };
+  },
+
+  /** The caller holds it: see `hold`. */
+  async update(transaction: Transaction, principal: Principal, id: number, edit: UserEdit): Promise<void> {
+    const values = { ...edit, version: sql`staff_user.version + 1`, updatedAt: sql`now()` };
+    await transaction.update(users).set(values).where(own(principal, id));
+  },
+
+  /** Parts a membership from those that the person has in other accounts. */
+  async leavePerson(transaction: Transaction, principal: Principal, id: number): Promise<void> {
+    await transaction
+      .update(users)
+      .set({ personId: sql`gen_random_uuid()` })
+      .where(own(principal, id));
+  },
+
+  /** The same for whether somebody may log in, which no form changes: its version stays. */
+  async setActive(transaction: Transaction, principal: Principal, id: number, active: boolean): Promise<void> {
+    await transaction
+      .update(users)
+      .set({ active, updatedAt: sql`now()` })
+      .where(own(principal, id));
+  },
+};

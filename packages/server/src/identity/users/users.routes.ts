@@ -1,0 +1,69 @@
+import * as endpoints from '@pregon/contract/users/users.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../audit/audit.repository.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { refuseOperatorAddress } from '../accounts/platform-operator.ts';
+import type { Services } from '../../services.ts';
+import { sessionsRepository } from '../session/sessions.repository.ts';
+import { activateUser, createUser, deactivateUser, updateUser } from './change-users.ts';
+import { staffRepository } from './staff.repository.ts';
+
+const patience = { max: 60, timeWindow: '1 minute', key: 'user' } as const;
+
+/** Those who may log in, and who decides about them. */
+export function usersRoutes(app: FastifyInstance, services: Services): void {
+  const { database, liveSessions, queue } = services;
+  registerEndpoint(
+    app,
+    endpoints.createUser,
+    async ({ body, principal }) => {
+      await refuseOperatorAddress(services, principal, body.email);
+      return createUser(database, principal, body);
+    },
+    { limit: patience },
+  );
+
+  registerEndpoint(app, endpoints.readUser, async ({ params: { id }, principal, fault }) => {
+    const user = await staffRepository.find(database, principal, id);
+    if (!user) throw fault('NOT_FOUND');
+    return user;
+  });
+
+  registerEndpoint(
+    app,
+    endpoints.updateUser,
+    async ({ body, principal }) => {
+      const before = await staffRepository.find(database, principal, body.id);
+      if (before && before.email !== body.email.toLowerCase()) await refuseOperatorAddress(services, principal, body.email);
+      const user = await updateUser(database, principal, body);
+      // What this process knows of their role is a few seconds old.
+      const sessions = await sessionsRepository.list(database, user.id);
+      liveSessions.forget(sessions.map(({ id }) => id));
+      return user;
+    },
+    { limit: patience },
+  );
+
+  registerEndpoint(app, endpoints.activateUser, ({ params: { id }, principal }) => activateUser(database, principal, id));
+
+  registerEndpoint(app, endpoints.deactivateUser, async ({ params: { id }, principal }) => {
+    const { user, ended } = await deactivateUser(database, principal, id);
+    liveSessions.forget(ended);
+    return user;
+  });
+
+  registerEndpoint(
+    app,
+    endpoints.sendUserRecovery,
+    async ({ params: { id }, principal, fault }) => {
+      const user = await staffRepository.find(database, principal, id);
+      if (!user) throw fault('NOT_FOUND');
+      if (!user.active) throw fault('USER_INACTIVE');
+      const { email } = user;
+      await auditRepository.record(database, principal, { action: 'sendUserRecovery', subject: String(id), details: { email } });
+      await queue.askForRecovery(email);
+      return { message: `Enviamos a ${email} un enlace para elegir otra contraseña.` };
+    },
+    { limit: { ...patience, max: 10 } },
+  );
+}

@@ -1,0 +1,31 @@
+import * as endpoints from '@pregon/contract/data/data.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
+import type { Services } from '../services.ts';
+import { importData } from './import-data.ts';
+import { importQueue, receiveImport } from './import-jobs.ts';
+import { importOnWire, importsRepository } from './imports.repository.ts';
+
+export function dataRoutes(app: FastifyInstance, { config, database, queue }: Services): void {
+  registerEndpoint(app, endpoints.importData, ({ params, file, principal }) =>
+    importData(database, principal, params.kind, file.stream, { isEmbedded: config.databaseUrl === undefined }),
+  );
+
+  registerEndpoint(
+    app,
+    endpoints.startImport,
+    async ({ params, file, principal, reply }) => {
+      const started = await receiveImport(database, principal, params.kind, file);
+      await queue.sendJob(importQueue, { importId: started.id });
+      void reply.code(202);
+      return importOnWire(started);
+    },
+    { slowUpload: true },
+  );
+
+  registerEndpoint(app, endpoints.getImport, async ({ params, principal, fault }) => {
+    const found = await importsRepository.find(database, principal.accountId, params.identifier);
+    if (!found) throw fault('NOT_FOUND');
+    return importOnWire(found);
+  });
+}

@@ -1,0 +1,52 @@
+import type { CsvRow } from '../kernel/csv/csv-records.ts';
+import { readCell } from '../kernel/csv/csv-writer.ts';
+import { Unreadable } from './field-readers.ts';
+import { columnsOf, type ImportKindDefinition, type ImportRow } from './import-kind.ts';
+
+/** What is wrong with a row, at one of its columns as the file calls them. */
+export interface RowFault {
+  readonly column: string;
+  readonly message: string;
+}
+
+/** Reads the rows of a file of a kind, once its header is known. */
+export interface RowReader {
+  read(row: CsvRow): ImportRow | RowFault;
+  /** What the file calls a column. */
+  nameOf(key: string): string;
+}
+
+export const isRowFault = (read: ImportRow | RowFault): read is RowFault => 'message' in read;
+
+const tooManyCells: RowFault = { column: '', message: 'Esta fila tiene más columnas que el encabezado.' };
+
+/** Learns from the header where each column stands. Answers the names of those that are required and missing, if there are any. */
+export function rowReader(kind: ImportKindDefinition, header: readonly string[]): RowReader | { readonly missing: string[] } {
+  const keys = columnsOf(kind, header);
+  const columns = Object.entries(kind.columns);
+  const missing = columns.filter(([key, { isRequired }]) => isRequired && !keys.includes(key)).map(([, column]) => column.header);
+  if (missing.length > 0) return { missing };
+  const empty = Object.fromEntries(columns.map(([key]) => [key, null]));
+  const cells = keys.flatMap((key, position) => {
+    const column = key === undefined ? undefined : kind.columns[key];
+    return key === undefined || !column ? [] : [{ key, position, column, name: header[position]?.trim() ?? column.header }];
+  });
+  const nameOf = (key: string) => cells.find((cell) => cell.key === key)?.name ?? kind.columns[key]?.header ?? key;
+  return {
+    nameOf,
+    read({ fields, problem }) {
+      if (problem) return { column: '', message: problem };
+      if (fields.slice(header.length).some((field) => field.trim() !== '')) return tooManyCells;
+      const row: Record<string, string | null> = { ...empty };
+      for (const { key, position, column, name } of cells) {
+        const cell = readCell(fields[position] ?? '');
+        const value = cell === '' ? null : column.read(cell);
+        if (value instanceof Unreadable) return { column: name, message: value.message };
+        if (value === null && column.isRequired) return { column: name, message: 'Falta este dato.' };
+        row[key] = value;
+      }
+      const fault = kind.check?.(row);
+      return fault ? { column: nameOf(fault.column), message: fault.message } : row;
+    },
+  };
+}

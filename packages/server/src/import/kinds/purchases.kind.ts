@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm';
+import type { IdentityKind } from '../../retail/customers/identity.ts';
+import { discountTypes, paymentMethods, rewardTypes } from '../../retail/options/option-lists.ts';
+import { countedReceipts } from '../../retail/purchases/receipts.table.ts';
+import { customers, products, purchases, stores } from '../../retail/stores/stores.table.ts';
+import { option, pastMoment, quantity, signedAmount, text } from '../field-readers.ts';
+import { type ImportKindDefinition, type ImportRow, once } from '../import-kind.ts';
+import { identityColumns, mustNameSomebody } from './identity.columns.ts';
+
+type Key =
+  | IdentityKind
+  | 'reference'
+  | 'receipt'
+  | 'store'
+  | 'sku'
+  | 'units'
+  | 'amount'
+  | 'at'
+  | 'paymentMethod'
+  | 'discountType'
+  | 'rewardType';
+
+const isNegative = (value: string | null): boolean => value !== null && Number(value) < 0;
+
+/** What is given back has a negative amount; its units may be written with or without a minus. */
+const mustHaveOneSign = (row: ImportRow<Key>) =>
+  isNegative(row.units) && !isNegative(row.amount)
+    ? ({ column: 'units', message: 'La cantidad es negativa y el valor no: en una devolución el valor va en negativo.' } as const)
+    : undefined;
+
+/** Lines of receipts, by their reference. */
+export const purchasesKind: ImportKindDefinition<Key> = {
+  columns: {
+    reference: {
+      header: 'referencia',
+      aliases: ['reference', 'factura', 'tiquete', 'numero de factura', 'id'],
+      read: text(100),
+      type: 'text',
+      isRequired: true,
+      about: 'Con qué nombre conoces esta línea de la factura: distinto en cada una',
+      examples: ['BOG-001-204551-1', 'BOG-001-204551-2'],
+    },
+    receipt: {
+      header: 'recibo',
+      aliases: ['receipt', 'numero de recibo', 'transaccion', 'numero de transaccion', 'ticket'],
+      read: text(100),
+      type: 'text',
+      about: 'Número de la factura o del tiquete, el mismo en todas sus líneas',
+      examples: ['BOG-001-204551', 'BOG-001-204551'],
+    },
+    ...identityColumns,
+    store: {
+      header: 'tienda',
+      aliases: ['store', 'almacen', 'codigo de la tienda'],
+      read: text(50),
+      type: 'text',
+      isRequired: true,
+      about: 'Código de la tienda',
+      examples: ['BOG-001', 'BOG-001'],
+    },
+    sku: {
+      header: 'producto',
+      aliases: ['sku', 'codigo del producto', 'product', 'plu', 'ean'],
+      read: text(50),
+      type: 'text',
+      isRequired: true,
+      about: 'SKU del producto',
+      examples: ['L12-1', 'L12-2'],
+    },
+    units: {
+      header: 'cantidad',
+      aliases: ['units', 'unidades', 'quantity', 'qty', 'cant'],
+      read: quantity,
+      type: 'numeric',
+      about: 'Cuántas unidades, o cuánto peso; 1 si no se dice',
+      examples: ['1', '2'],
+    },
+    amount: {
+      header: 'valor',
+      aliases: ['amount', 'total', 'precio', 'monto'],
+      read: signedAmount(12),
+      type: 'numeric',
+      isRequired: true,
+      about: 'Cuánto se pagó por esta línea, en la moneda de la cuenta; negativo si es una devolución',
+      examples: ['189.900', '99800'],
+    },
+    at: {
+      header: 'fecha',
+      aliases: ['date', 'at', 'fecha de compra', 'fecha y hora'],
+      read: pastMoment,
+      type: 'text',
+      isRequired: true,
+      about: 'Cuándo fue, en la hora de la cuenta si no dice otra zona',
+      examples: ['2026-05-03 14:30', '03/05/2026'],
+    },
+    paymentMethod: {
+      header: 'medio de pago',
+      aliases: ['payment method', 'forma de pago', 'pago', 'metodo de pago'],
+      read: option('un medio de pago', paymentMethods, {
+        TARJETADEDEBITO: 'Tarjeta débito',
+        DEBITO: 'Tarjeta débito',
+        TARJETACREDITO: 'Tarjeta de crédito',
+        CREDITO: 'Tarjeta de crédito',
+        CONTADO: 'Efectivo',
+      }),
+      type: 'text',
+      isRequired: true,
+      about: `Cómo se pagó: ${new Intl.ListFormat('es', { type: 'disjunction' }).format(paymentMethods)}`,
+      examples: ['Efectivo', 'Tarjeta de crédito'],
+    },
+    discountType: {
+      header: 'descuento',
+      aliases: ['discount', 'tipo de descuento', 'discount type'],
+      read: option('un tipo de descuento', discountTypes),
+      type: 'text',
+      about: `Qué descuento tuvo, si tuvo uno: ${discountTypes.join('; ')}`,
+      examples: ['', 'Porcentaje de descuento'],
+    },
+    rewardType: {
+      header: 'recompensa',
+      aliases: ['reward', 'tipo de recompensa', 'reward type'],
+      read: option('un tipo de recompensa', rewardTypes),
+      type: 'text',
+      about: `Qué recompensa dio, si dio una: ${rewardTypes.join('; ')}`,
+      examples: ['Puntos', ''],
+    },
+  },
+  check: (row) => mustNameSomebody(row) ?? mustHaveOneSign(row),
+  newBatch: once('reference'),
+  table: purchases,
+  joins: ({ accountId }) => sql`
+    left join ${stores} on store.account_id = ${accountId} and store.code = given.store
+    left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,
+  lookups: ({ accountId, timeZone }) => {
+    const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
+    return {
+      known: sql`(select id from ${purchases} where account_id = ${accountId} and reference = given.reference)`,
+      customer_id: sql`coalesce(
+        (${own} and customer.document = given.document),
+        (${own} and lower(customer.email) = given.email),
+        (${own} and customer.mobile = given.mobile)
+      )`,
+      store_id: sql`store.id`,
+      product_id: sql`product.id`,
+      moment: sql`case when given.at ~ '(Z|[+-][0-9:]{4,5})$' then given.at::timestamptz
+        else given.at::timestamp at time zone ${timeZone} end`,
+    };
+  },
+  targets: () => [
+    { column: 'reference', value: sql`found.reference` },
+    { column: 'receipt', value: sql`found.receipt` },
+    { column: 'customer_id', value: sql`found.customer_id` },
+    { column: 'store_id', value: sql`found.store_id` },
+    { column: 'product_id', value: sql`found.product_id` },
+    { column: 'amount', value: sql`round(found.amount, 2)` },
+    {
+      column: 'units',
+      value: sql`round(abs(found.units), 3) * case when found.amount < 0 then -1 else 1 end`,
+      whenNew: sql`case when amount < 0 then -1 else 1 end`,
+    },
+    { column: 'payment_method', value: sql`found."paymentMethod"` },
+    { column: 'discount_type', value: sql`found."discountType"` },
+    { column: 'reward_type', value: sql`found."rewardType"` },
+    { column: 'at', value: sql`found.moment` },
+  ],
+  problems: [
+    { column: 'document', when: sql`customer_id is null`, message: 'No hay un cliente con este documento, correo o celular.' },
+    { column: 'store', when: sql`store_id is null`, message: 'No hay una tienda con este código.' },
+    { column: 'sku', when: sql`product_id is null`, message: 'No hay un producto con este SKU.' },
+  ],
+  orderedBy: 'customer_id',
+  touches: [purchases, countedReceipts, customers],
+};

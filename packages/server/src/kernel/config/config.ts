@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rates } from '../../messaging/deliveries/pace.ts';
+import type { DkimSettings } from '../../channels/email/dkim.ts';
+import { demoStaff } from '../../demo/staff.ts';
+import { type OutsideBoard, parseOutsideBoards } from '../../results/dashboards/outside-boards.ts';
+import { mapIn, type MapSettings } from './map-config.ts';
+import { dkimIn, providerUrls, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
+import { trustedProxies } from '../http/trusted-proxies.ts';
+import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
+
+/** What a canary may do wrong before it is taken back. */
+export interface CanaryLimits {
+  readonly minFaults: number;
+  /** People who report faults of it, or networks of people without a session. */
+  readonly minReporters: number;
+  /** Of all loads, 0 to 1. */
+  readonly maxFaultRate: number;
+}
+
+/** The invisible bot check. */
+export interface CaptchaSettings {
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly verifyUrl: string;
+  /** None: any. */
+  readonly hostnames: readonly string[];
+}
+
+/** The end point that the editor's assistant asks. */
+export interface AssistantSettings {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly model: string;
+}
+
+/** What the footer says, and where it leads. */
+export interface FooterSettings {
+  readonly contactEmail: string | undefined;
+  readonly contactPhone: string | undefined;
+  readonly networkUrl: string | undefined;
+  readonly privacyUrl: string | undefined;
+  readonly cookiesUrl: string | undefined;
+  readonly termsUrl: string | undefined;
+}
+
+/** How this process runs. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Proxies whose `X-Forwarded-…` headers count; false for none. */
+  readonly trustProxy: string[] | false;
+  /** Undefined: embedded, in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** The same PostgreSQL past a pooler in transaction mode, which then sits in front of `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** Whether the schema is brought up to date at start. */
+  readonly migrate: boolean;
+  readonly dataDir: string;
+  /** A folder, or `s3://bucket/prefix`. */
+  readonly releaseStore: string;
+  readonly releaseKeyFile: string;
+  readonly canary: CanaryLimits;
+  readonly rootDomains: readonly string[];
+  /** E-mail addresses, in lower case, of who operates the platform. */
+  readonly platformAdmins: readonly string[];
+  /** May all accounts send through the providers of the environment? */
+  readonly sharedChannels: boolean;
+  /** May accounts name mail servers in private networks? */
+  readonly privateHosts: boolean;
+  /** Where the services are that accounts may have providers of their own at. */
+  readonly providerUrls: { readonly twilio: string; readonly meta: string; readonly gupshup: string };
+  readonly publicUrl: string;
+  readonly adminUrl: string;
+  /** Undefined: the embedded mail server of the demo. */
+  readonly smtpUrl: string | undefined;
+  /** Signs e-mails. */
+  readonly dkim: DkimSettings | undefined;
+  /** Messages a second at most, by channel. */
+  readonly rates: Rates;
+  readonly mailFrom: string;
+  readonly worker: boolean;
+  readonly demo: boolean;
+  readonly captcha: CaptchaSettings | undefined;
+  readonly footer: FooterSettings;
+  readonly secretKey: string;
+  /** Are openings and followed links of e-mails written down? */
+  readonly tracking: boolean;
+  /** How long what was confirmed to be sent can be taken back. */
+  readonly undoSeconds: number;
+  /** Boards of other tools, in the order of the menu. */
+  readonly outsideBoards: readonly OutsideBoard[];
+  readonly metabaseSecret: string | undefined;
+  readonly assistant: AssistantSettings | undefined;
+  /** Undefined: maps without pictures. */
+  readonly map: MapSettings | undefined;
+  /** Base of what finds addresses, without a slash at its end. Undefined: nothing does. */
+  readonly geocoderUrl: string | undefined;
+  /** Undefined: the gateway of the demo, or none. */
+  readonly sms: SmsSettings | undefined;
+  readonly whatsapp: WhatsappSettings | undefined;
+  /** Undefined: no service may tell us anything. */
+  readonly webhookKey: string | undefined;
+  /** Undefined: metrics are served beside the pages, to this machine alone. */
+  readonly metricsPort: number | undefined;
+  readonly drainSeconds: number;
+  /** Unsubscribes without a signed link, over all processes. */
+  readonly unsignedUnsubscribesPerHour: number;
+  readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
+  /** Anything but development and tests. */
+  readonly production: boolean;
+}
+
+/** The key of this machine: made the first time, and readable by its owner alone. */
+function keptSecretKey(dataDir: string): string {
+  const file = join(dataDir, 'secret-key');
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function readOutsideBoards(file: string | undefined): readonly OutsideBoard[] {
+  if (!file) return [];
+  try {
+    return parseOutsideBoards(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError([`BOARDS_FILE ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+function captchaIn(values: Settings): CaptchaSettings | undefined {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET: secret, RECAPTCHA_HOSTNAMES: hostnames = [] } = values;
+  if (Boolean(siteKey) !== Boolean(secret)) {
+    throw new ConfigError(['RECAPTCHA_SITE_KEY y RECAPTCHA_SECRET van juntas.']);
+  }
+  const verifyUrl = values.RECAPTCHA_VERIFY_URL ?? 'https://www.google.com/recaptcha/api/siteverify';
+  return siteKey && secret ? { siteKey, secret, verifyUrl, hostnames } : undefined;
+}
+
+function assistantIn({
+  ASSISTANT_URL: url,
+  ASSISTANT_KEY: key,
+  ASSISTANT_MODEL: model,
+}: Settings): AssistantSettings | undefined {
+  if (Boolean(url) !== Boolean(model)) throw new ConfigError(['ASSISTANT_URL y ASSISTANT_MODEL van juntas.']);
+  return url && model ? { url: url.replace(/\/+$/, ''), key, model } : undefined;
+}
+
+const madeUp = {
+  CONTACT_EMAIL: 'hola@pregon.example',
+  CONTACT_PHONE: '+57 601 555 0142',
+  NETWORK_URL: 'https://red.example/pregon',
+} as const;
+
+function footerIn(values: Settings, demo: boolean): FooterSettings {
+  const without: Partial<typeof madeUp> = demo ? madeUp : {};
+  return {
+    contactEmail: values.CONTACT_EMAIL ?? without.CONTACT_EMAIL,
+    contactPhone: values.CONTACT_PHONE ?? without.CONTACT_PHONE,
+    networkUrl: values.NETWORK_URL ?? without.NETWORK_URL,
+    privacyUrl: values.PRIVACY_URL,
+    cookiesUrl: values.COOKIES_URL,
+    termsUrl: values.TERMS_URL,
+  };
+}
+
+/** Reads and checks the environment. Throws `ConfigError` with everything that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const values = readSettings(environment);
+  const listeningPort = values.PORT ?? 8080;
+  const dataDir = values.DATA_DIR ?? '.data';
+  const demo = values.DEMO ?? values.DATABASE_URL === undefined;
+  const production = !['development', 'test'].includes(environment['NODE_ENV'] ?? '');
+  if (values.DATABASE_URL && production && !demo && !values.SECRET_KEY) {
+    throw new ConfigError(['SECRET_KEY hace falta con DATABASE_URL: todos los procesos firman con la misma.']);
+  }
+  if (!demo && !values.SMTP_URL && values.WORKER !== false) {
+    throw new ConfigError(['SMTP_URL hace falta fuera de la demostración: los mensajes salen por ese servidor de correo.']);
+  }
+  const captcha = captchaIn(values);
+  const adminUrl = values.ADMIN_URL ?? `http://admin.localhost:${listeningPort}`;
+  const outsideBoards = readOutsideBoards(values.BOARDS_FILE);
+  if (!values.METABASE_SECRET && outsideBoards.some(({ kind }) => kind === 'metabase')) {
+    throw new ConfigError(['METABASE_SECRET hace falta con un tablero de Metabase en BOARDS_FILE.']);
+  }
+  return {
+    port: listeningPort,
+    // The demo's password stands in the README.
+    host: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
+    trustProxy: trustedProxies(values.TRUST_PROXY ?? ['loopback']),
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE ?? 10,
+    migrate: values.MIGRATE ?? true,
+    dataDir,
+    releaseStore: values.RELEASE_STORE ?? join(dataDir, 'releases'),
+    releaseKeyFile: values.RELEASE_KEY_FILE ?? join(dataDir, 'release-key.json'),
+    canary: {
+      minFaults: values.CANARY_MIN_FAULTS ?? 5,
+      minReporters: values.CANARY_MIN_REPORTERS ?? 2,
+      maxFaultRate: values.CANARY_MAX_FAULT_RATE ?? 0.1,
+    },
+    rootDomains: values.ROOT_DOMAINS ?? [],
+    platformAdmins: values.PLATFORM_ADMINS ?? (demo ? [demoStaff[0].email] : []),
+    sharedChannels: values.SHARED_CHANNELS ?? demo,
+    privateHosts: values.PRIVATE_HOSTS ?? demo,
+    providerUrls,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${listeningPort}`,
+    adminUrl,
+    smtpUrl: values.SMTP_URL,
+    dkim: dkimIn(values),
+    rates: ratesIn(values),
+    mailFrom: values.MAIL_FROM ?? `no-responder@${new URL(adminUrl).hostname}`,
+    worker: values.WORKER ?? true,
+    demo,
+    captcha,
+    footer: footerIn(values, demo),
+    secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    tracking: values.TRACKING ?? true,
+    undoSeconds: values.UNDO_SECONDS ?? 30,
+    outsideBoards,
+    metabaseSecret: values.METABASE_SECRET,
+    assistant: assistantIn(values),
+    map: mapIn(values),
+    geocoderUrl: values.GEOCODER_URL?.replace(/\/+$/, ''),
+    sms: smsIn(values),
+    whatsapp: whatsappIn(values),
+    webhookKey: values.WEBHOOK_KEY,
+    metricsPort: values.METRICS_PORT,
+    drainSeconds: values.DRAIN_SECONDS ?? 0,
+    unsignedUnsubscribesPerHour: values.UNSIGNED_UNSUBSCRIBES_PER_HOUR ?? 300,
+    logLevel: values.LOG_LEVEL ?? 'warn',
+    production,
+  };
+}

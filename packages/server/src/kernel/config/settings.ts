@@ -1,0 +1,284 @@
+import * as v from 'valibot';
+import { trustedProxiesProblem } from '../http/trusted-proxies.ts';
+
+const flag = v.pipe(
+  v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'se escribe on u off'),
+  v.transform((value) => ['on', 'true', '1'].includes(value)),
+);
+const port = v.pipe(
+  v.string(),
+  v.digits('es un número de 0 a 65535'),
+  v.transform(Number),
+  v.maxValue(65_535, 'llega hasta 65535'),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+);
+const proxies = v.pipe(
+  list,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? trustedProxiesProblem(dataset.value) : undefined;
+    if (problem) addIssue({ message: problem });
+  }),
+);
+const origin = v.pipe(
+  v.string(),
+  v.url('es una dirección completa, como https://admin.empresa.com'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+const addressOf = (protocol: RegExp, example: string) => v.pipe(v.string(), v.regex(protocol, `se escribe como ${example}`));
+const webAddress = v.pipe(
+  addressOf(/^https?:\/\//, 'https://empresa.com/pagina'),
+  v.url('se escribe como https://empresa.com/pagina'),
+);
+const mapTiles = v.pipe(
+  webAddress,
+  v.check(
+    (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)) && !text.includes('{s}'),
+    'se escribe como https://mapas.empresa.com/{z}/{x}/{y}.png',
+  ),
+);
+const email = v.pipe(v.string(), v.email('es un correo, como hola@empresa.com'));
+const emails = v.pipe(list, v.array(v.pipe(v.string(), v.email('son correos, como hola@empresa.com'), v.toLowerCase())));
+const positiveInteger = v.pipe(
+  v.string(),
+  v.digits('es un número entero desde 1'),
+  v.transform(Number),
+  v.minValue(1, 'es un número entero desde 1'),
+);
+const wholeNumber = v.pipe(v.string(), v.digits('es un número entero desde 0'), v.transform(Number));
+const share = v.pipe(v.string(), v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'es una parte de 0 a 1, como 0.1'), v.transform(Number));
+const logLevel = v.picklist(
+  ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  'es fatal, error, warn, info, debug, trace o silent',
+);
+
+interface Setting<S extends v.GenericSchema = v.GenericSchema> {
+  /** How the value is written and read. Its messages go on from "PORT …". */
+  readonly schema: S;
+  /** What holds without it, in words. */
+  readonly without: string;
+  readonly about: string;
+}
+const setting = <const S extends v.GenericSchema>(schema: S, without: string, about: string): Setting<S> => ({
+  schema,
+  without,
+  about,
+});
+
+/** Everything that the environment can set: the README lists this table. */
+export const settings = {
+  PORT: setting(port, '8080', 'Port to listen on.'),
+  HOST: setting(v.string(), 'this machine alone in the demo, else every interface', 'Interface to listen on.'),
+  TRUST_PROXY: setting(
+    proxies,
+    'loopback',
+    'Proxies in front of this server, comma-separated: addresses or ranges (`10.0.0.0/8`), `loopback`, `linklocal`, `uniquelocal`, or `off`. Only their `X-Forwarded-For` says where a request comes from.',
+  ),
+  DATABASE_URL: setting(
+    addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
+    'the embedded database',
+    'A PostgreSQL 15 or newer.',
+  ),
+  DATABASE_DIRECT_URL: setting(
+    addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
+    'DATABASE_URL',
+    'Address of the same PostgreSQL past a connection pooler in transaction mode: [what changes then](docs/operation.md#connection-poolers).',
+  ),
+  DATABASE_POOL_SIZE: setting(
+    positiveInteger,
+    '10',
+    'Connections of each of the two pools of a process: of requests, and of other work.',
+  ),
+  MIGRATE: setting(
+    flag,
+    'on',
+    'Whether this process brings the schema up to date when it starts. Off: it refuses to start until `npm run migrate` has done so.',
+  ),
+  DATA_DIR: setting(v.string(), '.data', 'Folder of the embedded database, the secret key and the published releases.'),
+  RELEASE_STORE: setting(
+    v.string(),
+    'the folder `releases` in DATA_DIR',
+    'Where the releases lie: a folder, or `s3://bucket/prefix`, reached as the usual `AWS_…` variables say.',
+  ),
+  RELEASE_KEY_FILE: setting(
+    v.string(),
+    '`release-key.json` in DATA_DIR, made once',
+    'Signs what is released. The same for the server and for all who release.',
+  ),
+  CANARY_MIN_FAULTS: setting(positiveInteger, '5', 'A canary is never taken back for fewer faults.'),
+  CANARY_MIN_REPORTERS: setting(
+    positiveInteger,
+    '2',
+    'A canary is never taken back for faults that fewer people report: members of staff, or networks on public pages.',
+  ),
+  CANARY_MAX_FAULT_RATE: setting(
+    share,
+    '0.1',
+    'A canary is taken back when a larger share of its loads fails, and at least twice the share of the live release.',
+  ),
+  ROOT_DOMAINS: setting(
+    list,
+    'none',
+    'Domains whose own name is public, comma-separated: `empresa.com.co`. Any subdomain but www is the admin area.',
+  ),
+  PLATFORM_ADMINS: setting(
+    emails,
+    'the demo user in the demo, else nobody',
+    'Log-ins of who may change the releases that everybody gets, comma-separated. They count in the oldest account alone.',
+  ),
+  PUBLIC_URL: setting(origin, 'http://localhost:PORT', 'Where recipients reach us: the links in messages start with it.'),
+  ADMIN_URL: setting(origin, 'http://admin.localhost:PORT', 'Where staff reach us.'),
+  SHARED_CHANNELS: setting(
+    flag,
+    'on in the demo, else off',
+    'Whether all accounts may send through the providers set here. Otherwise the oldest account alone may, and others set up their own.',
+  ),
+  PRIVATE_HOSTS: setting(flag, 'on in the demo, else off', 'Whether accounts may name mail servers in private networks.'),
+  SMTP_URL: setting(
+    addressOf(/^smtps?:\/\//, 'smtp://usuario:clave@servidor:587'),
+    'the embedded mail server of the demo',
+    'Mail server that messages leave through; required outside of the demo.',
+  ),
+  DKIM_DOMAIN: setting(v.string(), 'mail is not signed here', 'Domain whose messages are signed (DKIM).'),
+  DKIM_SELECTOR: setting(v.string(), 'mail is not signed here', 'Where its public key stands: `selector._domainkey.domain`.'),
+  DKIM_KEY_FILE: setting(v.string(), 'mail is not signed here', 'File with the private RSA key that signs, in PEM.'),
+  EMAIL_PER_SECOND: setting(positiveInteger, 'no limit', 'E-mails a second at most, over all workers together.'),
+  SMS_PER_SECOND: setting(positiveInteger, 'no limit', 'SMS a second at most, over all workers together.'),
+  WA_PER_SECOND: setting(positiveInteger, 'no limit', 'WhatsApp messages a second at most, over all workers together.'),
+  MAIL_FROM: setting(
+    email,
+    'no-responder@ the host of ADMIN_URL',
+    'Sender of what we write to staff: invitations, and links to choose a new password.',
+  ),
+  WORKER: setting(flag, 'on', 'Whether this process also sends. `worker.main.ts` is a process that only sends.'),
+  DEMO: setting(
+    flag,
+    'on with the embedded database',
+    'Demo data in an empty database, an embedded mail server, and /outbox to read what it received.',
+  ),
+  RECAPTCHA_SITE_KEY: setting(v.string(), 'no captcha', 'Public key of the invisible bot check.'),
+  RECAPTCHA_SECRET: setting(v.string(), 'no captcha', 'Secret key of the invisible bot check.'),
+  RECAPTCHA_HOSTNAMES: setting(list, 'any', 'Hosts that the bot check may have been solved on, comma-separated.'),
+  RECAPTCHA_VERIFY_URL: setting(webAddress, 'that of Google', 'Where the bot check is verified.'),
+  CONTACT_EMAIL: setting(email, 'made up in the demo, else left out', 'Contact address in the footer.'),
+  CONTACT_PHONE: setting(v.string(), 'made up in the demo, else left out', 'Contact telephone in the footer.'),
+  NETWORK_URL: setting(webAddress, 'made up in the demo, else left out', 'Professional network in the footer.'),
+  PRIVACY_URL: setting(webAddress, 'our own page', 'Privacy policy in the footer.'),
+  COOKIES_URL: setting(webAddress, 'our own page', 'Cookie policy in the footer.'),
+  TERMS_URL: setting(webAddress, 'our own page', 'Terms of service in the footer.'),
+  SECRET_KEY: setting(
+    v.pipe(v.string(), v.minLength(32, 'necesita al menos 32 caracteres')),
+    'made once and kept in DATA_DIR',
+    'Signs sessions and links. The same for all processes; required with DATABASE_URL outside of the demo.',
+  ),
+  TRACKING: setting(
+    flag,
+    'on',
+    'Whether e-mails tell that they were opened and which of their links were followed. Links to unsubscribe never do.',
+  ),
+  UNDO_SECONDS: setting(
+    wholeNumber,
+    '30',
+    'How long what somebody confirmed to be sent can be taken back: nothing of it leaves before.',
+  ),
+  BOARDS_FILE: setting(
+    v.string(),
+    'none',
+    'Boards of other tools, in JSON: [what stands in it](docs/decisions/boards.md#boards-of-other-tools).',
+  ),
+  METABASE_SECRET: setting(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
+  MAP_TILES_URL: setting(
+    mapTiles,
+    'maps with a grid and towns, and no pictures',
+    'Where the pictures of maps come from, with `{z}`, `{x}` and `{y}`: `https://mapas.empresa.com/{z}/{x}/{y}.png`.',
+  ),
+  MAP_ATTRIBUTION: setting(
+    v.string(),
+    'none',
+    'Whom maps with pictures name, as who makes them asks: required with MAP_TILES_URL.',
+  ),
+  GEOCODER_URL: setting(
+    webAddress,
+    'no search for addresses',
+    'Base of a geocoder that speaks Nominatim’s protocol, such as `https://nominatim.empresa.com`: finds addresses on maps.',
+  ),
+  ASSISTANT_URL: setting(
+    webAddress,
+    'no assistant',
+    'Base of an end point that speaks the protocol of OpenAI’s chat completions, such as `https://api.openai.com/v1`: the editor’s assistant.',
+  ),
+  ASSISTANT_KEY: setting(v.string(), 'none', 'Key of that end point, if it wants one.'),
+  ASSISTANT_MODEL: setting(v.string(), 'no assistant', 'Model that is asked there.'),
+  SMS_URL: setting(
+    webAddress,
+    'no SMS outside of the demo',
+    'Service that takes an SMS by one request: [how it is written](docs/messages.md#sms). With Twilio: its base, if it is not the usual one.',
+  ),
+  SMS_BODY: setting(v.string(), 'a GET', 'Body of that request, with the places `{to}`, `{text}`, `{id}` and `{from}`.'),
+  SMS_HEADERS: setting(v.string(), 'none', 'Headers of that request, as a JSON object.'),
+  SMS_REFERENCE: setting(v.string(), 'none', 'Path in its JSON answer to its own name for the message, such as `messages.0.id`.'),
+  SMS_FROM: setting(v.string(), 'none', 'Sender of SMS: a number, a name, or Twilio’s id of a messaging service.'),
+  TWILIO_ACCOUNT_SID: setting(v.string(), 'no Twilio', 'Account that SMS leave through.'),
+  TWILIO_AUTH_TOKEN: setting(v.string(), 'no Twilio', 'Secret of that account; it also signs what Twilio tells us.'),
+  WHATSAPP_PROVIDER: setting(
+    v.picklist(['meta', 'gupshup'], 'es meta o gupshup'),
+    'no WhatsApp outside of the demo',
+    'Service that WhatsApp messages leave through: [what each wants](docs/messages.md#whatsapp).',
+  ),
+  WHATSAPP_URL: setting(webAddress, 'that of the service', 'Its base, with its version.'),
+  WHATSAPP_TOKEN: setting(v.string(), 'none', 'Key of that service.'),
+  WHATSAPP_ACCOUNT: setting(v.string(), 'none', 'Id of the WhatsApp business account at Meta, or of the app at Gupshup.'),
+  WHATSAPP_APP: setting(v.string(), 'none', 'Name of the app at Gupshup.'),
+  WHATSAPP_NUMBERS: setting(list, 'none', 'Numbers to write from, at Gupshup, comma-separated.'),
+  WHATSAPP_APP_SECRET: setting(v.string(), 'nothing is taken from Meta', 'Signs what Meta tells us of messages.'),
+  WEBHOOK_KEY: setting(
+    v.pipe(v.string(), v.minLength(16, 'necesita al menos 16 caracteres')),
+    'none is taken',
+    'Part of the addresses at which services tell what became of messages: [which they are](docs/messages.md#what-services-tell).',
+  ),
+  METRICS_PORT: setting(
+    port,
+    'metrics for this machine alone, on PORT',
+    'Port of its own for `/livez`, `/readyz` and `/metrics`: [operation](docs/operation.md#health-and-metrics). Also of a worker.',
+  ),
+  DRAIN_SECONDS: setting(
+    wholeNumber,
+    '0',
+    'How long a server that is asked to stop still takes requests after `/readyz` has turned off: until the balancer has seen it.',
+  ),
+  UNSIGNED_UNSUBSCRIBES_PER_HOUR: setting(
+    positiveInteger,
+    '300',
+    'Unsubscribes without a signed link that are accepted in an hour, over all processes. Beyond it they are refused, and an alarm is logged.',
+  ),
+  LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
+} as const;
+
+type SettingName = keyof typeof settings;
+/** What is set, checked; what is not is undefined. */
+export type Settings = { readonly [N in SettingName]: v.InferOutput<(typeof settings)[N]['schema']> | undefined };
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with the environment, one line a setting, in Spanish for the person who starts the server. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Revisa la configuración:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads and checks each setting by itself. Throws `ConfigError` with everything that is wrong. */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = [];
+  const values = Object.entries(settings).map(([name, { schema }]) => {
+    const written = environment[name]?.trim();
+    if (!written) return [name, undefined] as const;
+    const result = v.safeParse(schema, written);
+    if (!result.success) problems.push(`${name} ${result.issues[0].message}.`);
+    return [name, result.output] as const;
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.fromEntries(values) as Settings;
+}

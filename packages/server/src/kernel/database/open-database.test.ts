@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { faultOf } from '../http/fault-of.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import { databaseOn, openPool } from './pool.ts';
+
+eachDatabase(({ kind, url }) => {
+  const several = kind === 'postgres' ? describe : describe.skip;
+  several('statements that take too long', () => {
+    it('are given up where somebody waits for the answer, and nowhere else', async () => {
+      const limitOf = async (database: Database) =>
+        (await database.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)).rows[0]?.limit;
+      const opened = await openDatabase({ databaseUrl: url, dataDir: '' });
+      expect([await limitOf(opened.forRequests), await limitOf(opened.database)]).toEqual(['30s', '0']);
+      await opened.close();
+    });
+
+    it('are answered as a service that does not answer, and leave the connection of use', async () => {
+      const pool = openPool(url, 1, { statementMs: 50 });
+      const database = databaseOn(pool);
+      const failure = await database.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);
+      expect(faultOf(failure)).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+      expect((await database.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+      await pool.end();
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import type { Pool } from 'pg';
+import type { Config } from '../config/config.ts';
+import type { Database } from './database.ts';
+import { embeddedPoolSize, startEmbedded } from './embedded.ts';
+import { migrateDatabase, pendingMigrations } from './migrate.ts';
+import { databaseOn, openPool } from './pool.ts';
+
+/** Whoever asks over the network has gone by then: an audience out of a million customers is counted in a tenth of it. */
+const requestStatementMs = 30_000;
+/** Less than a lease lasts. */
+const leaseStatementMs = 8000;
+
+export interface OpenDatabase {
+  /** For work that takes as long as it takes: migrations, imports, sendings. */
+  readonly database: Database;
+  /**
+   * For what requests ask: a statement that takes too long is given up, and holds nobody else up. An embedded database cannot give
+   * up, and is the same.
+   */
+  readonly forRequests: Database;
+  /** One connection that is never busy for long: a sender's leases are renewed while everything else waits for a connection. */
+  readonly forLeases: Database;
+  readonly pool: Pool;
+  /** That of `forRequests`. */
+  readonly requestPool: Pool;
+  close(): Promise<void>;
+}
+
+/** The schema is older than this process, which may not change it. Its message is for the person who starts it. */
+export class SchemaOutdated extends Error {
+  constructor(pending: number) {
+    super(
+      `A la base de datos le ${pending === 1 ? 'falta 1 migración' : `faltan ${pending} migraciones`}. Corre npm run migrate, o arranca con MIGRATE=on.`,
+    );
+    this.name = 'SchemaOutdated';
+  }
+}
+
+type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseDirectUrl' | 'databasePoolSize' | 'migrate'>>;
+
+/** Migrates past a pooler, whose connections change from one statement to the next. */
+async function migrateDirectly(url: string): Promise<void> {
+  const direct = openPool(url, 1);
+  try {
+    await migrateDatabase(direct);
+  } finally {
+    await direct.end();
+  }
+}
+
+async function requireSchema(pool: Pool): Promise<void> {
+  const pending = await pendingMigrations(pool);
+  if (pending.length > 0) throw new SchemaOutdated(pending.length);
+}
+
+/**
+ * Opens the database of this process, embedded or not, and brings its schema up to date. Throws `SchemaOutdated` where it may not and
+ * the schema is older.
+ */
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir, migrate = true } = settings;
+  const embedded = databaseUrl ? undefined : await startEmbedded(dataDir);
+  const pooled = databaseDirectUrl !== undefined;
+  const pool = openPool(databaseUrl ?? embedded?.url ?? '', embedded ? embeddedPoolSize : databasePoolSize, { pooled });
+  const requests = databaseUrl ? openPool(databaseUrl, databasePoolSize, { statementMs: requestStatementMs, pooled }) : undefined;
+  const leases = databaseUrl ? openPool(databaseUrl, 1, { statementMs: leaseStatementMs, pooled }) : undefined;
+  const close = async () => {
+    await pool.end();
+    await requests?.end();
+    await leases?.end();
+    await embedded?.stop();
+  };
+  try {
+    if (!migrate && databaseUrl) await requireSchema(pool);
+    else if (databaseUrl && databaseDirectUrl) await migrateDirectly(databaseDirectUrl);
+    else await migrateDatabase(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const database = databaseOn(pool);
+  return {
+    database,
+    forRequests: requests ? databaseOn(requests) : database,
+    forLeases: leases ? databaseOn(leases) : database,
+    pool,
+    requestPool: requests ?? pool,
+    close,
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { inspect } from 'node:util';
+import { accounts, users } from '../../identity/accounts/accounts.table.ts';
+import { loggerSettings } from '../observability/log.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { withoutValues } from './without-values.ts';
+
+const secret = 'ana.secreta@tienda.example';
+
+eachDatabase(({ database }) => {
+  const failureOf = (query: Promise<unknown>): Promise<unknown> => query.then(() => undefined).catch((error: unknown) => error);
+  const twice = async () => {
+    const [account] = await database.insert(accounts).values({ name: 'Tienda' }).returning();
+    const user = { accountId: account?.id ?? 0, email: secret, firstName: secret, lastName: 'Ruiz', role: 'lector' as const };
+    const add = () => database.insert(users).values({ ...user, passwordHash: secret });
+    await failureOf(add());
+    return failureOf(add());
+  };
+  const failures = [
+    ['a key that is taken', twice],
+    ['a number that is none', () => failureOf(database.execute(sql`select ${secret}::text::int`))],
+    ['a date that is none', () => failureOf(database.execute(sql`select ${secret}::text::date`))],
+    ['JSON that is none', () => failureOf(database.execute(sql`select ${`{"a": ${secret}}`}::text::jsonb`))],
+    [
+      'a row that may not be',
+      () => failureOf(database.execute(sql`insert into account (id, name) values (-1, null), (-2, ${secret})`)),
+    ],
+    ['a table that is none', () => failureOf(database.execute(sql`select ${secret}::text from nothing`))],
+  ] as const;
+
+  describe.each(failures)('%s', (_, fail) => {
+    it('is told without the values of the statement', async () => {
+      const error = await fail();
+      expect(inspect(error)).toContain(secret);
+      const told = withoutValues(error);
+      expect(inspect(told, { depth: 9, showHidden: true })).not.toContain('secreta');
+      expect(told).toMatchObject({ message: expect.stringMatching(/^Failed query: \w/), cause: { code: expect.any(String) } });
+    });
+
+    it('is logged without them, whoever logs it', async () => {
+      const lines: string[] = [];
+      const stream = { write: (line: string) => void lines.push(line) };
+      const app = Fastify({ logger: { ...loggerSettings({ logLevel: 'error' }), stream } });
+      const error = await fail();
+      app.log.error(error);
+      app.log.error({ err: error }, 'It failed.');
+      app.log.error(new Error('Outside', { cause: error }));
+      expect(lines).toHaveLength(3);
+      for (const line of lines) {
+        expect(line).not.toContain('secreta');
+        expect(line).toContain('Failed query');
+      }
+    });
+  });
+});
+
+describe('anything else', () => {
+  it('is told as it is', () => {
+    const error = Object.assign(new Error('No', { cause: new TypeError('why') }), { code: 'ENOENT' });
+    for (const value of [error, 'a text', undefined, { a: 1 }]) expect(withoutValues(value)).toBe(value);
+  });
+});

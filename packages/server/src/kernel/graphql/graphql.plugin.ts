@@ -1,0 +1,107 @@
+import { operations } from '@pregon/contract/operations';
+import { answeredDocuments } from '@pregon/contract/shape/earlier-documents';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type GraphQLError, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql';
+import mercurius from 'mercurius';
+import { Fault } from '../http/fault.ts';
+import { faultOf } from '../http/fault-of.ts';
+import { parse } from '../http/parse.ts';
+import type { Services } from '../../services.ts';
+import { bearerToken } from '../../identity/session/session.plugin.ts';
+import { aliasLimit } from './alias-limit.ts';
+import type { GraphqlContext } from './builder.ts';
+import { withoutNulls } from './register-operation.ts';
+
+export const graphqlPath = '/V2/query';
+const largestDepth = 8;
+/** The longest document of the contract has less than a tenth. */
+const mostTokens = 1000;
+
+const documents = new Set(answeredDocuments(operations));
+
+/** A token that is over is 403 here, where REST says 401: clients refresh it on either. Who brings none is anonymous: 401 on both. */
+async function admit(request: FastifyRequest): Promise<void> {
+  if (request.principal) return;
+  throw new Fault(bearerToken(request) ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
+}
+
+async function refuseUnknownDocument({ body }: FastifyRequest): Promise<void> {
+  const query = (body as { query?: unknown } | undefined)?.query;
+  if (typeof query !== 'string' || !documents.has(query)) throw new Fault('MALFORMED');
+}
+
+/** A signal that is aborted when the client goes away before its answer is sent. */
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new Fault('UNAVAILABLE'));
+  });
+  return controller.signal;
+}
+
+/** Operations by their document, those of earlier clients too. */
+const operationOf = new Map(
+  operations.flatMap((operation) => answeredDocuments([operation]).map((document) => [document, operation] as const)),
+);
+
+/**
+ * Variables that do not fit their types are refused by the library before a resolver sees them, in words about types. The schema of the
+ * operation says what is wrong, in Spanish and at its field.
+ */
+function faultOfVariables(body: unknown): Fault | undefined {
+  const { query, variables } = (body ?? {}) as { readonly query?: unknown; readonly variables?: unknown };
+  const operation = typeof query === 'string' ? operationOf.get(query) : undefined;
+  if (!operation) return undefined;
+  try {
+    parse(operation.variables, withoutNulls(variables ?? {}), operation.wire);
+    return undefined;
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+/** What a resolver throws is told beside the data of the others, with status 200; what is wrong with the request has its own. */
+function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors: readonly GraphQLError[]) {
+  const told = errors.map((error) => {
+    const cause = error.originalError ?? error;
+    const known = faultOf(cause) ?? (error.path ? undefined : new Fault('MALFORMED'));
+    const fault = known?.code === 'MALFORMED' && !error.path ? (faultOfVariables(body) ?? known) : known;
+    if (!fault) app.log.error(cause);
+    else if (fault.code === 'UNAVAILABLE') app.log.warn(cause);
+    return { fault: fault ?? new Fault('UNKNOWN'), path: error.path };
+  });
+  return {
+    statusCode: told.find(({ path }) => !path)?.fault.status ?? 200,
+    response: {
+      data: data ?? null,
+      errors: told.map(({ fault: { message, code, fields }, path }) => ({
+        message,
+        ...(path && { path }),
+        extensions: { code, ...(fields && { fields }) },
+      })),
+    },
+  };
+}
+
+/** The request's body, as far as the library hands it over. */
+const bodyOf = (context: { readonly reply?: { readonly request: FastifyRequest } }): unknown => context.reply?.request.body;
+
+/** Serves the schema. In production nothing but the contract's own documents is answered. */
+export async function graphqlPlugin(app: FastifyInstance, { services, schema }: { services: Services; schema: GraphQLSchema }) {
+  const { production } = services.config;
+  await app.register(mercurius, {
+    schema,
+    path: graphqlPath,
+    jit: 1,
+    queryDepth: largestDepth,
+    graphql: { parseOptions: { maxTokens: mostTokens } },
+    validationRules: [aliasLimit, ...(production ? [NoSchemaIntrospectionCustomRule] : [])],
+    additionalRouteOptions: { preHandler: production ? [admit, refuseUnknownDocument] : [admit] },
+    context: ({ principal }, reply): Partial<GraphqlContext> => ({
+      services,
+      signal: abortOnDisconnect(reply),
+      ...(principal && { principal }),
+    }),
+    errorFormatter: ({ data, errors }, context) => errorAnswer(app, bodyOf(context), data, errors) as never,
+  });
+}

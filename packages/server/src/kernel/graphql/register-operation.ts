@@ -1,0 +1,90 @@
+import type { OperationShape } from '@pregon/contract/operation';
+import { mayCall } from '@pregon/contract/session/roles';
+import type { WireNames } from '@pregon/contract/wire-names';
+import { Kind, type OperationDefinitionNode, parse as parseDocument, type TypeNode } from 'graphql';
+import type { InferInput, InferOutput } from 'valibot';
+import { Fault } from '../http/fault.ts';
+import { faultOnWire, parse } from '../http/parse.ts';
+import type { Builder, GraphqlContext, Row } from './builder.ts';
+import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
+
+/** Where the domains put their operations. */
+export interface SchemaParts {
+  readonly builder: Builder;
+  readonly types: ContractTypes;
+}
+
+interface Naming {
+  /** The GraphQL type of what it answers, or of the rows of the page that it answers: `Campaign`. */
+  readonly type: string;
+  /** Names of the answer's fields on the wire, where they differ. */
+  readonly names?: WireNames;
+}
+
+type Field<O extends OperationShape> = InferInput<O['result']>[keyof InferInput<O['result']>];
+type Resolver<O extends OperationShape> = (variables: InferOutput<O['variables']>, context: GraphqlContext) => Promise<Field<O>>;
+
+const namedType = (node: TypeNode): string => (node.kind === Kind.NAMED_TYPE ? node.name.value : namedType(node.type));
+
+function definitionOf(document: string): OperationDefinitionNode {
+  const [definition] = parseDocument(document).definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('A document starts with its operation.');
+  return definition;
+}
+
+/** The variables of an operation with their input types. */
+const variableTypes = ({ variableDefinitions = [] }: OperationDefinitionNode): ReadonlyMap<string, string> =>
+  new Map(variableDefinitions.map(({ variable, type }) => [variable.name.value, namedType(type)]));
+
+function entriesOf({ entries }: Inspectable): [string, Inspectable][] {
+  return Object.entries(entries ?? {});
+}
+
+/** GraphQL writes null where something is left out. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (value === null || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([, child]) => child !== null);
+  return Object.fromEntries(kept.map(([key, child]) => [key, withoutNulls(child)]));
+}
+
+/**
+ * Serves a query or mutation of the contract to those who may call it: arguments, answer and their types are those of its schemas,
+ * input types bear the names that its document gives them. The resolver gets checked variables, in the code's names, and returns
+ * what the result's one field holds.
+ */
+export function registerOperation<O extends OperationShape>(
+  { builder, types }: SchemaParts,
+  operation: O,
+  { type, names = {} }: Naming,
+  resolve: Resolver<O>,
+): void {
+  const definition = definitionOf(operation.document);
+  const inputTypes = variableTypes(definition);
+  for (const [name, answer] of entriesOf(operation.result)) {
+    const { core, list, nullable } = shapeOf(answer);
+    const outputType = types.output(type, core, names);
+    builder.objectField(types.root(definition.operation), name, (t) =>
+      t.field({
+        type: list ? [outputType] : outputType,
+        nullable,
+        args: Object.fromEntries(
+          entriesOf(operation.variables).map(([variable, schema]) => {
+            const shape = shapeOf(schema);
+            const inputType = types.input(inputTypes.get(variable) ?? variable, shape.core, operation.wire ?? {});
+            return [variable, t.arg({ type: shape.list ? [inputType] : inputType, required: !shape.nullable })];
+          }),
+        ),
+        resolve: async (_, args, context) => {
+          if (!mayCall(operation.access, context.principal.role)) throw new Fault('FORBIDDEN');
+          const variables = parse(operation.variables, withoutNulls(args), operation.wire);
+          try {
+            return (await resolve(variables, context)) as Row;
+          } catch (error) {
+            throw faultOnWire(error, operation.wire);
+          }
+        },
+      }),
+    );
+  }
+}

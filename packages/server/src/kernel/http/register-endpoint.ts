@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import type { EndpointAnswer, EndpointError, EndpointRequest, EndpointShape } from '@pregon/contract/endpoint';
+import { type Access, mayCall } from '@pregon/contract/session/roles';
+import { renameKeys } from '@pregon/contract/wire-names';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { limited, type RequestLimit } from '../rate-limits/request-rate-limits.ts';
+import type { Principal } from './principal.ts';
+import { Fault } from './fault.ts';
+import { readForm, type UploadedFile } from './multipart.ts';
+import { faultOnWire, parse } from './parse.ts';
+
+/** The file of a request, where the endpoint takes one. */
+type FileOf<E> = E extends { readonly form: { readonly file: { readonly required: infer Required } } }
+  ? { readonly file: Required extends true ? UploadedFile : UploadedFile | undefined }
+  : unknown;
+
+/** Everything a handler gets: the checked request, its file, who calls, and the endpoint's own faults. */
+export type Call<E extends EndpointShape> = EndpointRequest<E> &
+  FileOf<E> & {
+    readonly principal: E['access'] extends 'public' ? Principal | undefined : Principal;
+    readonly request: FastifyRequest;
+    readonly reply: FastifyReply;
+    /** A fault that this endpoint declares: `throw fault('CAMPAIGN_FULL')`. */
+    readonly fault: (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => Fault;
+  };
+
+interface Options {
+  readonly limit?: RequestLimit;
+  /** In bytes, where the app's own limit is too small. */
+  readonly bodyLimit?: number;
+  /** Hook before the body is read: it may refuse, wait, or read ahead. */
+  readonly preParsing?: (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
+  /** Whether the request may take longer to arrive than others: a large file over a slow line. */
+  readonly slowUpload?: boolean;
+}
+
+/** Nobody known is 401, the wrong role is told nothing but that there is nothing. */
+export function admit(access: Access, principal: Principal | undefined): void {
+  if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
+}
+
+function requestParts(endpoint: EndpointShape, request: FastifyRequest, form: unknown): Record<string, unknown> {
+  const names = endpoint.wire?.request;
+  const parts: Record<string, unknown> = {};
+  if (endpoint.params) parts['params'] = parse(endpoint.params, request.params, names);
+  if (endpoint.query) parts['query'] = parse(endpoint.query, request.query, names);
+  if (endpoint.body) parts['body'] = parse(endpoint.body, request.body ?? {}, names);
+  if (endpoint.form) parts['form'] = parse(endpoint.form.data, form, names);
+  return parts;
+}
+
+/**
+ * Serves an endpoint of the contract: admits the caller, checks the request, calls the handler, and answers with the fields of the
+ * response schema alone, in the names of the wire. What is thrown becomes an answer in one place, the app's error handler.
+ */
+export function registerEndpoint<const E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<EndpointAnswer<E>>,
+  { limit, bodyLimit, slowUpload, preParsing }: Options = {},
+): void {
+  app.route({
+    method: endpoint.method,
+    url: `/${endpoint.version}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { ...(limit && limited(limit)), ...(slowUpload && { slowUpload }) },
+    ...(bodyLimit && { bodyLimit }),
+    ...(preParsing && { preParsing }),
+    // Before the body is read: who may not call, need not be listened to.
+    onRequest: async ({ principal }) => admit(endpoint.access, principal),
+    handler: async (request, reply) => {
+      const form = endpoint.form && (await readForm(request, endpoint.form));
+      try {
+        const parts: Record<string, unknown> = {
+          ...requestParts(endpoint, request, form?.data),
+          ...(form && { file: form.file }),
+        };
+        const fault = (code: EndpointError<E>, detail?: ConstructorParameters<typeof Fault>[1]) => new Fault(code, detail);
+        const call = { ...parts, principal: request.principal, request, reply, fault } as Call<E>;
+        const answer = await handler(call).catch((error: unknown) => {
+          throw faultOnWire(error, endpoint.wire?.request);
+        });
+        return renameKeys(v.parse(endpoint.response, answer), endpoint.wire?.response);
+      } finally {
+        form?.release();
+      }
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { createControlQueue, type PeriodicJob } from './control-queue.ts';
+
+eachDatabase(({ database }) => {
+  const faults: unknown[] = [];
+  const note = (error: unknown) => void faults.push(error);
+  const queue = createControlQueue(database, note);
+  afterAll(() => queue.stop());
+
+  it('wakes a worker up for what was committed, and for nothing that was rolled back', async () => {
+    await queue.start();
+    const rolledBack = database.transaction(async (transaction) => {
+      await queue.wakeAt(transaction, [{ id: 1, dueAt: new Date(0) }]);
+      throw new Error('something else went wrong');
+    });
+    await expect(rolledBack).rejects.toThrow('something else');
+    const jobs = async () => (await database.execute(sql`select data from pgboss.job where name = 'due-occurrence'`)).rows;
+    expect(await jobs()).toEqual([]);
+    const woken = new Promise<void>((resolve, reject) => {
+      queue.listen(async () => resolve()).catch(reject);
+    });
+    await database.transaction((transaction) => queue.wakeAt(transaction, [{ id: 2, dueAt: new Date(0) }]));
+    await woken;
+    expect(await jobs()).toEqual([{ data: { occurrenceId: 2 } }]);
+    expect(faults).toEqual([]);
+  });
+
+  describe('periodic jobs', () => {
+    const signalled = () => {
+      let resolve: (signal: AbortSignal) => void = () => undefined;
+      const promise = new Promise<AbortSignal>((done) => {
+        resolve = done;
+      });
+      return { promise, resolve };
+    };
+
+    it('run once at a time over all processes, soon after the first start, and have a time', async () => {
+      const processes = [createControlQueue(database, note), createControlQueue(database, note)];
+      const ran = signalled();
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((done) => {
+        release = done;
+      });
+      let runs = 0;
+      const job: PeriodicJob = {
+        name: 'planted',
+        cron: '7 3 * * *',
+        run: async (signal) => {
+          runs += 1;
+          ran.resolve(signal);
+          await held;
+        },
+      };
+      await processes[0]?.repeat([job]);
+      await ran.promise;
+      // The second process asks for the job while it is active: neither another run nor an error.
+      await processes[1]?.repeat([job]);
+      const open = await database.execute(
+        sql`select count(*) as count from pgboss.job where name = 'planted' and state < 'completed'`,
+      );
+      expect(open.rows).toEqual([{ count: 1 }]);
+      const times = await database.execute(sql`select cron from pgboss.schedule where name = 'planted'`);
+      expect(times.rows).toEqual([{ cron: '7 3 * * *' }]);
+      release();
+      await Promise.all(processes.map((one) => one.stop()));
+      expect(runs).toBe(1);
+    }, 60_000);
+
+    it('are told to end when the process stops', async () => {
+      const process = createControlQueue(database, note);
+      const ran = signalled();
+      let ended = false;
+      const run = async (signal: AbortSignal) => {
+        ran.resolve(signal);
+        await new Promise((done) => {
+          signal.addEventListener('abort', done);
+        });
+        ended = true;
+      };
+      await process.repeat([{ name: 'endless', cron: '7 3 * * *', run }]);
+      await ran.promise;
+      await process.stop();
+      expect(ended).toBe(true);
+      expect(faults).toEqual([]);
+    }, 60_000);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { countryHolidays } from './country-holidays.ts';
+import { holidayChanges } from './holidays.table.ts';
+
+/** On which days an account does not work, beside Saturdays and Sundays: those of its country, and what it changed of them. */
+export interface Calendar {
+  /** Of `2026-12-25`. */
+  readonly isHoliday: (day: string) => boolean;
+  /** Of the country's law, also where the account works on it. */
+  readonly isLegalHoliday: (day: string) => boolean;
+  /** From one day to another, both included, in order. `removed`: those of the country that the account works on. */
+  readonly between: (from: string, to: string) => { readonly items: Holiday[]; readonly removed: Holiday[] };
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** @param changes day to name; null where the account works on a holiday */
+function calendarOf(changes: ReadonlyMap<string, string | null>): Calendar {
+  const nameOf = (day: string): string | null => {
+    const changed = changes.get(day);
+    return changed === undefined ? (countryHolidays(yearOf(day)).get(day) ?? null) : changed;
+  };
+  return {
+    isHoliday: (day) => nameOf(day) !== null,
+    isLegalHoliday: (day) => countryHolidays(yearOf(day)).has(day),
+    between(from, to) {
+      const years = Array.from({ length: yearOf(to) - yearOf(from) + 1 }, (_, index) => yearOf(from) + index);
+      const ofCountry = new Map(years.flatMap((year) => [...countryHolidays(year)]));
+      const isWithin = ({ day }: Holiday): boolean => day >= from && day <= to;
+      const items: Holiday[] = [];
+      const removed: Holiday[] = [];
+      for (const [day, name] of ofCountry) {
+        if (!changes.has(day)) items.push({ day, name, source: 'pais' });
+        else if (changes.get(day) === null) removed.push({ day, name, source: 'pais' });
+      }
+      for (const [day, name] of changes) if (name !== null) items.push({ day, name, source: 'cuenta' });
+      const inOrder = (days: Holiday[]): Holiday[] => days.filter(isWithin).toSorted((a, b) => a.day.localeCompare(b.day));
+      return { items: inOrder(items), removed: inOrder(removed) };
+    },
+  };
+}
+
+const { accountId: owner } = holidayChanges;
+
+export const calendarsRepository = {
+  async read(database: Queryable, accountId: number): Promise<Calendar> {
+    const rows = await database.select().from(holidayChanges).where(eq(owner, accountId));
+    return calendarOf(new Map(rows.map(({ day, name }) => [day, name])));
+  },
+
+  /** Keeps changes to a calendar, and what is planned by it, one after the other until the transaction ends. */
+  async lock(transaction: Transaction, accountId: number): Promise<void> {
+    await transaction.execute(sql`select from account where id = ${accountId} for no key update`);
+  },
+
+  /** Makes a day a holiday with a name, or one on which people work with null. What is then as in the country is forgotten. */
+  async change(transaction: Transaction, accountId: number, day: string, name: string | null): Promise<void> {
+    if (name === (countryHolidays(yearOf(day)).get(day) ?? null)) {
+      await transaction.delete(holidayChanges).where(and(eq(owner, accountId), eq(holidayChanges.day, day)));
+      return;
+    }
+    await transaction
+      .insert(holidayChanges)
+      .values({ accountId, day, name })
+      .onConflictDoUpdate({ target: [owner, holidayChanges.day], set: { name } });
+  },
+};

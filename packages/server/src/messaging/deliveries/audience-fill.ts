@@ -1,0 +1,149 @@
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { type SQL, sql } from 'drizzle-orm';
+import { normalMobile } from '../../retail/customers/identity.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { audienceScope } from '../../audiences/audience/audience-scope.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { countedChange } from './counted-change.sql.ts';
+import { skipReasons } from './deliveries.table.ts';
+import { audienceSql, raw, unusableNumber } from './ledger.ts';
+
+/** How many customers are moved into the ledger by one transaction. */
+export const customersPerChunk = 25_000;
+
+interface Sending {
+  readonly occurrenceId: number;
+  readonly accountId: number;
+}
+
+interface FilledMethod {
+  readonly id: number;
+  readonly type: Channel;
+}
+
+const dialled = sql.raw(`'^\\+[1-9][0-9]{7,14}$'`);
+
+/** The numbers of an account that are not stored as they are dialled, as `[{id, address}]`. Imports leave few of them. */
+async function oddNumbers(transaction: Transaction, accountId: number): Promise<string> {
+  const { rows } = await transaction.execute<{ id: number; mobile: string }>(sql`
+    select id, mobile from customer where account_id = ${accountId} and mobile !~ ${dialled}`);
+  const written = rows.map(({ id, mobile }) => ({ id, address: normalMobile(mobile) ?? mobile }));
+  return JSON.stringify(written);
+}
+
+/**
+ * Writes down whom a method of a sending reaches, as chunks of customers' ids: quick for a million customers, and the same set
+ * however long it takes to move it into the ledger. Of customers with one address the newest gets the message; the others stand in
+ * chunks of their own that say why not.
+ */
+export async function writeAudience(
+  transaction: Transaction,
+  { occurrenceId, accountId }: Sending,
+  { id: methodId, type }: FilledMethod,
+  selection: ProfileSelection,
+  chunkSize = customersPerChunk,
+): Promise<void> {
+  const scope = await audienceScope(transaction, accountId);
+  const odd = type === 'email' ? '[]' : await oddNumbers(transaction, accountId);
+  const address = type === 'email' ? customers.email : sql`coalesce(odd.address, ${customers.mobile})`;
+  await transaction.execute(sql`
+    with odd as materialized (select * from jsonb_to_recordset(${odd}::jsonb) as o(id bigint, address text)),
+    audience as materialized (
+      select ${customers.id} as id, ${address} as address from ${customers} left join odd on odd.id = ${customers.id}
+      where ${customers.id} in (${audienceSql(scope, selection, type)})
+    ), shared as (
+      select address, max(id) as newest from audience group by address having count(*) > 1
+    ), numbered as (
+      select a.id, a.id < s.newest as shadowed,
+        (row_number() over (partition by a.id < s.newest order by a.id) - 1) / ${chunkSize}::int as part
+      from audience a left join shared s on s.address = a.address
+    )
+    insert into audience_chunk (occurrence_id, method_id, position, people, customer_ids, skip_reason)
+    select ${occurrenceId}::int, ${methodId}::int, row_number() over (order by shadowed, part), count(*),
+      array_agg(id order by id), case when shadowed then ${skipReasons.sameAddress}::text end
+    from (select id, coalesce(shadowed, false) as shadowed, part from numbered) n group by shadowed, part`);
+}
+
+/**
+ * Writes numbers as they are dialled from anywhere, `+573001234567`. What cannot be a number has failed before anything is sent.
+ * Imports write them so: the few that are left are looked at one by one.
+ */
+async function normaliseNumbers(transaction: Transaction, occurrenceId: number, from: number, to: number): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number; address: string }>(sql`
+    select d.id, d.address from delivery d join send_method m on m.id = d.method_id and m.type <> 'email'
+    where d.occurrence_id = ${occurrenceId} and d.id between ${from} and ${to} and d.state = ${raw('pending')}
+      and d.address !~ ${dialled}`);
+  if (rows.length === 0) return;
+  const written = rows.map(({ id, address }) => {
+    const normal = normalMobile(address);
+    return { id, address: normal ?? address, error: normal === undefined ? unusableNumber(address) : null };
+  });
+  const change = sql`
+    update delivery d set address = w.address, error = w.error,
+      state = case when w.error is null then ${raw('pending')} else ${raw('failed')} end
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w(id bigint, address text, error text) where d.id = w.id
+    returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+  await transaction.execute(countedChange(change, sql`select from changed`));
+}
+
+interface Moved {
+  readonly chunks: number;
+  readonly firstId: number | null;
+  readonly lastId: number | null;
+}
+
+/** Moves the chunks that `picked` selects into the ledger. With a reason, everybody is passed over for it. */
+async function moveChunks(transaction: Transaction, picked: SQL, reason: string | null): Promise<Moved> {
+  const skip = sql`coalesce(${reason}::text, chunk.skip_reason)`;
+  const change = sql`
+    insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, error)
+    select customer.account_id, chunk.occurrence_id, chunk.method_id, customer.id,
+      case m.type when 'email' then customer.email else customer.mobile end,
+      case when ${skip} is null then ${raw('pending')} else ${raw('skipped')} end, ${skip}
+    from chunk join send_method m on m.id = chunk.method_id
+      cross join lateral unnest(chunk.customer_ids) as member(id) join customer on customer.id = member.id
+    where case m.type when 'email' then customer.email else customer.mobile end is not null
+    order by chunk.method_id, customer.id
+    on conflict do nothing
+    returning id, occurrence_id, method_id, null::smallint as was, state`;
+  const result = sql`select (select count(*)::int from chunk) as chunks, min(id) as "firstId", max(id) as "lastId" from changed`;
+  const before = sql`chunk as (
+    delete from audience_chunk where (occurrence_id, method_id, position) in (${picked}) returning *),`;
+  const { rows } = await transaction.execute<Record<string, unknown> & Moved>(countedChange(change, result, before));
+  return rows[0] ?? { chunks: 0, firstId: null, lastId: null };
+}
+
+/**
+ * Moves one chunk of a sending's audience into the ledger. Workers may do so at the same time: each takes a chunk of its own. False:
+ * there is none that nobody else has, or the sending is not going on any more.
+ */
+export const fillNextChunk = (database: Queryable, occurrenceId: number): Promise<boolean> =>
+  database.transaction(async (transaction) => {
+    // Whoever cancels the sending waits for this chunk, or this finds it cancelled.
+    const { rows } = await transaction.execute(sql`
+      select from occurrence where id = ${occurrenceId} and state = 'en_curso' for share`);
+    if (rows.length === 0) return false;
+    const picked = sql`
+      select occurrence_id, method_id, position from audience_chunk where occurrence_id = ${occurrenceId}
+      order by method_id, position limit 1 for update skip locked`;
+    const { chunks, firstId, lastId } = await moveChunks(transaction, picked, null);
+    if (firstId !== null && lastId !== null) await normaliseNumbers(transaction, occurrenceId, firstId, lastId);
+    return chunks > 0;
+  });
+
+/** Writes everybody of a cancelled schedule who is not in the ledger yet down as passed over. The caller holds its sendings. */
+export async function skipRemainingChunks(transaction: Transaction, scheduleId: number): Promise<void> {
+  const picked = sql`
+    select a.occurrence_id, a.method_id, a.position from audience_chunk a
+    join occurrence o on o.id = a.occurrence_id where o.schedule_id = ${scheduleId}`;
+  await moveChunks(transaction, picked, skipReasons.cancelled);
+}
+
+/** Whether a part of a sending's audience is not in the ledger yet, as a condition. */
+export const hasChunks = (occurrenceId: SQL): SQL =>
+  sql`exists (select from audience_chunk a where a.occurrence_id = ${occurrenceId})`;
+
+/** How many people of a sending are yet to be moved into the ledger and written to, as an expression. */
+export const waitingInChunks = (occurrenceId: SQL): SQL =>
+  sql`(select coalesce(sum(a.people), 0)::int from audience_chunk a where a.occurrence_id = ${occurrenceId} and a.skip_reason is null)`;

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
+import { type Channel, reachable } from '../../audiences/audience/reachable.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { isExcluded } from '../sending-rules/excluded-numbers.repository.ts';
+import { capReason, isCapped, writtenTo } from './cap-reason.sql.ts';
+import { countedChange } from './counted-change.sql.ts';
+import { deliveryState, skipReasons } from './deliveries.table.ts';
+import { after, raw } from './ledger.ts';
+import type { ClaimRule } from './sending-rule.ts';
+
+/** A message that is this sender's to send, and nobody else's. */
+export interface Claimed {
+  readonly id: number;
+  readonly customerId: number;
+  readonly address: string;
+  readonly attempts: number;
+  readonly refusals: number;
+  readonly messageId: string;
+}
+
+/** Whose messages are taken, how many, and under which rules. */
+export interface Claim {
+  readonly occurrenceId: number;
+  readonly methodId: number;
+  readonly channel: Channel;
+  readonly leaseSeconds: number;
+  readonly size: number;
+  /** What stands on the right of the message's id. */
+  readonly messageHost: string;
+  readonly installation: string;
+  /** What the account's rules say of the channel now. */
+  readonly rule: ClaimRule;
+}
+
+/**
+ * A number of the column's kind, after which they are counted anew: whoever settles must name the last one, and a service that is
+ * away for weeks has many.
+ */
+const mostAttempts = 32_767;
+
+const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
+
+/** The rows to take, unless the schedule was paused or cancelled. Locked: other senders pass them by. */
+const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
+  select d.id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
+    ${isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
+  where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
+    and (d.retry_at is null or d.retry_at <= now())
+    and o.state = 'en_curso' and s.active and s.state in ('programada', 'en_curso')
+  order by d.id limit ${size}
+  for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
+
+/** Why not, for good: null for whoever may be written to by this channel. */
+const neverReason = (channel: Channel): SQL => sql`case when not ${consents[channel]} then ${skipReasons.noConsent}
+    when not ${reachable(channel, sql`d.address`)} then ${skipReasons.unsubscribed}
+    when ${isExcluded(channel, sql`d.address`)} then ${skipReasons.excluded} end`;
+
+/** The messages that were picked, each with why it does not go now, or null, and until when it waits; null: it is left out. */
+function verdicts({ channel, rule }: Claim): SQL {
+  const never = neverReason(channel);
+  const from = sql`from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id`;
+  if (!isCapped(rule)) return sql`select d.id, ${never} as reason, null::timestamptz as until ${from}`;
+  const { reason, until } = capReason(rule, 'w');
+  return sql`select d.id, coalesce(n.reason, ${reason}) as reason, case when n.reason is null then ${until} end as until
+    ${from} cross join lateral (select ${never} as reason) n
+    cross join lateral ${writtenTo(sql`d.customer_id`, channel, rule)} w`;
+}
+
+type ClaimedRow = Record<string, unknown> & Claimed & { readonly state: number };
+
+async function take(database: Queryable, claim: Claim, ids: SQL): Promise<ClaimedRow[]> {
+  const { leaseSeconds, installation, messageHost } = claim;
+  const before = sql`picked as (${ids}), next as (${verdicts(claim)}),`;
+  const change = sql`
+    update delivery d set
+      state = case when next.reason is null then ${raw('sending')} when next.until is null then ${raw('skipped')} else d.state end,
+      retry_at = next.until,
+      error = next.reason,
+      lease_until = case when next.reason is null then ${after(leaseSeconds)} end,
+      attempts = case when next.reason is not null then d.attempts when d.attempts < ${mostAttempts} then d.attempts + 1 else 1 end,
+      message_id = 'd' || d.id || '.' || ${installation}::text || '@' || ${messageHost}::text, updated_at = now()
+    from next where next.id = d.id
+    returning d.*, ${raw('pending')} as was`;
+  const result = sql`
+    select id, state, customer_id as "customerId", address, attempts, refusals, message_id as "messageId" from changed`;
+  const { rows } = await database.execute<ClaimedRow>(countedChange(change, result, before));
+  return rows;
+}
+
+/**
+ * Caps hold across sendings and channels that go on at the same time: whoever takes a message of a person holds that person meanwhile, and
+ * counts in a statement of its own, which sees what those before have committed. Who is held by somebody else waits for the next
+ * batch.
+ */
+const takeWithinCaps = (database: Database, claim: Claim): Promise<ClaimedRow[]> =>
+  database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ id: number }>(nextRows(claim));
+    if (rows.length === 0) return [];
+    return take(transaction, claim, sql`select unnest(${sql.param(rows.map(({ id }) => id))}::bigint[]) as id`);
+  });
+
+/**
+ * Takes the next messages of one method of a sending. Whoever has unsubscribed or withdrawn consent since it started, or has had as
+ * many messages as the account's rules allow, waits until these allow it or is passed over for good. Senders never get the same row,
+ * and never wait for each other.
+ */
+export async function claimNext(
+  database: Database,
+  claim: Claim,
+): Promise<{ readonly taken: Claimed[]; readonly skipped: number }> {
+  const rows = isCapped(claim.rule) ? await takeWithinCaps(database, claim) : await take(database, claim, nextRows(claim));
+  const taken = rows.filter(({ state }) => state === deliveryState.sending);
+  return { taken, skipped: rows.length - taken.length };
+}

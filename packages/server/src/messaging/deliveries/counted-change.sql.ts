@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+
+/** Senders that settle at the same time add to different rows. */
+const slots = 16;
+/** The slot of what was counted in the ledger itself, see `recountDeliveries`. */
+const baseSlot = -1;
+
+/** How many of the changed messages came to a state, less how many left it. `condition` is about a state. */
+const delta = (condition: string): SQL =>
+  sql.raw(`count(*) filter (where changed.state ${condition}) - count(*) filter (where changed.was ${condition})`);
+
+/** Neither `pending` nor `sending` is counted by itself: from one to the other nothing changes. */
+const countedState = (column: 'was' | 'state'): string => `case when changed.${column} < 2 then 0 else changed.${column} end`;
+
+/**
+ * The statement `change`, which changes the state of messages, together with what that does to the counters: both hold or neither.
+ * `change` returns `occurrence_id`, `method_id`, `was` (the state before; null for a new message) and `state`. The statement answers
+ * `result`, a SELECT that may read `changed`. `before` are CTEs that `change` reads, each followed by a comma.
+ */
+export const countedChange = (change: SQL, result: SQL, before: SQL = sql``): SQL => sql`
+  with ${before} changed as (${change}), counted as (
+    insert into delivery_count as c (occurrence_id, method_id, slot, open, sent, failed, uncertain, skipped)
+    select changed.occurrence_id, changed.method_id, pg_backend_pid() % ${sql.raw(String(slots))},
+      ${delta('< 2')}, ${delta('= 2')}, ${delta('= 3')}, ${delta('= 4')}, ${delta('= 5')}
+    from changed group by 1, 2 having bool_or(${sql.raw(`${countedState('was')} is distinct from ${countedState('state')}`)})
+    order by 1, 2
+    on conflict (occurrence_id, method_id, slot) do update set open = c.open + excluded.open, sent = c.sent + excluded.sent,
+      failed = c.failed + excluded.failed, uncertain = c.uncertain + excluded.uncertain, skipped = c.skipped + excluded.skipped
+  ) ${result}`;
+
+/**
+ * Counts the messages of some sendings in the ledger, and writes the difference to the counters into their base row. Messages that
+ * settle meanwhile are counted once: ledger and counters are read in one snapshot.
+ */
+export async function recountDeliveries(database: Queryable, occurrenceIds: readonly number[]): Promise<void> {
+  const wanted = sql`occurrence_id = any(${sql.param([...occurrenceIds])}::int[])`;
+  await database.execute(sql`
+    insert into delivery_count as c (occurrence_id, method_id, slot, open, sent, failed, uncertain, skipped)
+    select occurrence_id, method_id, ${baseSlot}, sum(open), sum(sent), sum(failed), sum(uncertain), sum(skipped) from (
+      select occurrence_id, method_id, count(*) filter (where state < 2) as open, count(*) filter (where state = 2) as sent,
+        count(*) filter (where state = 3) as failed, count(*) filter (where state = 4) as uncertain,
+        count(*) filter (where state = 5) as skipped
+      from delivery where ${wanted} group by 1, 2
+      union all
+      select occurrence_id, method_id, -open, -sent, -failed, -uncertain, -skipped
+      from delivery_count where ${wanted} and slot <> ${baseSlot}
+    ) counted group by 1, 2
+    on conflict (occurrence_id, method_id, slot) do update set open = excluded.open, sent = excluded.sent,
+      failed = excluded.failed, uncertain = excluded.uncertain, skipped = excluded.skipped`);
+}
+
+/** The sum of a counter of one sending, as an expression. */
+export const counterOf = (
+  occurrenceId: SQL,
+  ...counters: readonly ('open' | 'sent' | 'failed' | 'uncertain' | 'skipped')[]
+): SQL =>
+  sql`(select coalesce(sum(${sql.raw(counters.map((counter) => `n.${counter}`).join(' + '))}), 0)::int
+    from delivery_count n where n.occurrence_id = ${occurrenceId})`;

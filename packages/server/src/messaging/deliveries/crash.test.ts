@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { type Proof, proveDelivery } from '../../../proof/prove-delivery.ts';
+import { dataDirIn, embeddedStage, postgresStage } from '../../../proof/stages.ts';
+import { fillDataDir } from '../../testing/filled-data-dir.ts';
+
+/** The whole proof is `npm run prove:delivery`; its results are in docs/benchmarks/delivery-proof.md. */
+const size = { messages: 300, kills: 3 };
+/** Several starts of a process with a database of its own, on a machine that may be busy. */
+const patience = 240_000;
+
+function expectNobodyLost({ killed, counts, lost, twice, states }: Proof): void {
+  expect(killed).toHaveLength(size.kills);
+  expect({ lost, twice }).toEqual({ lost: [], twice: [] });
+  expect(Object.keys(counts).filter((state) => state !== 'sent' && state !== 'uncertain')).toEqual([]);
+  expect((counts['sent'] ?? 0) + (counts['uncertain'] ?? 0)).toBe(size.messages);
+  expect(states).toEqual(['completada', 'completada']);
+}
+
+describe('whoever is killed in the middle of a sending, nobody is lost and nobody is written to twice', () => {
+  const folders: string[] = [];
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+  const settings = (seed: number) => {
+    const folder = mkdtempSync(join(tmpdir(), 'pregon-crash-'));
+    folders.push(folder);
+    return { ...size, seed, folder };
+  };
+
+  it(
+    'of a server, a worker, a mail server and PostgreSQL',
+    async () => {
+      const proof = settings(5);
+      const stage = await postgresStage({ ...proof, hurried: true });
+      if (!stage) return;
+      expectNobodyLost(await proveDelivery(stage, proof));
+    },
+    patience,
+  );
+
+  it(
+    'of a server with its embedded database, and a mail server',
+    async () => {
+      const proof = settings(3);
+      fillDataDir(dataDirIn(proof.folder));
+      expectNobodyLost(await proveDelivery(await embeddedStage({ ...proof, hurried: true }), proof));
+    },
+    patience,
+  );
+});

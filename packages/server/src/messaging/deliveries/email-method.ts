@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import type { EmailMethod } from '@pregon/contract/schedules/send-method.schema';
+import { withPublicImages } from '../../content/images/image-path.ts';
+import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
+import { type TrackingTokens, trackingTokens } from '../tracking/tracking-token.ts';
+import type { Claimed } from './claim.ts';
+import type { OutgoingMail } from '../../channels/message-provider.ts';
+import type { MergeValues, MessageTracking } from '../../content/rendering/message-template.ts';
+import { type MessageRenderer, prepareMessage } from '../../content/rendering/message-renderer.ts';
+import { unsubscribeHeaders } from '../../content/recipient-links/unsubscribe-headers.ts';
+
+/** What links and message ids are made with. */
+interface Settings {
+  readonly secretKey: string;
+  readonly publicUrl: string;
+  /** Are openings and followed links written down? */
+  readonly tracking: boolean;
+}
+
+/** A name for this installation that tells nobody anything: two of them never write the same message id. */
+export const installationName = ({ secretKey }: Pick<Settings, 'secretKey'>): string =>
+  createHmac('sha256', secretKey).update('message ids').digest('hex').slice(0, 16);
+
+/** A send method with its newsletter ready to be said to anybody. */
+export interface EmailSender {
+  readonly renderer: MessageRenderer;
+  /** Throws `MissingMergeValue`. */
+  compose(claimed: Claimed, values: MergeValues, now: Date): OutgoingMail;
+}
+
+/** A method by e-mail with the HTML of its newsletter. */
+interface EmailSource {
+  readonly definition: EmailMethod;
+  readonly templateHtml: string;
+}
+
+/** Where people leave the list or choose what they get: nobody watches them there. */
+const isOwnPage = (url: string, publicUrl: string): boolean =>
+  ['/unsubscribe', '/preferences'].some((path) => url.startsWith(`${publicUrl.replace(/\/+$/, '')}${path}`));
+
+function trackingOf(tokens: TrackingTokens, deliveryId: number, { publicUrl }: Settings): MessageTracking {
+  return {
+    link: (url, link) => (isOwnPage(url, publicUrl) ? url : tokens.clickUrl({ deliveryId, link, url })),
+    pixel: tokens.openUrl(deliveryId),
+  };
+}
+
+/** Throws `UnrenderableMessage`. */
+export async function prepareEmail(
+  { definition, templateHtml }: EmailSource,
+  accountId: number,
+  settings: Settings,
+): Promise<EmailSender> {
+  const { subject, preheader, sender, senderEmail, respondEmail } = definition;
+  const renderer = await prepareMessage({ templateHtml: withPublicImages(templateHtml, settings.publicUrl), subject, preheader });
+  const tokens = recipientTokens(settings.secretKey);
+  const tracked = settings.tracking ? trackingTokens(settings.secretKey, settings.publicUrl) : undefined;
+  return {
+    renderer,
+    compose({ id, address, messageId }, values, now) {
+      const link = unsubscribeUrl(settings.publicUrl, address, tokens.sign({ accountId, email: address }, now));
+      return {
+        ...renderer.render(values, link, tracked && trackingOf(tracked, id, settings)),
+        messageId,
+        from: { name: sender, address: senderEmail },
+        replyTo: respondEmail || undefined,
+        to: address,
+        headers: unsubscribeHeaders(link),
+      };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
+import { storableText } from '../../kernel/database/storable-text.ts';
+import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
+import { selectionSql } from '../../audiences/audience/audience-statement.ts';
+import { type Channel, reachable } from '../../audiences/audience/reachable.ts';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { customers } from '../../retail/stores/stores.table.ts';
+import type { Claimed } from './claim.ts';
+import { counterOf, countedChange } from './counted-change.sql.ts';
+import { deliveryState, skipReasons } from './deliveries.table.ts';
+
+/** What became of a message. */
+export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
+  readonly state: 'sent' | 'failed' | 'uncertain' | 'pending';
+  readonly error: string | null;
+  /** For `pending`: how many seconds to wait before it is tried again. */
+  readonly retryAfter: number | null;
+  /** What the provider calls it. */
+  readonly reference: string | null;
+  /** Nobody is reached there, now or later. */
+  readonly bounced: boolean;
+}
+
+/** What a provider says at greater length is cut, in code points. A reference is indexed: an entry of an index has a limit. */
+const longestError = 1000;
+const longestReference = 255;
+
+export const after = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
+export const raw = (name: keyof typeof deliveryState): SQL => sql.raw(String(deliveryState[name]));
+
+/** Who is reached, as a SELECT of customers' ids: everybody whom the selection names and who may be written to by a channel. */
+export const audienceSql = (scope: AudienceScope, selection: ProfileSelection, channel: Channel = 'email'): SQL =>
+  sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable(channel)}`;
+
+/** Why somebody whose number is none is not written to. */
+export const unusableNumber = (address: string): string => `No es un número de celular: «${address}».`;
+
+/** Whether the sending of a message was cancelled: who is cancelling it right now is waited for. */
+const isCancelled = sql`(select o.state = 'cancelada' from occurrence o where o.id = d.occurrence_id for share)`;
+
+/** Runs a change of messages that returns what `countedChange` needs. Answers how many messages it changed. */
+async function changedRows(database: Queryable, change: SQL): Promise<number> {
+  const { rows } = await database.execute<{ messages: number }>(
+    countedChange(change, sql`select count(*)::int as messages from changed`),
+  );
+  return rows[0]?.messages ?? 0;
+}
+
+interface MethodOfSending {
+  readonly occurrenceId: number;
+  readonly methodId: number;
+}
+
+const endWaiting = ({ occurrenceId, methodId }: MethodOfSending, state: 'failed' | 'skipped', reason: string): SQL => sql`
+  update delivery d set state = ${raw(state)}, error = ${reason}, retry_at = null, updated_at = now()
+  where d.occurrence_id = ${occurrenceId} and d.method_id = ${methodId} and d.state = ${raw('pending')}
+  returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+
+/**
+ * The ledger of messages. A row is `pending` until a sender takes it (`claim`), and is committed as `sending`, with a lease, before
+ * the provider hears of it; so what a sender leaves behind when it dies is known by name. All moments are the database's own clock.
+ */
+export const ledger = {
+  /** Says that the sender of these messages is alive. */
+  async renew(database: Database, held: readonly Pick<Claimed, 'id' | 'attempts'>[], leaseSeconds: number): Promise<void> {
+    await database.execute(sql`
+      update delivery d set lease_until = ${after(leaseSeconds)}
+      from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as h(id bigint, attempts smallint)
+      where d.id = h.id and d.attempts = h.attempts and d.state = ${raw('sending')}`);
+  },
+
+  /**
+   * Writes down what became of messages. Only the sender that took a message last may, also when its lease has run out in the
+   * meantime: it knows best. What was uncertain is never sent again, whatever it says; what was put off is not, once the sending
+   * is cancelled.
+   */
+  async settle(database: Database, settled: readonly Settled[]): Promise<void> {
+    const rows = settled.map((row) => ({
+      ...row,
+      state: deliveryState[row.state],
+      error: row.error === null ? null : storableText(row.error, longestError),
+      reference: row.reference === null ? null : storableText(row.reference, longestReference),
+    }));
+    const before = sql`
+      s as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(id bigint, attempts smallint, refusals smallint, state smallint, error text, "retryAfter" int, reference text, bounced boolean)),
+      held as (select d.id, d.state as was from s join delivery d on d.id = s.id and d.attempts = s.attempts
+        where d.state in (${raw('sending')}, ${raw('uncertain')}) for update of d),`;
+    const change = sql`
+      update delivery d set
+        state = case when s.state <> ${raw('pending')} then s.state when d.state = ${raw('uncertain')} then ${raw('failed')}
+          when ${isCancelled} then ${raw('skipped')} else s.state end,
+        error = case when s.state = ${raw('pending')} and ${isCancelled} then ${skipReasons.cancelled} else s.error end, refusals = s.refusals, retry_at = ${after(sql`s."retryAfter"`)}, lease_until = null, updated_at = now(),
+        provider_reference = s.reference, bounced_at = case when s.bounced then now() end
+      from s join held on held.id = s.id where d.id = held.id
+      returning d.occurrence_id, d.method_id, held.was, d.state`;
+    await database.execute(countedChange(change, sql`select from changed`, before));
+  },
+
+  /** Gives up everybody whose turn of one method has not come: what it says is said to nobody. Answers how many they are. */
+  failMethod: (database: Queryable, method: MethodOfSending, reason: string): Promise<number> =>
+    changedRows(database, endWaiting(method, 'failed', reason)),
+
+  /** Passes over everybody whose turn of one method has not come, and says why. Answers how many they are. */
+  leaveOut: (database: Queryable, method: MethodOfSending, reason: string): Promise<number> =>
+    changedRows(database, endWaiting(method, 'skipped', reason)),
+
+  /** What senders that are gone had in their hands: it may have been sent. Answers how many there were. */
+  async expire(database: Queryable): Promise<number> {
+    const change = sql`
+      update delivery set state = ${raw('uncertain')}, lease_until = null, updated_at = now(),
+        error = 'El envío se interrumpió antes de saber si llegó.'
+      where state = ${raw('sending')} and lease_until < now()
+      returning occurrence_id, method_id, ${raw('sending')} as was, state`;
+    return changedRows(database, change);
+  },
+
+  /** Passes over everybody whose turn of a schedule has not come. Answers how many they are. What is on its way arrives. */
+  async cancel(transaction: Transaction, { scheduleId }: { readonly scheduleId: number }): Promise<number> {
+    const change = sql`
+      update delivery d set state = ${raw('skipped')}, error = ${skipReasons.cancelled}, retry_at = null, updated_at = now()
+      from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('pending')}
+      returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
+    return changedRows(transaction, change);
+  },
+
+  /**
+   * Has messages of a schedule that were refused tried again, all of them or those named. Answers how many there are and of which
+   * sendings: the caller opens these again. What is uncertain is never among them.
+   */
+  async retry(
+    transaction: Transaction,
+    { scheduleId, deliveryIds }: { readonly scheduleId: number; readonly deliveryIds?: readonly number[] | undefined },
+  ): Promise<{ readonly count: number; readonly occurrenceIds: number[] }> {
+    const named = deliveryIds === undefined ? sql`` : sql`and d.id = any(${sql.param(deliveryIds)}::bigint[])`;
+    const change = sql`
+      update delivery d set state = ${raw('pending')}, error = null, refusals = 0, retry_at = null, updated_at = now()
+      from occurrence o where o.schedule_id = ${scheduleId} and d.occurrence_id = o.id and d.state = ${raw('failed')} ${named}
+      returning d.occurrence_id, d.method_id, ${raw('failed')} as was, d.state`;
+    const { rows } = await transaction.execute<{ occurrenceId: number; messages: number }>(
+      countedChange(change, sql`select occurrence_id as "occurrenceId", count(*)::int as messages from changed group by 1`),
+    );
+    const count = rows.reduce((sum, { messages }) => sum + messages, 0);
+    return { count, occurrenceIds: rows.map(({ occurrenceId }) => occurrenceId) };
+  },
+
+  /** Of a sending's messages, as conditions: some are not settled; all were refused, by the counters. */
+  hasOpen: (occurrenceId: SQL): SQL =>
+    sql`exists (select from delivery d where d.occurrence_id = ${occurrenceId} and d.state in (${raw('pending')}, ${raw('sending')}))`,
+  allRefused: (occurrenceId: SQL): SQL =>
+    sql`(${counterOf(occurrenceId, 'failed')} > 0 and ${counterOf(occurrenceId, 'sent', 'uncertain', 'skipped')} = 0)`,
+};

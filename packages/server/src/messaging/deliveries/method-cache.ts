@@ -1,0 +1,49 @@
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
+import type { PreparedMethod } from './prepared-method.ts';
+
+/** How many prepared methods are kept: a newsletter with its styles inlined may be a megabyte. */
+const mostKept = 30;
+/** A WhatsApp template may be changed or withdrawn by others while a sending goes on. */
+const templateMs = 60_000;
+
+export interface CachedMethod {
+  readonly method: SendMethod;
+  readonly prepared: PreparedMethod;
+}
+
+export interface MethodCache {
+  /** The prepared method, made by `prepare` when there is none. What cannot be prepared is tried again the next time. */
+  get(
+    method: { readonly id: number; readonly type: Channel },
+    occurrence: Pick<Occurrence, 'acceptMissingValues'>,
+    prepare: () => Promise<CachedMethod>,
+  ): Promise<CachedMethod>;
+}
+
+/**
+ * Keeps prepared methods between batches and looks. A method never changes: an edited schedule has new methods, and a newsletter's
+ * version is pinned. So its id, with the schedule's choice about missing values, is the version.
+ */
+export function createMethodCache(now: () => number = () => performance.now()): MethodCache {
+  const kept = new Map<string, { readonly prepared: Promise<CachedMethod>; readonly until: number }>();
+  return {
+    get({ id, type }, { acceptMissingValues }, prepare) {
+      const key = `${id} ${acceptMissingValues}`;
+      const known = kept.get(key);
+      if (known && now() < known.until) return known.prepared;
+      const prepared = prepare();
+      const entry = { prepared, until: type === 'wa' ? now() + templateMs : Number.POSITIVE_INFINITY };
+      kept.delete(key);
+      kept.set(key, entry);
+      for (const oldest of kept.keys()) {
+        if (kept.size <= mostKept) break;
+        kept.delete(oldest);
+      }
+      prepared.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key);
+      });
+      return prepared;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Metrics } from '../../kernel/observability/metrics.ts';
+
+/** Shows what waits in the database to be sent. It is the same in every process: take the maximum, not the sum. */
+export function observeMessaging(metrics: Metrics, database: Database): void {
+  metrics.observeGauge(
+    'pregon_queue_age_seconds',
+    'How long the oldest sending has been due without having been started.',
+    'queue',
+    async () => {
+      const { rows } = await database.execute<{ seconds: number }>(sql`
+        select coalesce(extract(epoch from now() - min(o.due_at)), 0)::float8 as seconds from occurrence o
+        join schedule s on s.id = o.schedule_id
+        where o.state = 'programada' and o.due_at <= now() and s.active and s.state in ('programada', 'en_curso')
+          and (s.undo_until is null or s.undo_until <= now())`);
+      return { sendings: rows[0]?.seconds ?? 0 };
+    },
+  );
+  metrics.observeGauge(
+    'pregon_channel_paused',
+    '1: the provider of this channel takes no messages at present.',
+    'channel',
+    async () => {
+      const { rows } = await database.execute<{ channel: string; paused: boolean }>(sql`
+      select channel, until > now() as paused from channel_pause`);
+      return { email: 0, sms: 0, wa: 0, ...Object.fromEntries(rows.map(({ channel, paused }) => [channel, Number(paused)])) };
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { channelPauses } from './channel-pauses.table.ts';
+
+/** How long a channel pauses when its provider takes nothing: twice as long every time, up to the second. */
+const shortestMs = 1000;
+const longestMs = 30_000;
+/** How long a process believes what it has read of the pauses of others. */
+const believedMs = 250;
+
+/** Providers that take nothing at present, for all processes on one database. A channel's, or an account's own, see the table. */
+export interface Pauses {
+  isPaused(channel: string): Promise<boolean>;
+  /** Told of every outcome: whether the provider takes messages. */
+  report(channel: string, available: boolean): Promise<void>;
+}
+
+interface Pause {
+  readonly milliseconds: number;
+  readonly until: Date;
+}
+
+export function createPauses(database: Database, clock: () => Date): Pauses {
+  let known = new Map<string, Pause>();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const isOn = (channel: string): boolean => clock() < (known.get(channel)?.until ?? new Date(0));
+
+  const read = async (): Promise<void> => {
+    if (performance.now() - readAt < believedMs) return;
+    readAt = performance.now();
+    const rows = await database.select().from(channelPauses);
+    known = new Map(rows.map(({ channel, ...pause }) => [channel, pause]));
+  };
+  /** Nothing happens when another process has begun a pause in the meantime: that one holds. */
+  const begin = async (channel: string): Promise<void> => {
+    const now = clock();
+    const next = sql`least(${longestMs}::int, channel_pause.milliseconds * 2)`;
+    const pause = { milliseconds: shortestMs, until: new Date(now.getTime() + shortestMs) };
+    // At once, so that nothing more is sent by this process while the database is asked.
+    known.set(channel, pause);
+    const [begun] = await database
+      .insert(channelPauses)
+      .values({ channel, ...pause })
+      .onConflictDoUpdate({
+        target: channelPauses.channel,
+        set: { milliseconds: next, until: sql`${now.toISOString()}::timestamptz + ${next} * interval '1 ms'` },
+        setWhere: sql`channel_pause.until <= ${now.toISOString()}::timestamptz`,
+      })
+      .returning();
+    if (begun) known.set(channel, begun);
+    else readAt = Number.NEGATIVE_INFINITY;
+  };
+  const end = async (channel: string): Promise<void> => {
+    known.delete(channel);
+    await database.execute(sql`
+      delete from channel_pause where channel = ${channel} and until <= ${clock().toISOString()}::timestamptz`);
+  };
+
+  return {
+    async isPaused(channel) {
+      await read();
+      return isOn(channel);
+    },
+    async report(channel, available) {
+      // Those that were on their way when a pause began have nothing more to say: a provider that takes one and turns away the
+      // next is not asked again at once.
+      if (isOn(channel)) return;
+      if (!available) await begin(channel);
+      else if (known.has(channel)) await end(channel);
+    },
+  };
+}

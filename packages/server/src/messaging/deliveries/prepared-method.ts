@@ -1,0 +1,55 @@
+import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { SendMethod } from '../schedules/occurrences.repository.ts';
+import type { Claimed } from './claim.ts';
+import type { MessageProvider, Outcome, Providers } from '../../channels/message-provider.ts';
+import type { MergeValues } from '../../content/rendering/message-template.ts';
+
+/** A message that was taken, and what is known of its recipient. */
+export interface Personal {
+  readonly claimed: Claimed;
+  readonly values: MergeValues;
+}
+
+/** Hands one message over, once. Never rejects. */
+export type Sending = () => Promise<Outcome>;
+
+/** A send method, ready to speak to anybody. */
+export interface PreparedMethod {
+  readonly tags: readonly MergeTag[];
+  /** Makes the messages of a batch, in its order; each leaves when it is called. What cannot be said to somebody is refused. */
+  ready(batch: readonly Personal[], now: Date): Promise<readonly Sending[]>;
+}
+
+/** What methods are prepared with. */
+export interface MethodTools {
+  readonly database: Database;
+  readonly config: Pick<Config, 'secretKey' | 'publicUrl' | 'adminUrl' | 'rootDomains' | 'tracking'>;
+  readonly providers: Providers;
+  /** The approved WhatsApp templates of a number. */
+  readonly templates: (source: string) => Promise<readonly WhatsappTemplate[]>;
+}
+
+/** Sends what can be composed. */
+export const sendingOf =
+  <Message>({ send }: Pick<MessageProvider<Message>, 'send'>, compose: () => Message): Sending =>
+  async () => {
+    let message;
+    try {
+      message = compose();
+    } catch (error) {
+      return { kind: 'refused', reason: error instanceof Error ? error.message : String(error), permanent: true };
+    }
+    return send(message);
+  };
+
+/** What stands on the right of the ids of a method's messages: of e-mail, the sender's domain. */
+export const messageHost = ({ definition }: SendMethod, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  definition.type === 'email'
+    ? definition.senderEmail.slice(definition.senderEmail.lastIndexOf('@') + 1)
+    : new URL(publicUrl).hostname;
+
+export const channelOf = ({ definition }: SendMethod): Channel => definition.type;

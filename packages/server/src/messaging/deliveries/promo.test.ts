@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { tagsWithSource } from '@pregon/contract/newsletters/merge-tags';
+import { eq, sql } from 'drizzle-orm';
+import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import { seedScheduling } from '../schedules/schedules.fixture.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { testApp, type TestApp } from '../../testing/test-app.ts';
+import { countTagCoverage } from '../../content/rendering/merge-values.ts';
+import { recordingProviders, sendersOn } from './senders.fixture.ts';
+import { seedAudience, seedOccurrence } from './sending.fixture.ts';
+
+const offer = { discountType: 'Porcentaje de descuento', discountValue: 20 };
+const html = '<p>{{name}}: {{promo}}</p><a href="#darse-de-baja">Baja</a>';
+
+eachDatabase(({ database }) => {
+  const senders = sendersOn(database);
+  let test: TestApp | undefined;
+  afterEach(async () => {
+    await senders.close();
+    await test?.close();
+    test = undefined;
+  });
+
+  const give = async (profileKey: number, change: object): Promise<void> => {
+    const [profile] = await database.select().from(profiles).where(eq(profiles.key, profileKey));
+    if (!profile) throw new Error('There is no profile.');
+    const definition = { ...profile.definition, ...change };
+    await database.update(profiles).set({ definition }).where(eq(profiles.key, profileKey));
+  };
+
+  it('tells everybody the offer of the profile, by e-mail and by SMS', async () => {
+    const audience = await seedAudience(database, 2, html);
+    await give(audience.profileKey, offer);
+    await database
+      .update(customers)
+      .set({ mobile: '+573001234567', smsConsent: true })
+      .where(eq(customers.accountId, audience.accountId));
+    const { newsletterId } = audience;
+    const from = { sender: 'Tienda', senderEmail: 'hola@tienda.example', respondEmail: '', subject: 'Hola', preheader: '' };
+    const methods = [
+      { type: 'email' as const, newsletterId, ...from },
+      { type: 'sms' as const, smsMessage: 'Hoy: {{promo}}', shortenLinks: false },
+    ];
+    await seedOccurrence(database, audience, new Date(), { methods });
+    const { providers, left } = recordingProviders();
+    await (await senders.start(providers)).look();
+    expect(new Set(left.email.map(({ text }) => text.split('\n')[0]))).toEqual(
+      new Set(['Cliente 0: 20 % de descuento', 'Cliente 1: 20 % de descuento']),
+    );
+    expect(left.sms.every(({ text }) => text === 'Hoy: 20 % de descuento') && left.sms.length > 0).toBe(true);
+  });
+
+  describe('before it is sent', () => {
+    it('lacks nothing where the profile offers something, and is previewed with it', async () => {
+      test = await testApp(database);
+      const seeded = await seedScheduling(database, test, 2, 'operador');
+      const sms = { type: 'sms', sms_message: 'Hoy: {{promo}}' };
+      await seeded.giveNumbers();
+      const form = seeded.form({ sendMethods: [sms] });
+      const lacking = await seeded.call('POST', 'schedule/review', form);
+      expect(lacking.body.methods[0].missingValues).toEqual([{ tag: 'promo', label: 'Promoción', people: 2 }]);
+      expect((await seeded.create(form)).status).toBe(400);
+      await give(seeded.profileKey, offer);
+      const whole = await seeded.call('POST', 'schedule/review', form);
+      expect(whole.body.methods[0]).toMatchObject({ missingValues: [], sms: { longest: 'Hoy: 20 % de descuento' } });
+      const customer = seeded.people[0]?.id;
+      const shown = await seeded.call('POST', 'schedule/preview', { sendMethod: sms, customer, profile: seeded.profileKey });
+      expect(shown.body).toMatchObject({ content: 'Hoy: 20 % de descuento', missing: [] });
+      expect((await seeded.create(form)).status).toBe(200);
+      const body = { query: tagCoverageQuery.document, variables: { tags: ['promo'], profile: seeded.profileKey } };
+      const coverage = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(seeded.owner), body });
+      expect(coverage.json().data.tagCoverage).toEqual([{ tag: 'promo', total: 2, withoutValue: 0 }]);
+    });
+  });
+
+  it('knows the tags of customers that have a source, and says a gender whole', async () => {
+    const { accountId, people } = await seedAudience(database, 1, '<p>{{genre}}</p><a href="#darse-de-baja">Baja</a>');
+    await database.update(customers).set({ gender: 'F' }).where(eq(customers.accountId, accountId));
+    const audience = sql`select ${customers.id} from ${customers} where ${customers.id} = ${people[0]?.id ?? 0}`;
+    const [genre] = await countTagCoverage(database, audience, ['genre']);
+    expect([genre?.withoutValue, tagsWithSource.includes('genre')]).toEqual([0, true]);
+    const occurrence = await seedOccurrence(database, await seedAudience(database, 1, '<p>{{genre}}</p>'));
+    await database.update(customers).set({ gender: 'F' });
+    const { providers, left } = recordingProviders();
+    await (await senders.start(providers)).look();
+    expect([await senders.counts(occurrence), left.email.map(({ text }) => text)]).toEqual([{ sent: 1 }, ['Femenino']]);
+  });
+});

@@ -1,0 +1,185 @@
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
+import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
+import type { ControlQueue } from '../../kernel/jobs/control-queue.ts';
+import { fillNextChunk, writeAudience } from './audience-fill.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createLeases } from './leases.ts';
+import { ledger } from './ledger.ts';
+import { createMethodCache } from './method-cache.ts';
+import { createPace, type Rates } from './pace.ts';
+import { createPauses } from './pauses.ts';
+import type { prepareMethod } from './prepare-method.ts';
+import type { MethodTools } from './prepared-method.ts';
+import { leftOutReason, readSendingRule, type RuleTools, startOf } from './sending-rule.ts';
+import { sendOpen, type SendingTools } from './sending.ts';
+
+/** A sending that could not start in time still starts within this time; later it is left out. */
+const latestMs = 2 * 60 * 60 * 1000;
+const tooLate = 'El servicio no estaba en marcha a tiempo.';
+/** How long a stop waits for messages that are on their way. */
+const farewellMs = 20_000;
+
+/** What the messages of one account leave through. */
+interface AccountWays extends Pick<MethodTools, 'providers' | 'templates'> {
+  /** Whether a channel's provider is the account's own: when that one fails, no other account waits. */
+  readonly isOwn: (channel: Channel) => Promise<boolean>;
+}
+
+export interface SenderTools extends MethodTools {
+  readonly queue: Pick<ControlQueue, 'listen'>;
+  /** Messages a second, by channel. */
+  readonly rates: Rates;
+  readonly calendar: RuleTools['calendar'];
+  /** What the messages of an account leave through, where that is not the same for all. */
+  readonly waysOf?: (accountId: number) => AccountWays;
+  readonly onFault: (error: unknown) => void;
+  /** Told of each message that was dealt with. */
+  readonly onSettled?: NonNullable<SendingTools['onSettled']>;
+  /** For renewing leases, so that no other query is waited for; the same as `database` unless said otherwise. */
+  readonly leaseDatabase?: Database;
+  /** How many customers of an audience are moved into the ledger by one transaction. */
+  readonly chunkSize?: number;
+  /** Prepares a method; tests count how often. */
+  readonly prepare?: typeof prepareMethod;
+}
+
+export interface SenderSettings {
+  readonly clock?: () => Date;
+  /** How long a sender is trusted after its last sign of life. */
+  readonly leaseSeconds?: number;
+  /** How often it looks for work by itself. The queue wakes it up beside that. */
+  readonly lookEveryMs?: number;
+}
+
+export interface Sender {
+  /** Looks for work now; done when all that can be done now is done. */
+  look(): Promise<void>;
+  /** Takes nothing more, and waits for the messages that are on their way. */
+  stop(): Promise<void>;
+}
+
+/** How many sendings a process starts at the same time: each computes an audience. */
+const startsAtOnce = 2;
+
+/** Starts what is due: its audience is written down and its state changed in one step, once. */
+async function start(occurrence: Occurrence, { database, chunkSize }: SenderTools, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!(await occurrencesRepository.start(transaction, occurrence, now))) return;
+    const { accountId, id: occurrenceId } = occurrence;
+    const selection = await profilesRepository.selection(transaction, accountId, occurrence.profileKey);
+    if (!selection) throw new Error(`The profile ${occurrence.profileKey} is not of the account ${accountId}.`);
+    for (const method of await occurrencesRepository.methods(transaction, occurrence)) {
+      await writeAudience(transaction, { occurrenceId, accountId }, method, selection, chunkSize);
+    }
+  });
+}
+
+async function omit(occurrence: Occurrence, { database }: SenderTools, now: Date, reason: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!(await occurrencesRepository.omit(transaction, occurrence, now, reason))) return;
+    const details = { dueAt: occurrence.dueAt.toISOString(), reason };
+    const entry = { action: 'omitOccurrence', subject: String(occurrence.id), details } as const;
+    await auditRepository.recordUnattended(transaction, occurrence.accountId, entry);
+  });
+}
+
+/** Why a sending that is due is left out; undefined: it starts. It may be late from the moment on at which the rules let it begin. */
+async function whyOmitted(occurrence: Occurrence, tools: SenderTools, now: Date): Promise<string | undefined> {
+  const lateBy = (at: Date): number => now.getTime() - at.getTime();
+  const rule = await readSendingRule(occurrence, tools);
+  const methods = await occurrencesRepository.methods(tools.database, occurrence);
+  const starts = methods.map(({ type }) => startOf(occurrence, type, rule));
+  const moments = starts.flatMap(({ at }) => (at ? [at] : []));
+  if (moments.length === 0 && starts.length > 0) return leftOutReason(starts[0]?.reason ?? null);
+  const isInTime = [occurrence.dueAt, ...moments].some((at) => lateBy(at) <= latestMs);
+  return isInTime ? undefined : tooLate;
+}
+
+/**
+ * Sends what is due, alone or beside other workers on the same database. It remembers nothing: all that it needs after a crash
+ * stands in `occurrence` and `delivery`, where it looks at its start, every few seconds, and when the queue wakes it up.
+ */
+export async function startSending(
+  tools: SenderTools,
+  { clock = () => new Date(), leaseSeconds = 30, lookEveryMs = 2000 }: SenderSettings = {},
+): Promise<Sender> {
+  const { database, queue, rates, onFault } = tools;
+  const leases = createLeases({ database, renewals: tools.leaseDatabase ?? database, leaseSeconds, onFault });
+  const running = new Map<number, Promise<void>>();
+  const pauses = createPauses(database, clock);
+  const pace = createPace(database, rates);
+  const methodCache = createMethodCache();
+  const starts = createConcurrencyLimit(startsAtOnce);
+  const life = new AbortController();
+  const { signal } = life;
+  const sending = { ...tools, leases, pace, clock, methodCache, signal };
+  const send = (occurrence: Occurrence): Promise<number> => {
+    const { accountId } = occurrence;
+    const ways = tools.waysOf?.(accountId);
+    const paused = async (channel: Channel): Promise<string> =>
+      (await ways?.isOwn(channel)) ? `${channel} ${accountId}` : channel;
+    return sendOpen(occurrence, {
+      ...sending,
+      ...ways,
+      halted: async (channel) => signal.aborted || pauses.isPaused(await paused(channel)),
+      report: async (channel, available) => pauses.report(await paused(channel), available),
+    });
+  };
+  /** Sendings that wait, and until when nothing can be done about them. */
+  const idleUntil = new Map<number, number>();
+
+  const work = async (occurrence: Occurrence): Promise<void> => {
+    const isNew = occurrence.state === 'programada';
+    const omitted = isNew ? await whyOmitted(occurrence, tools, clock()) : undefined;
+    if (omitted !== undefined) return omit(occurrence, tools, clock(), omitted);
+    if (isNew) await starts(() => (signal.aborted ? Promise.resolve() : start(occurrence, tools, clock())));
+    while (!signal.aborted && (await fillNextChunk(database, occurrence.id)));
+    const idleMs = await send(occurrence);
+    const isOver = await database.transaction((transaction) => occurrencesRepository.complete(transaction, occurrence, clock()));
+    if (!isOver && idleMs > 0) idleUntil.set(occurrence.id, performance.now() + idleMs);
+  };
+
+  /** `patiently`: sendings that are known to wait are left alone. */
+  const look = async (patiently = false): Promise<void> => {
+    await ledger.expire(database);
+    const workable = await occurrencesRepository.workable(database, clock());
+    const ids = new Set(workable.map(({ id }) => id));
+    for (const id of idleUntil.keys()) if (!ids.has(id) || !patiently) idleUntil.delete(id);
+    for (const occurrence of workable) {
+      if (signal.aborted) break;
+      if (running.has(occurrence.id) || performance.now() < (idleUntil.get(occurrence.id) ?? 0)) continue;
+      const done = work(occurrence)
+        .catch(onFault)
+        .finally(() => running.delete(occurrence.id));
+      running.set(occurrence.id, done);
+    }
+    await Promise.all(running.values());
+  };
+
+  const looks = new Set<Promise<void>>();
+  const lookSafely = (patiently = false): void => {
+    if (signal.aborted) return;
+    const looked = look(patiently)
+      .catch(onFault)
+      .finally(() => looks.delete(looked));
+    looks.add(looked);
+  };
+  const timer = setInterval(() => lookSafely(true), lookEveryMs);
+  await queue.listen(async () => lookSafely());
+  lookSafely();
+
+  return {
+    look: () => look(),
+    async stop() {
+      life.abort();
+      clearInterval(timer);
+      const giveUp = setTimeout(() => leases.stop(), farewellMs);
+      await Promise.all([...looks, ...running.values()]);
+      clearTimeout(giveUp);
+      leases.stop();
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { hasTotalCaps, sendingCaps } from '@pregon/contract/sending-rules/sending-caps';
+import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
+import { type Occurrence, occurrencesRepository, type OpenMethod, type SendMethod } from '../schedules/occurrences.repository.ts';
+import { type Claimed, claimNext } from './claim.ts';
+import { installationName } from './email-method.ts';
+import { ledger, type Settled } from './ledger.ts';
+import type { Leases } from './leases.ts';
+import type { MethodCache } from './method-cache.ts';
+import type { Pace } from './pace.ts';
+import { prepareMethod } from './prepare-method.ts';
+import { channelOf, messageHost, type MethodTools, type PreparedMethod } from './prepared-method.ts';
+import type { Outcome } from '../../channels/message-provider.ts';
+import { ProviderFailure } from '../../channels/http/provider-failure.ts';
+import { loadMergeValues, sendingValues } from '../../content/rendering/merge-values.ts';
+import { UnrenderableMessage } from '../../content/rendering/unrenderable-message.ts';
+import { leftOutReason, openRule, readSendingRule, type RuleTools } from './sending-rule.ts';
+
+/** Seconds until a message that was put off is tried again; after the last one it has failed. */
+const retryDelays = [60, 300, 900];
+/** How many messages are taken for each connection: more cost the ledger less, fewer are uncertain when a process dies. */
+const messagesPerConnection = 2;
+/** A sending that waits is looked at this often, so that a change of the rules or a message put off anew is noticed. */
+const longestIdleMs = 10_000;
+
+/** What sending works with. */
+export interface SendingTools extends MethodTools {
+  readonly leases: Leases;
+  readonly pace: Pace;
+  readonly clock: () => Date;
+  readonly calendar: RuleTools['calendar'];
+  /** Asked before each batch: is there a reason to stop? */
+  readonly halted: (channel: Channel) => Promise<boolean>;
+  /** Told whether the channel's provider takes messages. */
+  readonly report: (channel: Channel, available: boolean) => Promise<void>;
+  readonly methodCache: MethodCache;
+  readonly onFault: (error: unknown) => void;
+  /** Told of each message that was dealt with. */
+  readonly onSettled?: (channel: Channel, state: Settled['state']) => void;
+  /** Ends whatever waits. */
+  readonly signal: AbortSignal;
+  /** Prepares a method; tests count how often. */
+  readonly prepare?: typeof prepareMethod;
+}
+
+/** What an outcome means for the ledger. */
+export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome): Settled {
+  const settled = { id, attempts, refusals, error: null, retryAfter: null, reference: null, bounced: false };
+  if (outcome.kind === 'accepted') return { ...settled, state: 'sent', reference: outcome.reference ?? null };
+  if (outcome.kind === 'uncertain') return { ...settled, state: 'uncertain', error: outcome.reason };
+  if (outcome.kind === 'unavailable') return { ...settled, state: 'pending', error: outcome.reason };
+  const bounced = outcome.noSuchAddress ?? false;
+  const refused = { ...settled, refusals: refusals + 1, error: outcome.reason, bounced };
+  const retryAfter = outcome.permanent ? undefined : retryDelays[refusals];
+  return retryAfter === undefined ? { ...refused, state: 'failed' } : { ...refused, state: 'pending', retryAfter };
+}
+
+/** Waits for all of them, also when one fails; then throws what the first that failed threw. */
+async function allOf<Result>(tasks: readonly Promise<Result>[]): Promise<Result[]> {
+  const results = await Promise.allSettled(tasks);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+}
+
+/** Nobody is written to again at an address that nobody has. */
+async function suppressBounces(
+  { accountId }: Occurrence,
+  channel: Channel,
+  { database }: SendingTools,
+  addresses: readonly string[],
+): Promise<void> {
+  for (const address of addresses) {
+    await suppressionsRepository.suppress(database, { accountIds: [accountId], channel, address, reason: 'hard bounce' });
+  }
+}
+
+/** What sending by one method works with. */
+interface ReadyMethod {
+  readonly method: SendMethod;
+  readonly prepared: PreparedMethod;
+  /** Reads the account's rule; undefined while nobody may be written to. */
+  readonly rule: ReturnType<typeof openRule>;
+}
+
+/** What a method says the same to everybody. */
+async function commonOf(
+  { accountId, profileKey, dueAt, timeZone }: Occurrence,
+  { tags }: PreparedMethod,
+  { database }: SendingTools,
+) {
+  const selection = tags.includes('promo') ? await profilesRepository.selection(database, accountId, profileKey) : undefined;
+  return sendingValues(dueAt, timeZone, selection);
+}
+
+/** Sends what is open of one method. */
+async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
+  const { database, config, leases, clock, halted, report, pace, signal } = tools;
+  const channel = channelOf(method);
+  const size = Math.min(tools.providers[channel].connections * messagesPerConnection, pace.most(channel));
+  const common = await commonOf(occurrence, prepared, tools);
+  const claim = {
+    occurrenceId: occurrence.id,
+    methodId: method.id,
+    channel,
+    size,
+    leaseSeconds: leases.leaseSeconds,
+    messageHost: messageHost(method, config),
+    installation: installationName(config),
+  };
+
+  const send = async (taken: readonly Claimed[]): Promise<readonly Settled[]> => {
+    const ids = taken.map(({ customerId }) => customerId);
+    const values = await loadMergeValues(database, ids, prepared.tags);
+    const batch = taken.map((claimed) => ({ claimed, values: { ...values.get(claimed.customerId), ...common } }));
+    const sendings = await prepared.ready(batch, clock());
+    const bounced: string[] = [];
+    const settled = await Promise.all(
+      taken.map(async (claimed, index) => {
+        const outcome = (await sendings[index]?.()) ?? { kind: 'refused', reason: 'Nothing was composed.', permanent: true };
+        await report(channel, outcome.kind !== 'unavailable').catch(tools.onFault);
+        if (outcome.kind === 'refused' && outcome.noSuchAddress) bounced.push(claimed.address);
+        return settlement(claimed, outcome);
+      }),
+    );
+    await suppressBounces(occurrence, channel, tools, bounced).catch(tools.onFault);
+    return settled;
+  };
+
+  const batch = async (): Promise<boolean> => {
+    if (!(await rule())) return false;
+    await pace.turn(channel, size, signal);
+    // The turn may come when the channel has closed.
+    const open = (await halted(channel)) ? undefined : await rule();
+    if (!open) {
+      await pace.giveBack(channel, size);
+      return false;
+    }
+    const { taken, skipped } = await claimNext(database, { ...claim, rule: open });
+    await pace.giveBack(channel, size - taken.length);
+    if (taken.length > 0) {
+      for (const { state } of await leases.hold(taken, () => send(taken))) tools.onSettled?.(channel, state);
+    }
+    return taken.length + skipped > 0;
+  };
+
+  /** Two lanes, each of as many messages as there are connections: while one settles, the other sends. */
+  const lane = async (): Promise<void> => {
+    while (!(await halted(channel)) && (await batch()));
+  };
+  await allOf([lane(), lane()]);
+}
+
+/** What becomes of a method that cannot be prepared: a message that is at fault fails alone, a provider at fault pauses its channel. */
+async function giveUp(method: OpenMethod, { id }: Occurrence, tools: SendingTools, error: unknown): Promise<undefined> {
+  if (error instanceof UnrenderableMessage) {
+    await ledger.failMethod(tools.database, { occurrenceId: id, methodId: method.id }, error.shown);
+    return;
+  }
+  tools.onFault(error);
+  if (error instanceof ProviderFailure) await tools.report(method.type, false);
+}
+
+/** The rules of hours are by the minute: nothing opens before the next one begins on the clock. */
+const untilNextMinute = (now: Date): number => 60_000 - (now.getTime() % 60_000);
+
+/**
+ * Sends what is open of one method. First come the questions that cost little, whether anything may be sent and is there to be sent;
+ * only then the message is prepared. Answers in how many ms there may be something to do, 0 for at once.
+ */
+async function sendMethod(open: OpenMethod, occurrence: Occurrence, tools: SendingTools): Promise<number> {
+  const { id, type, retryMs } = open;
+  const { database, clock, halted, methodCache } = tools;
+  if (await halted(type)) return 0;
+  if (retryMs === null || retryMs > 0) return retryMs ?? longestIdleMs;
+  const rule = openRule(occurrence, type, tools, ({ reason }) =>
+    ledger.leaveOut(database, { occurrenceId: occurrence.id, methodId: id }, leftOutReason(reason)),
+  );
+  if (!(await rule())) return untilNextMinute(clock());
+  const method = await methodCache
+    .get({ id, type }, occurrence, async () => {
+      const found = await occurrencesRepository.method(database, id);
+      return { method: found, prepared: await (tools.prepare ?? prepareMethod)(found, occurrence, tools) };
+    })
+    .catch((error: unknown) => giveUp(open, occurrence, tools, error));
+  if (method) await sendBy({ ...method, rule }, occurrence, tools);
+  return 0;
+}
+
+/** Do the methods of a sending count against each other? Then the first of them goes first: who gets it may not get the others. */
+async function sendInTurn(methods: readonly OpenMethod[], occurrence: Occurrence, tools: SendingTools): Promise<boolean> {
+  if (methods.filter(({ retryMs }) => retryMs === 0).length < 2) return false;
+  const { policy } = await readSendingRule(occurrence, tools);
+  return methods.some(({ type }) => hasTotalCaps(sendingCaps(policy, type)));
+}
+
+/**
+ * Sends what is open of one sending, as far as it goes now. Other workers may do the same at the same time. Answers in how many ms
+ * there may be something to do again: a reason to look earlier, which is a person's change, wakes workers up by itself or waits.
+ */
+export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<number> {
+  const methods = await occurrencesRepository.openMethods(tools.database, occurrence);
+  if (await sendInTurn(methods, occurrence, tools)) {
+    const idle: number[] = [];
+    for (const method of methods) idle.push(await sendMethod(method, occurrence, tools));
+    return Math.min(longestIdleMs, ...idle);
+  }
+  const idle = await allOf(methods.map((method) => sendMethod(method, occurrence, tools)));
+  return Math.min(longestIdleMs, ...idle);
+}

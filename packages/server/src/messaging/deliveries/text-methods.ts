@@ -1,0 +1,109 @@
+import type { SmsMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
+import type { Occurrence } from '../schedules/occurrences.repository.ts';
+import { shortenLinks } from '../short-links/shorten-links.ts';
+import type { Claimed } from './claim.ts';
+import { unusableNumber } from './ledger.ts';
+import { type MethodTools, type Personal, type PreparedMethod, sendingOf } from './prepared-method.ts';
+import type { MessageProvider } from '../../channels/message-provider.ts';
+import { ProviderFailure } from '../../channels/http/provider-failure.ts';
+import { withAcceptedHoles } from '../../content/rendering/accepted-holes.ts';
+import { prepareText } from '../../content/rendering/text-renderer.ts';
+
+/** Between the texts of one message while their links are counted together: ends a web address, and stands in no text. */
+const seam = '\n\0\n';
+
+interface TextMethod<Message> {
+  /** What is said, in the order of the template's places; of an SMS, its text alone. */
+  readonly texts: readonly string[];
+  readonly shortenLinks: boolean;
+  readonly provider: MessageProvider<Message>;
+  readonly compose: (claimed: Claimed, texts: readonly string[]) => Message;
+}
+
+/** A number that could be none when the sending started still is none when the message is tried again. */
+const dialled = ({ address }: Claimed): string => {
+  if (!/^\+[1-9]\d{7,14}$/.test(address)) throw new Error(unusableNumber(address));
+  return address;
+};
+
+function prepareTexts<Message>(
+  { texts, provider, compose, ...method }: TextMethod<Message>,
+  { acceptMissingValues }: Occurrence,
+  { database, config }: MethodTools,
+): PreparedMethod {
+  const renderers = texts.map((text) => prepareText(acceptMissingValues ? withAcceptedHoles(text) : text));
+
+  /** What each person of a batch is told, or why nothing can be. */
+  const write = async (batch: readonly Personal[]): Promise<ReadonlyMap<number, readonly string[] | Error>> => {
+    const told = new Map<number, readonly string[] | Error>();
+    for (const { claimed, values } of batch) {
+      try {
+        told.set(
+          claimed.id,
+          renderers.map((renderer) => renderer.render(values)),
+        );
+      } catch (error) {
+        told.set(claimed.id, error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    if (!method.shortenLinks) return told;
+    const whole = [...told].flatMap(([deliveryId, said]) =>
+      said instanceof Error ? [] : [{ deliveryId, text: said.join(seam) }],
+    );
+    const shortened = await shortenLinks(database, config, whole);
+    for (const [index, { deliveryId }] of whole.entries()) told.set(deliveryId, shortened[index]?.split(seam) ?? []);
+    return told;
+  };
+
+  return {
+    tags: [...new Set(renderers.flatMap(({ tags }) => tags))],
+    async ready(batch) {
+      const told = await write(batch);
+      return batch.map(({ claimed }) =>
+        sendingOf(provider, () => {
+          const said = told.get(claimed.id) ?? [];
+          if (said instanceof Error) throw said;
+          return compose(claimed, said);
+        }),
+      );
+    },
+  };
+}
+
+export function prepareSms(definition: SmsMethod, occurrence: Occurrence, tools: MethodTools): PreparedMethod {
+  const method = {
+    texts: [definition.smsMessage],
+    shortenLinks: definition.shortenLinks,
+    provider: tools.providers.sms,
+    compose: (claimed: Claimed, [text = '']: readonly string[]) => ({
+      messageId: claimed.messageId,
+      to: dialled(claimed),
+      text,
+    }),
+  };
+  return prepareTexts(method, occurrence, tools);
+}
+
+/** Throws `ProviderFailure` when the templates cannot be looked up now. One that is not there any more is nobody's. */
+export async function prepareWhatsapp(
+  definition: WhatsappMethod,
+  occurrence: Occurrence,
+  tools: MethodTools,
+): Promise<PreparedMethod> {
+  const { waPhoneNumber: source, waTemplateId, waParameters, waMediaUrl } = definition;
+  const templates = await tools.templates(source).catch((error: unknown) => {
+    throw new ProviderFailure(error);
+  });
+  const template = templates.find(({ id }) => id === waTemplateId);
+  const method = {
+    texts: waParameters,
+    shortenLinks: definition.shortenLinks,
+    provider: tools.providers.wa,
+    compose(claimed: Claimed, parameters: readonly string[]) {
+      if (!template) throw new Error('La plantilla de WhatsApp ya no está aprobada.');
+      const { messageId } = claimed;
+      return { messageId, to: dialled(claimed), source, template, parameters, mediaUrl: waMediaUrl || null, postbackTexts: [] };
+    },
+  };
+  return prepareTexts(method, occurrence, tools);
+}

@@ -1,0 +1,120 @@
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { type SQL, sql } from 'drizzle-orm';
+import { attributionWindow, attributionWords } from './attribution.sql.ts';
+import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
+import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
+import { occurrences, schedules } from '../schedules/schedules.table.ts';
+import { receipts } from '../../retail/purchases/receipts.table.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { engagementKind, engagements } from '../tracking/tracking.table.ts';
+import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import type { AudienceFilter, AudienceNames } from '../../audiences/audience/audience-filter.ts';
+import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
+import { dayWords } from '../../audiences/audience/audience-words.ts';
+
+type Outcome = Exclude<ProfileSelection['previousCampaignTo'], ''>;
+
+const outcomeOf = ({ previousCampaignTo }: ProfileSelection): Outcome => previousCampaignTo || 'impactados';
+
+/** Done by a person. Who follows a link has opened the message, whether it asked for its picture or not. */
+const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`exists (
+  select from ${engagements} where ${engagements.deliveryId} = ${deliveries.id} and not ${engagements.machine}
+    and ${engagements.kind} in (${sql.join(
+      kinds.map((kind) => sql.raw(String(engagementKind[kind]))),
+      sql`, `,
+    )}))`;
+
+const sent = sql.raw(String(deliveryState.sent));
+
+/**
+ * A purchase that is attributed to the message: no other came between the two. `offset 0` has PostgreSQL look it up for each message
+ * along an index, where it would read the receipts of everybody.
+ */
+const boughtAfter = sql`exists (
+  select from ${receipts} where ${receipts.customerId} = ${deliveries.customerId} and ${receipts.amount} >= 0
+    and ${receipts.at} >= ${deliveries.updatedAt} and ${receipts.at} < ${deliveries.updatedAt} + ${attributionWindow}
+    and not exists (
+      select from ${deliveries} later where later.customer_id = ${deliveries.customerId} and later.state = ${sent}
+        and later.updated_at <= ${receipts.at}
+        and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id}))
+    offset 0)`;
+
+/** The messages of a campaign, or of some of its profiles, that have gone out: FROM and WHERE. */
+const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { accountId }: AudienceScope): SQL => sql`
+  from ${deliveries} join ${occurrences} on ${occurrences.id} = ${deliveries.occurrenceId}
+  join ${schedules} on ${schedules.id} = ${occurrences.scheduleId}
+  join ${profiles} on ${profiles.key} = ${schedules.profileKey}
+  join ${campaigns} on ${campaigns.id} = ${profiles.campaignId}
+  where ${campaigns.identifier} = ${previousCampaign} and ${campaigns.accountId} = ${accountId}
+    and ${deliveries.state} = ${sent}
+    ${previousSends.length > 0 ? sql`and ${profiles.key} = any(${sql.param(previousSends)}::int[])` : sql``}`;
+
+/** What holds for one of the messages at least. Of 'no compraron' it is what must hold for none. */
+const mark: Readonly<Record<Outcome, SQL>> = {
+  impactados: sql`true`,
+  abrieron: engaged(['open', 'click']),
+  clic: engaged(['click']),
+  compraron: boughtAfter,
+  'no compraron': boughtAfter,
+};
+
+/** The customers who did it, each once, as a SELECT of `customer_id`. */
+function whoDid(selection: ProfileSelection, scope: AudienceScope): SQL {
+  const outcome = outcomeOf(selection);
+  const messages = sentMessages(selection, scope);
+  const marked = sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${mark[outcome]}`;
+  if (outcome !== 'no compraron') return marked;
+  return sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${deliveries.customerId} not in (${marked})`;
+}
+
+const sendsWords = ({ previousSends }: ProfileSelection): string => {
+  if (previousSends.length === 0) return '';
+  return previousSends.length === 1 ? 'de un perfil ' : `de ${previousSends.length} perfiles `;
+};
+
+const did: Readonly<Record<Outcome, (message: string) => string>> = {
+  impactados: (message) => `recibieron ${message}`,
+  abrieron: (message) => `abrieron ${message}`,
+  clic: (message) => `hicieron clic en ${message}`,
+  compraron: (message) => `compraron ${attributionWords} a ${message}, el último que habían recibido`,
+  'no compraron': (message) => `recibieron ${message} y no compraron ${attributionWords}`,
+};
+
+const titles: Readonly<Record<Outcome, string>> = {
+  impactados: 'Recibieron',
+  abrieron: 'Abrieron',
+  clic: 'Hicieron clic en',
+  compraron: 'Compraron tras',
+  'no compraron': 'No compraron tras',
+};
+
+const quoted = ({ previousCampaign }: AudienceNames): string => `«${previousCampaign}»`;
+
+/** What somebody did with an earlier campaign. */
+export const previousCampaign: AudienceFilter = {
+  key: 'previousCampaign',
+  title: 'Campaña anterior',
+  applies: (selection) => Boolean(selection.previousCampaign) && selection.previousCampaignTo !== '',
+  label: (selection, names) => `${titles[outcomeOf(selection)]} ${quoted(names)}`,
+  phrase: (selection, names) => ({
+    role: 'who',
+    text: did[outcomeOf(selection)](`un mensaje ${sendsWords(selection)}de la campaña ${quoted(names)}`),
+  }),
+  joins: (selection, scope) => [sql`left join (${whoDid(selection, scope)}) as written on written.customer_id = ${customers.id}`],
+  condition: () => sql`written.customer_id is not null`,
+  fact(selection, scope) {
+    const own = sql`${sentMessages(selection, scope)} and ${deliveries.customerId} = ${customers.id}`;
+    return {
+      day: sql`(select (max(${deliveries.updatedAt}) at time zone ${scope.timeZone})::date::text ${own})`,
+      opened: sql`(select bool_or(${engaged(['open', 'click'])}) ${own})`,
+      clicked: sql`(select bool_or(${engaged(['click'])}) ${own})`,
+      bought: sql`(select bool_or(${boughtAfter}) ${own})`,
+    };
+  },
+  told({ day, opened, clicked, bought }, _, names) {
+    if (typeof day !== 'string') return `No recibió ningún mensaje de ${quoted(names)}`;
+    const reading = clicked ? 'hizo clic en él' : opened ? 'lo abrió' : 'no lo abrió';
+    const buying = bought ? `compró ${attributionWords}` : `no compró ${attributionWords}`;
+    return `Recibió un mensaje el ${dayWords(day)}, ${reading} y ${buying}`;
+  },
+};

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import PostalMime from 'postal-mime';
+import { createApp } from '../../app.ts';
+import { seedAudience } from '../deliveries/sending.fixture.ts';
+import { outboxRepository } from '../../demo/dev-mailbox/outbox.repository.ts';
+import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
+
+const message = {
+  templateHtml:
+    '<p>Hola, {{name}}, de {{city|tu ciudad}}. {{promo}}</p><img src="/images/aaaaaaaaaaaaaaaaaaaaaaaa.png" alt=""><a href="#darse-de-baja">Darme de baja</a>',
+  subject: '¡{{name|Hola}}! 🎁',
+  preheader: 'Para {{name}}',
+};
+
+eachDatabase(({ database, pool }) => {
+  let test: TestApp;
+  let ana: number;
+  beforeAll(async () => {
+    test = await testApp(database);
+    const { accountId } = test.staff.lector;
+    const known = { accountId, lastName: 'Paz', emailConsent: true };
+    const rows = [
+      { ...known, firstName: 'Ana <b>', city: 'Cali', email: 'ana@cliente.example' },
+      { ...known, firstName: 'Eva', email: 'eva@cliente.example' },
+      { ...known, firstName: 'Sol', city: 'Cali', email: 'sol@cliente.example', emailConsent: false },
+      { ...known, accountId: test.strangers.lector.accountId, firstName: 'Ida', email: 'ida@cliente.example' },
+    ];
+    const [first] = await database.insert(customers).values(rows).returning();
+    ana = first?.id ?? 0;
+  });
+  afterAll(() => test.close());
+
+  const ask = async (path: string, change: object = {}, by = test.staff.marketing, { app } = test) =>
+    app.inject({ method: 'POST', url: `/V1${path}`, headers: await test.as(by), body: { ...message, ...change } });
+
+  describe('a message that is looked at', () => {
+    it('says what the customer would read, and names the tags that would stop it', async () => {
+      const shown = (await ask('/template-preview', { customer: ana }, test.staff.operador)).json();
+      expect(shown).toEqual({
+        html: expect.stringContaining('<p>Hola, Ana &lt;b&gt;, de Cali. [Promoción]</p>'),
+        text: expect.stringContaining('Hola, Ana <b>, de Cali. [Promoción]'),
+        subject: '¡Ana <b>! 🎁',
+        preheader: 'Para Ana <b>',
+        size: expect.any(Number),
+        missing: ['promo'],
+      });
+      expect(shown.size).toBeGreaterThan(Buffer.byteLength(shown.html));
+      expect(shown.html).toContain('src="/images/');
+    });
+
+    it('names its tags where it is for nobody in particular', async () => {
+      const { html, subject, missing } = (await ask('/template-preview')).json();
+      expect([subject, missing]).toEqual(['¡[Nombre]! 🎁', []]);
+      expect(html).toContain('Hola, [Nombre], de [Ciudad]. [Promoción]');
+    });
+
+    it('is shown with nothing in it that runs', async () => {
+      const { html } = (await ask('/template-preview', { templateHtml: '<p onclick="x()">Hola</p><script>x()</script>' })).json();
+      expect(html).not.toMatch(/script|onclick/);
+    });
+
+    it('is for customers of the account alone', async () => {
+      const hidden = await ask('/template-preview', { customer: ana }, test.strangers.administrador);
+      const nobody = await ask('/template-preview', { customer: 999_999 }, test.strangers.administrador);
+      expect([hidden.statusCode, hidden.body]).toEqual([404, nobody.body]);
+    });
+
+    it.each(['/template-preview', '/template-test'])('is refused with tags that do not exist: %s', async (path) => {
+      const { statusCode, json } = await ask(path, { templateHtml: '<p>{{nombre}}</p>', subject: '{{x y}}' });
+      expect([statusCode, json().code, json().fields]).toEqual([
+        400,
+        'UNKNOWN_MERGE_TAG',
+        { templateHtml: 'Estas etiquetas no existen: {{nombre}}.', subject: 'Estas etiquetas no existen: {{x y}}.' },
+      ]);
+    });
+  });
+
+  describe('a message that is tried', () => {
+    it('arrives at whoever tries it, as a customer would get it', async () => {
+      const sent = await ask('/template-test', { customer: ana });
+      const address = testEmail('marketing');
+      expect([sent.statusCode, sent.json()]).toEqual([200, { message: `Enviamos la prueba a ${address}` }]);
+      const { items } = await outboxRepository.list(database, address, 1);
+      expect(items).toMatchObject([{ subject: '[Prueba] ¡Ana <b>! 🎁', sender: `tienda <${test.services.config.mailFrom}>` }]);
+      const { source = '' } = (await outboxRepository.find(database, items[0]?.id ?? 0)) ?? {};
+      const { html = '', headers } = await PostalMime.parse(source);
+      expect(html).toContain(`src="${test.services.config.publicUrl}/images/aaaaaaaaaaaaaaaaaaaaaaaa.png"`);
+      expect(html).toContain(`/unsubscribe/${encodeURIComponent(address)}?t=`);
+      expect(headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click');
+      const { rows } = await pool.query("select user_id, details from audit_event where action = 'sendNewsletterTest'");
+      expect(rows).toEqual([
+        { user_id: test.staff.marketing.userId, details: { to: address, subject: '[Prueba] ¡Ana <b>! 🎁' } },
+      ]);
+    });
+
+    it('is told of when the mail server does not take it', async () => {
+      const refusing = {
+        connections: 1,
+        send: async () => ({ kind: 'refused', reason: '550', permanent: true }) as const,
+        close: () => undefined,
+      };
+      const outlet = { ...test.services.outlet, provider: async () => refusing };
+      const app = await createApp({ ...test.services, outlet });
+      const answer = await ask('/template-test', {}, test.staff.marketing, { ...test, app });
+      expect([answer.statusCode, answer.json().code]).toEqual([502, 'MESSAGE_NOT_SENT']);
+      await app.close();
+    });
+
+    it('is sent ten times a minute, and no more', async () => {
+      const answers = [];
+      for (let time = 0; time < 11; time += 1)
+        answers.push((await ask('/template-test', {}, test.staff.administrador)).statusCode);
+      expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+      expect((await ask('/template-preview', {}, test.staff.administrador)).statusCode).toBe(200);
+    });
+  });
+
+  describe('how many customers lack a tag', () => {
+    const coverage = async (variables: object, by = test.staff.operador) => {
+      const body = { query: tagCoverageQuery.document, variables };
+      return (await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(by), body })).json();
+    };
+
+    it('is counted over all who can be reached by e-mail', async () => {
+      const { data } = await coverage({ tags: ['name', 'city', 'promo', 'day', 'nombre', 'city'] });
+      expect(data.tagCoverage).toEqual([
+        { tag: 'name', total: 2, withoutValue: 0 },
+        { tag: 'city', total: 2, withoutValue: 1 },
+        { tag: 'promo', total: 2, withoutValue: 2 },
+        { tag: 'day', total: 2, withoutValue: 0 },
+      ]);
+    });
+
+    it('is counted over those whom a profile reaches', async () => {
+      const seeded = await seedAudience(database, 3);
+      const userId = seeded.createdBy;
+      const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '127.0.0.1' });
+      const own = { userId, accountId: seeded.accountId, role: 'administrador' as const, family };
+      const variables = { tags: ['name', 'city'], profile: seeded.profileKey };
+      const counted = [
+        { tag: 'name', total: 3, withoutValue: 0 },
+        { tag: 'city', total: 3, withoutValue: 3 },
+      ];
+      expect((await coverage(variables, own)).data.tagCoverage).toEqual(counted);
+      expect((await coverage(variables)).errors[0].extensions.code).toBe('NOT_FOUND');
+    });
+  });
+});

@@ -1,0 +1,123 @@
+import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
+import { and, eq, sql } from 'drizzle-orm';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
+
+/** The person behind a signed link. */
+export interface Recipient {
+  readonly accountId: number;
+  readonly email: string;
+}
+
+/** Why something is changed, and from where: kept with it. */
+export interface Occasion {
+  readonly reason: 'signed link' | 'unsigned address' | 'preferences';
+  readonly ip: string;
+}
+
+const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
+const consentFields = { email: 'emailConsent', sms: 'smsConsent', wa: 'whatsappConsent' } as const;
+
+/** An address that a channel reaches the person by. */
+interface Reach {
+  readonly channel: Channel;
+  readonly address: string;
+  readonly consent: boolean;
+}
+
+/** The retailer's customers of this e-mail address: families share one. */
+const withThisEmail = ({ accountId, email }: Recipient) =>
+  and(eq(customers.accountId, accountId), eq(sql`lower(${customers.email})`, email.toLowerCase()));
+
+/** Who is no customer any more has the address of the link alone, and had agreed to it. */
+async function reachesOf(database: Queryable, recipient: Recipient): Promise<readonly Reach[]> {
+  const people = await database
+    .select({ mobile: customers.mobile, ...consents })
+    .from(customers)
+    .where(withThisEmail(recipient));
+  const mobiles = [...new Set(people.flatMap(({ mobile }) => mobile ?? []))];
+  const agreed = (channel: Channel, mobile?: string) =>
+    people.some((person) => person[channel] && (mobile === undefined || person.mobile === mobile));
+  const byMobile = (channel: 'sms' | 'wa') => mobiles.map((address) => ({ channel, address, consent: agreed(channel, address) }));
+  const email = { channel: 'email', address: recipient.email, consent: people.length === 0 || agreed('email') } as const;
+  return [email, ...byMobile('sms'), ...byMobile('wa')];
+}
+
+/** Enough for the owner to know the number by, and for nobody else. */
+const masked = ({ channel, address }: Reach): string => (channel === 'email' ? address : `termina en ${address.slice(-4)}`);
+
+/** What the person gets by each channel that reaches them; of several numbers, the first is told, and all follow it. */
+export async function channelsOf(database: Queryable, recipient: Recipient): Promise<ChannelPreference[]> {
+  const told = new Map<Channel, ChannelPreference>();
+  for (const reach of await reachesOf(database, recipient)) {
+    const { channel, address, consent } = reach;
+    const isOn = consent && !(await suppressionsRepository.isOff(database, { ...at(recipient), channel, address }));
+    const known = told.get(channel);
+    told.set(channel, { channel, address: known?.address ?? masked(reach), isOn: isOn || known?.isOn === true });
+  }
+  return [...told.values()];
+}
+
+const at = ({ accountId }: Recipient) => ({ accountIds: [accountId] });
+
+/** Takes an address off the lists of some accounts and records it, once. Answers the accounts where it was on until now. */
+export async function leave(
+  transaction: Transaction,
+  addressed: { readonly accountIds: readonly number[]; readonly channel: Channel; readonly address: string },
+  { reason, ip }: Occasion,
+): Promise<readonly number[]> {
+  const { channel, address } = addressed;
+  const left = await suppressionsRepository.suppress(transaction, { ...addressed, reason });
+  for (const accountId of left) {
+    const entry = { action: 'unsubscribe' as const, subject: address.toLowerCase(), details: { channel, reason, ip } };
+    await auditRepository.recordUnattended(transaction, accountId, entry);
+  }
+  return left;
+}
+
+/** Writes to the person again by a channel, which they ask for here and now: that is consent too. */
+async function comeBack(transaction: Transaction, recipient: Recipient, reach: Reach, { reason, ip }: Occasion): Promise<void> {
+  const { channel, address, consent } = reach;
+  const lifted = await suppressionsRepository.lift(transaction, { ...at(recipient), channel, address });
+  if (lifted.length === 0 && consent) return;
+  const ofAddress = channel === 'email' ? undefined : eq(customers.mobile, address);
+  await transaction
+    .update(customers)
+    .set({ [consentFields[channel]]: true })
+    .where(and(withThisEmail(recipient), ofAddress));
+  const entry = { action: 'subscribe' as const, subject: address.toLowerCase(), details: { channel, reason, ip } };
+  await auditRepository.recordUnattended(transaction, recipient.accountId, entry);
+}
+
+/** Has the person reached by these channels and no other; `only` leaves the rest of them as they are. */
+export async function chooseChannels(
+  transaction: Transaction,
+  recipient: Recipient,
+  wanted: readonly Channel[],
+  occasion: Occasion,
+  only: readonly Channel[] = ['email', 'sms', 'wa'],
+): Promise<void> {
+  const reaches = (await reachesOf(transaction, recipient)).filter(({ channel }) => only.includes(channel));
+  for (const reach of reaches) {
+    const { channel, address } = reach;
+    if (wanted.includes(channel)) await comeBack(transaction, recipient, reach, occasion);
+    else await leave(transaction, { ...at(recipient), channel, address }, occasion);
+  }
+}
+
+/** Takes back what an address without a signature had asked for, and nothing else. */
+export async function takeBack(transaction: Transaction, email: string, { ip }: Pick<Occasion, 'ip'>): Promise<void> {
+  const accountIds = await suppressionsRepository.accountsThatKnow(transaction, email);
+  const addressed = { accountIds, channel: 'email', address: email, reason: 'unsigned address' } as const;
+  for (const accountId of await suppressionsRepository.lift(transaction, addressed)) {
+    const details = { channel: 'email', reason: 'unsigned address', ip };
+    await auditRepository.recordUnattended(transaction, accountId, {
+      action: 'subscribe',
+      subject: email.toLowerCase(),
+      details,
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { Services } from '../../services.ts';
+import { chooseChannels, leave, type Recipient, takeBack } from './preferences.ts';
+import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
+import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
+import { createUnsignedUnsubscribes } from './unsigned-unsubscribes.ts';
+
+/** What a person reads when a wish has been done. */
+export const wishMessages = {
+  unsubscribe: 'Te has dado de baja',
+  subscribe: 'Te has suscrito de nuevo',
+  choose: 'Guardamos tus preferencias',
+} as const;
+
+interface Asked {
+  readonly email: string;
+  /** The signature of a link, where there is one. */
+  readonly token: string | undefined;
+  readonly ip: string;
+}
+
+interface Wish extends Asked {
+  readonly token: string;
+  readonly action: keyof typeof wishMessages;
+  /** Of `choose`. */
+  readonly channels: readonly Channel[];
+}
+
+export type RecipientWishes = ReturnType<typeof createRecipientWishes>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What recipients may ask for, whether a page's script asks, its plain form or a mail program. */
+export function createRecipientWishes(services: Services, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date) {
+  const { config, database, queue, rateLimits } = services;
+  const tokens = recipientTokens(config.secretKey);
+  const undoing = recipientTokens(config.secretKey, 'taking back');
+  const undoingByMail = recipientTokens(config.secretKey, 'taking back by mail');
+  const unsigned = createUnsignedUnsubscribes(services, log);
+
+  /** Whom a signed link speaks for; undefined when the token is none. */
+  const provenBy = (email: string, token: string): Recipient | undefined => {
+    const accountId = tokens.verify(token, email, clock());
+    return accountId === undefined ? undefined : { accountId, email };
+  };
+
+  const takesBack = (email: string, token: string): boolean =>
+    [undoing, undoingByMail].some((purpose) => purpose.verify(token, email, clock()) !== undefined);
+
+  /** Whom a signed link speaks for. Throws BAD_TOKEN. */
+  const recipientOf = (email: string, token: string): Recipient => {
+    const recipient = provenBy(email, token);
+    if (!recipient) throw new Fault('BAD_TOKEN');
+    return recipient;
+  };
+
+  /** Has the owner of an address told that it left the lists. At most one mail a day: this is no way to fill a mailbox. */
+  const tellOwner = async (email: string, accountIds: readonly number[]): Promise<void> => {
+    const [told] = await rateLimits.count([{ limit: 'unsubscribe notice', subject: email.toLowerCase(), windowMs: dayMs }]);
+    if (told?.count === 1) await queue.askForUnsubscribeNotice({ email, accountIds });
+  };
+
+  return {
+    provenBy,
+    recipientOf,
+
+    /**
+     * Takes an address off: by a signed link off the list of its account, which is answered; without one off every list that has it, and
+     * what takes that back is answered, whoever it may be, and the owner of the address is told by mail. Throws BAD_TOKEN, and
+     * TOO_MANY_REQUESTS where no link proves anything.
+     */
+    async unsubscribe({ email, token, ip }: Asked): Promise<{ readonly accountId?: number; readonly undo?: string }> {
+      if (token) {
+        const { accountId } = recipientOf(email, token);
+        const addressed = { accountIds: [accountId], channel: 'email', address: email } as const;
+        await database.transaction((transaction) => leave(transaction, addressed, { reason: 'signed link', ip }));
+        return { accountId };
+      }
+      await unsigned.admit(ip);
+      const left = await database.transaction(async (transaction) => {
+        const accountIds = await suppressionsRepository.accountsThatKnow(transaction, email);
+        return leave(transaction, { accountIds, channel: 'email', address: email }, { reason: 'unsigned address', ip });
+      });
+      if (left.length === 0) await unsigned.forgive();
+      else await tellOwner(email, left);
+      return { undo: undoing.sign({ accountId: 0, email }, clock()) };
+    },
+
+    /** Carries a wish out. Answers whose it was; nobody where what was done without a signature is taken back. Throws BAD_TOKEN. */
+    async save({ email, token, action, channels, ip }: Wish): Promise<Recipient | undefined> {
+      if (action === 'subscribe' && takesBack(email, token)) {
+        await database.transaction((transaction) => takeBack(transaction, email, { ip }));
+        return undefined;
+      }
+      const recipient = recipientOf(email, token);
+      await database.transaction(async (transaction) => {
+        if (action === 'choose') {
+          await chooseChannels(transaction, recipient, channels, { reason: 'preferences', ip });
+        } else {
+          const wanted = action === 'subscribe' ? (['email'] as const) : [];
+          await chooseChannels(transaction, recipient, wanted, { reason: 'signed link', ip }, ['email']);
+        }
+      });
+      return recipient;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
+import { escapeHtml } from '../../content/rendering/message-template.ts';
+import { framed, rings, type Sign, wholeFrame } from './recipient-frame.ts';
+
+/** What the forms of these pages send. */
+export interface FormFields {
+  readonly action: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+const hidden = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+
+const wishForm = (fields: FormFields, label: string, primary = false): string =>
+  `<form method="post" action="/preferences">${hidden({ ...fields })}<button class="btn ${primary ? 'btn-primary ' : ''}btn-l btn-wide">${label}</button></form>`;
+
+const comeBack = ({ email, token }: Omit<FormFields, 'action'>, primary = false): string =>
+  wishForm({ action: 'subscribe', email, token }, 'Volver a suscribirme', primary);
+
+const channelNames = { email: 'Correo', sms: 'SMS', wa: 'WhatsApp' } as const;
+
+function channelsForm(channels: readonly ChannelPreference[], { email, token }: Omit<FormFields, 'action'>): string {
+  const lines = channels.map(
+    ({ channel, address, isOn }) =>
+      `<label><span><b>${channelNames[channel]}</b><small>${escapeHtml(address)}</small></span><input type="checkbox" name="channels" value="${channel}"${isOn ? ' checked' : ''}></label>`,
+  );
+  return `<form class="stack" method="post" action="/preferences">${hidden({ action: 'choose', email, token })}
+<fieldset class="channels" aria-label="Qué recibes">${lines.join('')}</fieldset>
+<button class="btn btn-l btn-wide">Guardar preferencias</button></form>`;
+}
+
+interface Answered {
+  readonly title: string;
+  readonly text: string;
+  /** Absent where the page asks for more. */
+  readonly says?: Sign | undefined;
+  readonly accountName?: string | undefined;
+  /** What the next forms are signed with; absent where there is nothing more to ask for. */
+  readonly signed?: Omit<FormFields, 'action'> | undefined;
+  readonly channels?: readonly ChannelPreference[];
+  readonly canComeBack?: boolean;
+}
+
+/** The inside of the page that answers a form. */
+export function answerBody({ title, text, says, accountName, signed, channels = [], canComeBack }: Answered): string {
+  const parts = [
+    says && rings(says),
+    `<div><h1>${title}</h1><p class="soft after-title">${escapeHtml(text)}</p></div>`,
+    signed && canComeBack && comeBack(signed),
+    signed && channels.length > 0 && channelsForm(channels, signed),
+  ];
+  return framed(parts.filter(Boolean).join('\n'), accountName);
+}
+
+const address = (email: string): string => `<b class="address">${escapeHtml(email)}</b>`;
+
+/**
+ * What stands in a page of the public set until its script has come, which on a bad network is seconds later. Where none runs the page
+ * hides it: see `public.css`.
+ */
+export function waitingAt(path: string): string {
+  const email = addressIn(path);
+  const about =
+    email &&
+    `<p class="soft after-title">Estamos dando de baja a ${address(email)}. Tarda unos segundos: no cierres esta página.</p>`;
+  return wholeFrame(
+    email || /^\/+preferences\/*$/.test(path)
+      ? `${rings({ tone: 'accent', sign: 'wait' })}<output><h1>Un momento…</h1>${about}</output>`
+      : '<output class="soft">Un momento…</output>',
+  );
+}
+
+/** The address of a link that unsubscribes; '' where there is none, so that no link puts words of its own into our page. */
+function addressIn(path: string): string {
+  const part = /^\/+unsubscribe\/+([^/]+)\/*$/.exec(path)?.[1] ?? '';
+  try {
+    const email = decodeURIComponent(part);
+    return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email) ? email : '';
+  } catch {
+    return '';
+  }
+}
+
+const withoutScript = (inside: string): string => `<noscript>${wholeFrame(inside)}</noscript>`;
+
+/**
+ * What a page of the public set says to browsers that run no script. On those of recipients it is the question that the script would
+ * not ask: whoever opens a link without pressing anything, mail scanners above all, changes nothing.
+ */
+export function withoutScriptAt(path: string, query: URLSearchParams): string {
+  const [, first = '', part = ''] = path.split('/');
+  if (first === 'unsubscribe' && part !== '') {
+    const email = addressIn(path);
+    const where = email ? address(email) : 'esta dirección';
+    return withoutScript(
+      `<div><h1>¿Quieres darte de baja?</h1><p class="soft after-title">Ya no enviaremos correos a ${where}.</p></div>` +
+        '<form method="post"><input type="hidden" name="action" value="unsubscribe"><button class="btn btn-primary btn-l btn-wide">Darme de baja</button></form>',
+    );
+  }
+  if (first === 'preferences') {
+    const signed = { email: query.get('email') ?? '', token: query.get('token') ?? '' };
+    return withoutScript(
+      `<div><h1>Tus preferencias</h1><p class="soft after-title">${escapeHtml(signed.email)}</p></div>
+${comeBack(signed, query.get('action') === 'subscribe')}${wishForm({ action: 'unsubscribe', ...signed }, 'Darme de baja')}
+${wishForm({ action: 'show', ...signed }, 'Elegir qué recibo')}`,
+    );
+  }
+  return withoutScript(
+    '<div><h1>Esta página necesita JavaScript</h1><p class="soft after-title">Actívalo en tu navegador y vuelve a abrirla.</p></div>',
+  );
+}

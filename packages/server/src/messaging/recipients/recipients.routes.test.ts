@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createApp } from '../../app.ts';
+import { openMail } from '../../channels/email/open-mail.ts';
+import { rateLimits } from '../../kernel/rate-limits/rate-limits.table.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
+import { sendUnsubscribeNotice, type UnsignedUnsubscribe } from './unsubscribe-notice.ts';
+import { suppressions } from '../../retail/consent/suppressions.table.ts';
+
+const email = 'Ana+1@cliente.example';
+
+eachDatabase(({ database, pool }) => {
+  let test: TestApp;
+  let accounts: number[];
+  let token: string;
+  beforeAll(async () => {
+    test = await testApp(database);
+    accounts = [test.staff.lector.accountId, test.strangers.lector.accountId];
+    token = recipientTokens(test.services.config.secretKey).sign({ accountId: accounts[0] ?? 0, email }, new Date());
+    const person = { firstName: 'Ana', lastName: 'Paz', email };
+    await database.insert(customers).values(accounts.map((accountId) => ({ ...person, accountId })));
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await database.delete(suppressions);
+    await database.delete(rateLimits);
+  });
+
+  const post = (body: object, remoteAddress = '10.0.0.1') =>
+    test.app.inject({ method: 'POST', url: '/V1/unsubscribe', body: { action: 'unsubscribe', ...body }, remoteAddress });
+  const oneClick = (given: string, body = 'List-Unsubscribe=One-Click', address = email) =>
+    test.app.inject({
+      method: 'POST',
+      url: unsubscribeUrl('', address, given),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    });
+  const off = async () =>
+    (await pool.query('select account_id from suppression where lifted_at is null order by 1')).rows.map((row) => row.account_id);
+
+  it('takes the address of a signed link off the list of its account, and records it once', async () => {
+    const answer = await post({ email, token });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Te has dado de baja', accountName: 'tienda' }]);
+    expect((await post({ email: email.toLowerCase(), token })).statusCode).toBe(200);
+    expect(await off()).toEqual([accounts[0]]);
+    const { rows } = await pool.query(
+      "select account_id, details ->> 'reason' as reason from audit_event where action = 'unsubscribe'",
+    );
+    expect(rows).toEqual([{ account_id: accounts[0], reason: 'signed link' }]);
+  });
+
+  it('takes an address without a signature off every list that has it', async () => {
+    expect((await post({ email })).statusCode).toBe(200);
+    expect(await off()).toEqual(accounts);
+  });
+
+  it('answers the same about an address that nobody knows', async () => {
+    expect((await post({ email: 'nadie@cliente.example' })).json()).toEqual({
+      message: 'Te has dado de baja',
+      undo: expect.any(String),
+    });
+    expect(await off()).toEqual([]);
+  });
+
+  it('takes off again who had come back', async () => {
+    await post({ email, token });
+    await pool.query('update suppression set lifted_at = now()');
+    await post({ email, token });
+    expect(await off()).toEqual([accounts[0]]);
+  });
+
+  it.each([
+    ['for another address', () => post({ email: 'eva@cliente.example', token })],
+    ['that was changed', () => post({ email, token: `${token}x` })],
+    ['that was changed, by one click', () => oneClick(`9${token}`)],
+    ['without what RFC 8058 asks for', () => oneClick(token, 'x=1')],
+  ])('refuses a link %s', async (_, ask) => {
+    const answer = await ask();
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_TOKEN']);
+    expect(await off()).toEqual([]);
+  });
+
+  it('lets a mail program do it by one click', async () => {
+    expect((await oneClick(token)).statusCode).toBe(200);
+    expect(await off()).toEqual([accounts[0]]);
+  });
+
+  it('lets everybody, however long the address', async () => {
+    const long = `${'ñ'.repeat(3)}${'a+'.repeat(30)}b@${'c'.repeat(63)}.${'d'.repeat(63)}.example`;
+    const signed = recipientTokens(test.services.config.secretKey).sign({ accountId: accounts[0] ?? 0, email: long }, new Date());
+    expect((await oneClick(signed, undefined, long)).statusCode).toBe(200);
+    expect(await off()).toEqual([accounts[0]]);
+  });
+
+  it('does nothing when a link is only opened', async () => {
+    await test.app.inject({ method: 'GET', url: unsubscribeUrl('', email, token) });
+    await test.app.inject({ method: 'GET', url: `/V1/unsubscribe?email=${email}&token=${token}` });
+    await test.app.inject({ method: 'HEAD', url: unsubscribeUrl('', email, token) });
+    expect(await off()).toEqual([]);
+  });
+
+  it('tells what is no address', async () => {
+    expect((await post({ email: 'ana' }, '10.0.0.2')).json().fields).toEqual({ email: 'Debe ingresar un correo valido' });
+  });
+
+  it('has no patience with somebody who tries many addresses, and still serves signed links', async () => {
+    const tries = await Promise.all(Array.from({ length: 25 }, (_, index) => post({ email: `x${index}@y.example` }, '10.0.0.3')));
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
+    expect((await post({ email, token }, '10.0.0.3')).statusCode).toBe(200);
+  });
+
+  describe('unsubscribes that no signed link proves', () => {
+    const refused = (answers: readonly { readonly statusCode: number }[]) =>
+      answers.filter(({ statusCode }) => statusCode === 429).length;
+    const sixty = Array.from({ length: 60 }, (_, index) => index);
+    const victim = (index: number) => `v${index}@x.example`;
+    const unsigned = (index: number, remoteAddress: string, query = '') =>
+      test.app.inject({
+        method: 'POST',
+        url: `/V1/unsubscribe${query}`,
+        body: { action: 'unsubscribe', email: victim(index) },
+        remoteAddress,
+      });
+
+    it('are counted by network, whatever a query says that nobody reads', async () => {
+      const answers = await Promise.all(sixty.map((index) => unsigned(index, '10.4.0.1', `?token=x${index}`)));
+      expect(refused(answers)).toBe(40);
+    });
+
+    it('are counted by network, whatever token the body makes up', async () => {
+      const made = sixty.map((index) =>
+        test.app.inject({
+          method: 'POST',
+          url: '/V1/unsubscribe',
+          body: { action: 'unsubscribe', email: victim(index), token: `${accounts[0]}.9999999999.x${index}` },
+          remoteAddress: '10.4.0.2',
+        }),
+      );
+      expect(refused(await Promise.all(made))).toBe(40);
+    });
+
+    it.each([
+      ['with a query of its own each', '10.4.0.3', (index: number) => `/unsubscribe/${victim(0)}?z=${index}`],
+      ['about an address of its own each', '10.4.0.8', (index: number) => `/unsubscribe/${victim(index)}`],
+    ])('are counted by network on the page too, %s', async (_, remoteAddress, urlOf) => {
+      const asked = sixty.map((index) =>
+        test.app.inject({
+          method: 'POST',
+          url: urlOf(index),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: 'action=unsubscribe',
+          remoteAddress,
+        }),
+      );
+      expect(refused(await Promise.all(asked))).toBe(40);
+    });
+
+    it('of two networks are counted apart', async () => {
+      await Promise.all(sixty.map((index) => unsigned(index, '10.4.0.4')));
+      expect((await unsigned(0, '10.4.0.4')).statusCode).toBe(429);
+      expect((await unsigned(0, '10.4.0.5')).statusCode).toBe(200);
+    });
+
+    it('leave a signed link its own count', async () => {
+      const signed = () => post({ email, token }, '10.4.0.6');
+      const answers = await Promise.all(Array.from({ length: 25 }, signed));
+      expect(refused(answers)).toBe(5);
+      expect((await unsigned(0, '10.4.0.6')).statusCode).toBe(200);
+    });
+
+    it('are few in an hour from one network, however slowly it asks', async () => {
+      const statuses: number[] = [];
+      for (const index of Array.from({ length: 61 }, (_, each) => each)) {
+        await pool.query("delete from rate_limit where key like 'POST /V1/unsubscribe %'");
+        statuses.push((await unsigned(index, '10.4.0.7')).statusCode);
+      }
+      expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+      expect(statuses[60]).toBe(429);
+    });
+
+    describe('of many networks', () => {
+      const people = Array.from({ length: 8 }, (_, index) => `cliente${index}@cliente.example`);
+      let capped: TestApp['app'];
+      beforeAll(async () => {
+        const config = { ...test.services.config, unsignedUnsubscribesPerHour: 5 };
+        capped = await createApp({ ...test.services, config });
+        const person = { firstName: 'Ana', lastName: 'Paz', accountId: accounts[0] ?? 0 };
+        await database.insert(customers).values(people.map((address) => ({ ...person, email: address })));
+      });
+      afterAll(() => capped.close());
+      const leave = (address: string, index: number) =>
+        capped.inject({
+          method: 'POST',
+          url: '/V1/unsubscribe',
+          body: { action: 'unsubscribe', email: address },
+          remoteAddress: `10.5.0.${index}`,
+        });
+      const alarms = async () =>
+        (await pool.query("select account_id, details from audit_event where action = 'unsubscribeAlarm'")).rows;
+
+      it('stop at the cap of the installation, and raise one alarm', async () => {
+        const logged = jest.spyOn(capped.log, 'error');
+        const statuses = [];
+        for (const [index, address] of people.entries()) statuses.push((await leave(address, index)).statusCode);
+        expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+        expect(await database.$count(suppressions)).toBe(5);
+        expect(logged.mock.calls).toEqual([
+          [{ alarm: 'unsigned-unsubscribes', mostPerHour: 5 }, expect.stringContaining('Too many unsubscribes')],
+        ]);
+        expect(await alarms()).toEqual([{ account_id: null, details: { mostPerHour: 5 } }]);
+        const signed = await capped.inject({
+          method: 'POST',
+          url: '/V1/unsubscribe',
+          body: { action: 'unsubscribe', email, token },
+        });
+        expect(signed.statusCode).toBe(200);
+      });
+
+      it('use nothing of the cap up where nobody has the address', async () => {
+        for (let index = 0; index < 20; index += 1) await leave(`nadie${index}@cliente.example`, index);
+        expect((await leave(people[0] ?? '', 30)).statusCode).toBe(200);
+      });
+    });
+
+    describe('are told to the owner of the address', () => {
+      let told: jest.SpiedFunction<typeof test.services.queue.askForUnsubscribeNotice>;
+      beforeEach(() => {
+        told = jest.spyOn(test.services.queue, 'askForUnsubscribeNotice').mockResolvedValue();
+      });
+      afterEach(() => told.mockRestore());
+
+      it('once a day, and only where it left a list', async () => {
+        await post({ email: 'nadie@cliente.example' });
+        await post({ email });
+        await post({ email });
+        await database.delete(suppressions);
+        await post({ email: email.toUpperCase() });
+        expect(told.mock.calls).toEqual([[{ email, accountIds: accounts }]]);
+      });
+
+      it('by a mail whose signed link takes it back', async () => {
+        await post({ email });
+        const mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database);
+        await sendUnsubscribeNotice(
+          { ...test.services, provider: mail.provider },
+          told.mock.calls[0]?.[0] as UnsignedUnsubscribe,
+        );
+        await mail.close();
+        const { items } = (await test.app.inject(`/outbox.json?recipient=${encodeURIComponent(email)}`)).json();
+        const message = (await test.app.inject(`/outbox/${items[0].id}.json`)).json();
+        expect(message).toMatchObject({ recipient: email, subject: 'Te diste de baja' });
+        expect(message.text).toContain(`Se dio de baja la dirección ${email}: ya no recibirá correos de tienda, vecina.`);
+        expect(message.text).toContain('Si no fuiste tú, vuelve a suscribirte con este enlace.');
+        const link = new URL(message.links[0].href);
+        expect(link.origin + link.pathname).toBe('http://localhost:8080/preferences');
+        const body = Object.fromEntries(link.searchParams);
+        expect(body).toEqual({ action: 'subscribe', email, token: expect.any(String) });
+        expect(await off()).toEqual(accounts);
+        const back = await test.app.inject({ method: 'POST', url: '/V2/subscription-preferences', body });
+        expect([back.statusCode, await off()]).toEqual([200, []]);
+      });
+    });
+  });
+});

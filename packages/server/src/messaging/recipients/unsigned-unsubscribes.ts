@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { Services } from '../../services.ts';
+import { networkOf } from '../../kernel/http/network.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** Of one network. People who lost the link of a message are few: a mail program or scanner asks with a signature. */
+const mostOfNetwork = 60;
+
+/** Limits of unsubscribes that no signed link proves, which anybody can ask for about any address. */
+export interface UnsignedUnsubscribes {
+  /** Counts one. Throws TOO_MANY_REQUESTS; beyond the cap of the installation it raises the alarm, once in an hour. */
+  admit(ip: string): Promise<void>;
+  /** Takes the count of the installation back: nobody had the address, so nobody was taken off a list. */
+  forgive(): Promise<void>;
+}
+
+export function createUnsignedUnsubscribes(
+  { config, database, rateLimits }: Pick<Services, 'config' | 'database' | 'rateLimits'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): UnsignedUnsubscribes {
+  const most = config.unsignedUnsubscribesPerHour;
+  const installation = { limit: 'unsigned unsubscribe installation', subject: '', windowMs: hourMs };
+  const alarm = { limit: 'unsigned unsubscribe alarm', subject: '', windowMs: hourMs };
+
+  const raiseAlarm = async () => {
+    const [raised] = await rateLimits.count([alarm]);
+    if (raised?.count !== 1) return;
+    log.error(
+      { alarm: 'unsigned-unsubscribes', mostPerHour: most },
+      'Too many unsubscribes without a signed link in the last hour: further ones are refused. Somebody may be taking addresses off the lists.',
+    );
+    await auditRepository.recordUnattended(database, null, { action: 'unsubscribeAlarm', details: { mostPerHour: most } });
+  };
+
+  return {
+    async admit(ip) {
+      // The network first: a single one cannot use up what the installation allows.
+      const [network] = await rateLimits.count([
+        { limit: 'unsigned unsubscribe network', subject: networkOf(ip), windowMs: hourMs },
+      ]);
+      if (network && network.count > mostOfNetwork) throw new Fault('TOO_MANY_REQUESTS');
+      const [all] = await rateLimits.count([installation]);
+      if (!all || all.count <= most) return;
+      await raiseAlarm();
+      throw new Fault('TOO_MANY_REQUESTS');
+    },
+    forgive: () => rateLimits.forgive([installation]),
+  };
+}

@@ -1,0 +1,52 @@
+import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
+import { type AccountMail, composeAccountMail } from '../../identity/accounts/account-mail.ts';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import type { MessageProvider, OutgoingMail } from '../../channels/message-provider.ts';
+import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
+
+interface NoticeTools {
+  readonly database: Database;
+  readonly config: Pick<Config, 'publicUrl' | 'mailFrom' | 'secretKey'>;
+  readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
+}
+
+/** An unsubscribe that no signed link proved: whose lists the address left. */
+export interface UnsignedUnsubscribe {
+  readonly email: string;
+  readonly accountIds: readonly number[];
+}
+
+/** Where an unsigned unsubscribe is taken back. */
+function undoUrl(publicUrl: string, email: string, token: string): string {
+  return `${publicUrl.replace(/\/+$/, '')}/preferences?${new URLSearchParams({ action: 'subscribe', email, token }).toString()}`;
+}
+
+const notice = (email: string, accountNames: readonly string[], href: string): AccountMail => ({
+  to: email,
+  subject: 'Te diste de baja',
+  greeting: 'Hola:',
+  paragraphs: [
+    `Se dio de baja la dirección ${email}: ya no recibirá correos de ${accountNames.join(', ')}.`,
+    'Si no fuiste tú, vuelve a suscribirte con este enlace.',
+  ],
+  action: { words: 'Volver a suscribirme', href },
+  notes: ['El enlace sirve durante 30 días.', 'Si fuiste tú, no tienes que hacer nada.'],
+});
+
+/**
+ * Tells the owner of an address that somebody took it off the lists without a signed link, with a signed link that takes that back.
+ * Throws when the mail server does not take the message now.
+ */
+export async function sendUnsubscribeNotice(
+  { database, config, provider }: NoticeTools,
+  { email, accountIds }: UnsignedUnsubscribe,
+  now = new Date(),
+): Promise<void> {
+  const names = await Promise.all(accountIds.map((id) => accountsRepository.nameOf(database, id)));
+  const token = recipientTokens(config.secretKey, 'taking back by mail').sign({ accountId: 0, email }, now);
+  const known = names.filter((name) => name !== undefined);
+  const mail = notice(email, known, undoUrl(config.publicUrl, email, token));
+  const outcome = await provider.send(composeAccountMail(config, mail));
+  if (outcome.kind === 'unavailable') throw new Error(`The mail server did not take an unsubscribe notice: ${outcome.reason}`);
+}

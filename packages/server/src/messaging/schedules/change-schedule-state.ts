@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import type { ScheduleAction } from '@pregon/contract/schedules/schedules.endpoints';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import type { Transaction } from '../../kernel/database/database.ts';
+import { skipRemainingChunks } from '../deliveries/audience-fill.ts';
+import { ledger } from '../deliveries/ledger.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { type HeldSchedule, holdSchedule } from './hold-schedule.ts';
+import { plannedOccurrences } from './planned-occurrences.repository.ts';
+import { type ScheduleTools, undoUntil } from './save-schedule.ts';
+import { checkConfirmed, reachOf } from './schedule-checks.ts';
+import { setGoing } from './schedule-state.ts';
+import { schedulesRepository } from './schedules.repository.ts';
+
+interface Request {
+  readonly action: ScheduleAction;
+  readonly confirmedPeople: number | null;
+  readonly requestKey?: string | undefined;
+}
+
+/** What an action does to a schedule that is held, and in which states it may be done. */
+interface Step {
+  readonly states: readonly Schedule['state'][];
+  take(transaction: Transaction, schedule: HeldSchedule, tools: ScheduleTools, now: Date, requestKey?: string): Promise<void>;
+}
+
+const steps: Readonly<Record<ScheduleAction, Step>> = {
+  pausar: {
+    states: ['programada', 'en_curso'],
+    take: (transaction, { id }) => schedulesRepository.put(transaction, id, { state: 'pausada' }),
+  },
+  /** What should have begun more than two hours ago, workers leave out; what is less late begins now. */
+  reanudar: {
+    states: ['pausada'],
+    take: (transaction, { id }) => setGoing(transaction, id),
+  },
+  /** For good: what has not left by now never does. */
+  cancelar: {
+    states: ['programada', 'en_curso', 'pausada'],
+    async take(transaction, { id }, _, now) {
+      await skipRemainingChunks(transaction, id);
+      await ledger.cancel(transaction, { scheduleId: id });
+      await plannedOccurrences.cancel(transaction, id, now);
+      await schedulesRepository.put(transaction, id, { state: 'cancelada', undoUntil: null });
+    },
+  },
+  /** Takes back what was confirmed last: a sending beside the plan, or else all of it. Nothing of that has begun. */
+  deshacer: {
+    states: ['programada', 'en_curso', 'pausada'],
+    async take(transaction, { id, occurrences, undoUntil: until, hasStarted }, _, now) {
+      if (!until || until <= now) throw new Fault('SCHEDULE_STATE', { message: 'Ya pasó el tiempo para deshacerlo.' });
+      const extra = occurrences.filter(({ requestKey, state }) => requestKey !== null && state === 'programada');
+      await schedulesRepository.put(transaction, id, { undoUntil: null });
+      if (extra.length > 0) {
+        const ids = extra.map((occurrence) => occurrence.id);
+        await plannedOccurrences.clear(transaction, id, ids);
+        await setGoing(transaction, id);
+        return;
+      }
+      if (hasStarted) throw new Fault('SCHEDULE_STATE');
+      await plannedOccurrences.clear(transaction, id);
+      await schedulesRepository.put(transaction, id, { state: 'borrador', active: false });
+    },
+  },
+  /** Once now, beside what is planned. */
+  enviar: {
+    states: ['programada', 'en_curso', 'completada', 'fallida'],
+    async take(transaction, { id }, { queue, config }, now, requestKey = randomUUID()) {
+      const until = undoUntil(config, now);
+      const added = await plannedOccurrences.add(transaction, id, until, requestKey);
+      if (!added) return;
+      await schedulesRepository.put(transaction, id, { undoUntil: until });
+      await setGoing(transaction, id);
+      await queue.wakeAt(transaction, [added]);
+    },
+  },
+};
+
+/** Asks again whom it reaches, before it is sent once more. */
+async function checkReach(
+  tools: ScheduleTools,
+  principal: Principal,
+  identifier: string,
+  confirmed: number | null,
+  now: Date,
+): Promise<void> {
+  const schedule = await schedulesRepository.find(tools.database, principal, { identifier });
+  if (!schedule) throw new Fault('NOT_FOUND');
+  const sending = { dueAt: undoUntil(tools.config, now), nextDueAt: null, dateEnd: null };
+  const { reach } = await reachOf(tools, principal, schedule.profileKey, schedule.sendTypes, [sending]);
+  checkConfirmed(reach, confirmed);
+}
+
+/** Pauses, resumes, cancels, takes back, or sends once now. Throws SCHEDULE_STATE where that does not fit what it is in. */
+export async function changeScheduleState(
+  tools: ScheduleTools,
+  principal: Principal,
+  identifier: string,
+  { action, confirmedPeople, requestKey }: Request,
+  now: Date,
+): Promise<Schedule> {
+  const { database, queue } = tools;
+  const step = steps[action];
+  if (action === 'enviar') await checkReach(tools, principal, identifier, confirmedPeople, now);
+  await queue.start();
+  await database.transaction(async (transaction) => {
+    const schedule = await holdSchedule(transaction, principal, identifier);
+    if (!schedule) throw new Fault('NOT_FOUND');
+    const isRepeated = requestKey !== undefined && schedule.occurrences.some((one) => one.requestKey === requestKey);
+    if (action === 'enviar' && isRepeated) return;
+    if (!step.states.includes(schedule.state)) throw new Fault('SCHEDULE_STATE');
+    await step.take(transaction, schedule, tools, now, requestKey);
+    const details = { name: schedule.name, task: action };
+    await auditRepository.record(transaction, principal, { action: 'changeScheduleState', subject: identifier, details });
+  });
+  return schedulesRepository.there(database, principal, identifier);
+}
+
+/** Deletes a schedule of which nothing has gone out, nor will. Answers its name. */
+export const deleteSchedule = (tools: ScheduleTools, principal: Principal, identifier: string): Promise<string> =>
+  tools.database.transaction(async (transaction) => {
+    const schedule = await holdSchedule(transaction, principal, identifier);
+    if (!schedule) throw new Fault('NOT_FOUND');
+    if (schedule.hasStarted) throw new Fault('SCHEDULE_SENT');
+    await schedulesRepository.remove(transaction, schedule.id);
+    const details = { name: schedule.name };
+    await auditRepository.record(transaction, principal, { action: 'deleteSchedule', subject: identifier, details });
+    return schedule.name;
+  });

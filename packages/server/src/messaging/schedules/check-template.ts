@@ -1,0 +1,53 @@
+import type { WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
+import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
+import type { AccountOutlet } from '../../channels/outlet/account-outlet.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { orFault, templateOf, templateProblems } from '../../channels/whatsapp/template-of.ts';
+import { fillTemplate, splitParameters } from '../../channels/whatsapp/whatsapp-gateway.ts';
+
+const unavailable = (message: string): Fault =>
+  new Fault('UNAVAILABLE', { message: `WhatsApp no responde: ${message || 'Error desconocido'}` });
+
+/** The approved template of a method. Throws TEMPLATE_UNKNOWN at its field, and UNAVAILABLE where WhatsApp does not answer. */
+export async function templateFor(
+  outlet: Pick<AccountOutlet, 'whatsapp'>,
+  { waPhoneNumber, waTemplateId }: WhatsappMethod,
+  path: string,
+): Promise<WhatsappTemplate> {
+  const gateway = await outlet.whatsapp();
+  const template = gateway && (await orFault(() => templateOf(gateway, waPhoneNumber, waTemplateId), unavailable));
+  if (template) return template;
+  throw new Fault('TEMPLATE_UNKNOWN', { fields: { [`${path}.waTemplateId`]: 'Elige una plantilla aprobada.' } });
+}
+
+/** What a template says with its parameters: header, body and footer, each on lines of its own. */
+export function templateText({ header, body, footer }: WhatsappTemplate, parameters: readonly string[]): string {
+  const own = splitParameters({ header }, parameters);
+  return [fillTemplate(header, own.header), fillTemplate(body, own.body), footer].filter(Boolean).join('\n');
+}
+
+/** The number that a method writes from: 'Almacenes Ceiba +57 300 123 4567'. Its id where the service no longer names it. */
+export async function whatsappSender(
+  outlet: Pick<AccountOutlet, 'whatsapp'>,
+  { waPhoneNumber }: Pick<WhatsappMethod, 'waPhoneNumber'>,
+): Promise<string> {
+  const gateway = await outlet.whatsapp();
+  const profiles = gateway ? await orFault(() => gateway.profiles(), unavailable) : [];
+  const profile = profiles.find(({ id }) => id === waPhoneNumber);
+  return profile ? `${profile.name} ${profile.phoneNumber}` : waPhoneNumber;
+}
+
+/** Throws what `templateFor` does, and INVALID where parameters or media do not fit the template. */
+export async function checkTemplate(
+  outlet: Pick<AccountOutlet, 'whatsapp'>,
+  method: WhatsappMethod,
+  path: string,
+): Promise<void> {
+  const template = await templateFor(outlet, method, path);
+  const problems = templateProblems(template, { parameters: method.waParameters, mediaUrl: method.waMediaUrl });
+  const fields = {
+    ...(problems.parameters && { [`${path}.waParameters`]: problems.parameters }),
+    ...(problems.mediaUrl && { [`${path}.waMediaUrl`]: problems.mediaUrl }),
+  };
+  if (Object.keys(fields).length > 0) throw new Fault('INVALID', { fields });
+}

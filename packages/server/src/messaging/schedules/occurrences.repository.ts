@@ -1,0 +1,127 @@
+import type { SendMethod as Definition } from '@pregon/contract/schedules/send-method.schema';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
+import { hasChunks } from '../deliveries/audience-fill.ts';
+import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
+import { ledger, raw } from '../deliveries/ledger.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import { countGoneOut } from './profile-uses.sql.ts';
+import { followOccurrences } from './schedule-state.ts';
+
+/** One sending that is due or going on. */
+export interface Occurrence {
+  readonly id: number;
+  readonly scheduleId: number;
+  readonly accountId: number;
+  readonly profileKey: number;
+  readonly timeZone: string;
+  readonly dueAt: Date;
+  readonly state: 'programada' | 'en_curso';
+  /** Tags that nothing is known for are left empty. */
+  readonly acceptMissingValues: boolean;
+}
+
+/** How a sending speaks to people. */
+export interface SendMethod {
+  readonly id: number;
+  readonly definition: Definition;
+  /** Of e-mail: the version of the newsletter that is sent. */
+  readonly templateHtml: string | null;
+}
+
+/** A method of a sending, and in how many ms one of its messages may be sent: 0 for now, null for none. */
+export interface OpenMethod {
+  readonly id: number;
+  readonly type: Channel;
+  readonly retryMs: number | null;
+}
+
+/** A schedule of which something may start or go on. */
+const isGoing = sql`s.active and s.state in ('programada', 'en_curso')`;
+const nothingToTakeBack = (now: Date): SQL => sql`(s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)`;
+
+export const occurrencesRepository = {
+  /** Everything that a worker has to do now: what is due and what is going on, the oldest first. */
+  async workable(database: Database, now: Date): Promise<Occurrence[]> {
+    const { rows } = await database.execute<Omit<Occurrence, 'dueAt'> & { dueAt: string }>(sql`
+      select o.id, o.schedule_id as "scheduleId", s.account_id as "accountId", s.profile_key as "profileKey",
+        a.time_zone as "timeZone", o.due_at as "dueAt", o.state,
+        s.accept_missing_values as "acceptMissingValues"
+      from occurrence o join schedule s on s.id = o.schedule_id join account a on a.id = s.account_id
+      where ${isGoing} and (o.state = 'en_curso' or (o.state = 'programada'
+        and o.due_at <= ${now.toISOString()}::timestamptz and ${nothingToTakeBack(now)}))
+      order by o.due_at, o.id`);
+    return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
+  },
+
+  /**
+   * Starts a sending, for the first of the workers that try. False: another has or is about to, or somebody has paused, cancelled or taken back its
+   * schedule meanwhile. The schedule is asked by a statement of its own: one that had to wait would see what was before it waited.
+   */
+  async start(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
+    const held = await transaction.execute(
+      sql`select from occurrence where id = ${id} and state = 'programada' for update skip locked`,
+    );
+    if (held.rows.length === 0) return false;
+    const { rows } = await transaction.execute(sql`
+      select from schedule s where s.id = ${scheduleId} and ${isGoing} and ${nothingToTakeBack(now)} for no key update`);
+    if (rows.length === 0) return false;
+    await transaction.execute(sql`
+      update occurrence set state = 'en_curso', started_at = ${now.toISOString()} where id = ${id}`);
+    await followOccurrences(transaction, scheduleId);
+    return true;
+  },
+
+  /** Ends a sending that was not started in time, and keeps why. False: another worker has. */
+  async omit(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date, reason: string): Promise<boolean> {
+    const { rowCount } = await transaction.execute(sql`
+      update occurrence set state = 'omitida', finished_at = ${now.toISOString()}, omitted_reason = ${reason}
+      where id = ${id} and state = 'programada'`);
+    if (!rowCount) return false;
+    await followOccurrences(transaction, scheduleId);
+    return true;
+  },
+
+  /** Ends a sending whose messages are all settled. False: it is not so, or another worker has. */
+  async complete(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
+    const here = sql`occurrence.id`;
+    const settled = await transaction.execute(sql`
+      select from occurrence where id = ${id} and state = 'en_curso' and not ${ledger.hasOpen(here)} and not ${hasChunks(here)}
+      for update skip locked`);
+    if (settled.rows.length === 0) return false;
+    // Once more in the ledger itself: a process of an earlier version, which knows no counters, may have sent a part.
+    await recountDeliveries(transaction, [id]);
+    await transaction.execute(sql`
+      update occurrence set state = case when ${ledger.allRefused(here)} then 'fallida' else 'completada' end,
+        finished_at = ${now.toISOString()}, sent_count = ${countGoneOut(here)} where id = ${id}`);
+    await followOccurrences(transaction, scheduleId);
+    return true;
+  },
+
+  async methods(database: Queryable, { scheduleId }: Pick<Occurrence, 'scheduleId'>): Promise<Pick<OpenMethod, 'id' | 'type'>[]> {
+    const { rows } = await database.execute<Record<string, unknown> & Pick<OpenMethod, 'id' | 'type'>>(sql`
+      select id, type from send_method where schedule_id = ${scheduleId} order by id`);
+    return rows;
+  },
+
+  /** The methods of a sending, and when there is something to be sent by each. */
+  async openMethods(database: Queryable, { id, scheduleId }: Pick<Occurrence, 'id' | 'scheduleId'>): Promise<OpenMethod[]> {
+    const waiting = sql`from delivery d where d.occurrence_id = ${id} and d.method_id = m.id and d.state = ${raw('pending')}`;
+    const { rows } = await database.execute<Record<string, unknown> & OpenMethod>(sql`
+      select m.id, m.type,
+        case when exists (select ${waiting} and (d.retry_at is null or d.retry_at <= now())) then 0
+          else (select extract(epoch from min(d.retry_at) - now())::float8 * 1000 ${waiting}) end as "retryMs"
+      from send_method m where m.schedule_id = ${scheduleId} order by m.id`);
+    return rows;
+  },
+
+  /** What a method says. Throws when there is none. */
+  async method(database: Queryable, id: number): Promise<SendMethod> {
+    const { rows } = await database.execute<Record<string, unknown> & SendMethod>(sql`
+      select m.id, m.definition, v.template_html as "templateHtml"
+      from send_method m left join newsletter_version v on v.id = m.newsletter_version_id where m.id = ${id}`);
+    const [method] = rows;
+    if (!method) throw new Error(`There is no method ${id}.`);
+    return method;
+  },
+};

@@ -1,0 +1,26 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { schedules, sendMethods } from './schedules.table.ts';
+import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
+
+/** A schedule in one of these still has something to send. */
+const pending = inArray(schedules.state, ['borrador', 'programada', 'en_curso', 'pausada']);
+
+/** How many schedules still have something to send with the row of `newsletter` at hand. */
+export const pendingScheduleCount: SQL<number> = sql<number>`(
+  select count(distinct ${schedules.id})::int from ${schedules}
+  join ${sendMethods} on ${eq(sendMethods.scheduleId, schedules.id)}
+  join ${newsletterVersions} used on used.id = ${sendMethods.newsletterVersionId}
+  where used.newsletter_id = ${newsletters.id} and ${pending})`;
+
+/** The names of the schedules that still have something to send with a newsletter, in order. */
+export async function pendingScheduleNames(database: Queryable, newsletterId: number): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ id: schedules.id, name: schedules.name })
+    .from(schedules)
+    .innerJoin(sendMethods, eq(sendMethods.scheduleId, schedules.id))
+    .innerJoin(newsletterVersions, eq(newsletterVersions.id, sendMethods.newsletterVersionId))
+    .where(and(eq(newsletterVersions.newsletterId, newsletterId), pending))
+    .orderBy(asc(schedules.name), asc(schedules.id));
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,128 @@
+import { mostOccurrences } from '@pregon/contract/schedules/occurrences';
+import type { ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { countGoneOut } from './profile-uses.sql.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { matching } from './schedule-filter.ts';
+import { occurrences, schedules } from './schedules.table.ts';
+
+/** A sending that a worker is to be woken up for. */
+export interface Wake {
+  readonly id: number;
+  readonly dueAt: Date;
+}
+
+const mostListed = 500;
+const toCome = eq(occurrences.state, 'programada');
+
+/** What has begun, the last one first; then what is to come, the next one first; then what was left out. */
+const inOrder = [
+  sql`${occurrences.startedAt} is null`,
+  sql`case when ${occurrences.startedAt} is not null then ${occurrences.dueAt} end desc`,
+  sql`${occurrences.state} <> 'programada'`,
+  sql`case when ${occurrences.state} = 'programada' then ${occurrences.dueAt} end`,
+  desc(occurrences.dueAt),
+  desc(occurrences.id),
+];
+
+/** The sendings of a schedule, for those who plan them. What workers do with them is in `occurrencesRepository`. */
+export const plannedOccurrences = {
+  /**
+   * Holds the sendings of a schedule until the transaction ends, in the order of those who start one: they hold it before its
+   * schedule. The caller holds the account's calendar, so that none is added meanwhile.
+   */
+  async hold(transaction: Transaction, scheduleId: number): Promise<(typeof occurrences.$inferSelect)[]> {
+    return transaction
+      .select()
+      .from(occurrences)
+      .where(eq(occurrences.scheduleId, scheduleId))
+      .orderBy(asc(occurrences.id))
+      .for('update');
+  },
+
+  /** Plans anew what is to come. What was asked for beside the plan stays, and so does what has begun. Answers what is new. */
+  async replace(transaction: Transaction, scheduleId: number, moments: readonly Date[]): Promise<Wake[]> {
+    await transaction
+      .delete(occurrences)
+      .where(and(eq(occurrences.scheduleId, scheduleId), toCome, isNull(occurrences.requestKey)));
+    if (moments.length === 0) return [];
+    return transaction
+      .insert(occurrences)
+      .values(moments.slice(0, mostOccurrences).map((dueAt) => ({ scheduleId, dueAt })))
+      .onConflictDoNothing()
+      .returning({ id: occurrences.id, dueAt: occurrences.dueAt });
+  },
+
+  /** One sending beside the plan. Undefined: a request with the same key has been here before. */
+  async add(transaction: Transaction, scheduleId: number, dueAt: Date, requestKey: string): Promise<Wake | undefined> {
+    const [added] = await transaction
+      .insert(occurrences)
+      .values({ scheduleId, dueAt, requestKey })
+      .onConflictDoNothing()
+      .returning({ id: occurrences.id, dueAt: occurrences.dueAt });
+    return added;
+  },
+
+  /** Forgets all that is to come, or those of it that are named. */
+  async clear(transaction: Transaction, scheduleId: number, ids?: readonly number[]): Promise<void> {
+    const named = ids && inArray(occurrences.id, [...ids]);
+    await transaction.delete(occurrences).where(and(eq(occurrences.scheduleId, scheduleId), toCome, named));
+  },
+
+  /** Has anything of a schedule begun, ever? */
+  async haveStarted(database: Queryable, principal: Principal, identifier: string): Promise<boolean> {
+    const [started] = await database
+      .select({ id: occurrences.id })
+      .from(occurrences)
+      .innerJoin(schedules, and(matching(principal, { identifier }), eq(schedules.id, occurrences.scheduleId)))
+      .where(isNotNull(occurrences.startedAt))
+      .limit(1);
+    return started !== undefined;
+  },
+
+  /** Ends, for good, all that has begun or is to come. */
+  async cancel(transaction: Transaction, scheduleId: number, now: Date): Promise<void> {
+    const sentCount = sql`case when ${occurrences.state} = 'en_curso' then ${countGoneOut(sql`occurrence.id`)} end`;
+    await transaction
+      .update(occurrences)
+      .set({ state: 'cancelada', finishedAt: now, sentCount })
+      .where(and(eq(occurrences.scheduleId, scheduleId), inArray(occurrences.state, ['programada', 'en_curso'])));
+  },
+
+  /** Opens sendings again of which something is to be tried again. */
+  async reopen(transaction: Transaction, ids: readonly number[]): Promise<void> {
+    await transaction
+      .update(occurrences)
+      .set({ state: 'en_curso', finishedAt: null, sentCount: null })
+      .where(inArray(occurrences.id, [...ids]));
+  },
+
+  /** What has begun, then what is to come, then the rest, at most 500; `total` counts all. */
+  async list(database: Queryable, principal: Principal, identifier: string) {
+    const of = and(matching(principal, { identifier }), eq(schedules.id, occurrences.scheduleId));
+    const rows = await database
+      .select({
+        id: occurrences.id,
+        dueAt: occurrences.dueAt,
+        state: occurrences.state,
+        startedAt: occurrences.startedAt,
+        finishedAt: occurrences.finishedAt,
+        sentCount: occurrences.sentCount,
+        total: sql<number>`(count(*) over ())::int`,
+      })
+      .from(occurrences)
+      .innerJoin(schedules, of)
+      .orderBy(...inOrder)
+      .limit(mostListed);
+    const items = rows.map(({ id, state, sentCount, dueAt, startedAt, finishedAt }): ScheduleOccurrence => ({
+      id,
+      state,
+      sentCount,
+      dueAt: dueAt.toISOString(),
+      startedAt: startedAt?.toISOString() ?? null,
+      finishedAt: finishedAt?.toISOString() ?? null,
+    }));
+    return { items, total: rows[0]?.total ?? 0 };
+  },
+};

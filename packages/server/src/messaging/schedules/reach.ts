@@ -1,0 +1,129 @@
+import { hasTotalCaps, type SendingCaps } from '@pregon/contract/sending-rules/sending-caps';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { Exclusions } from '@pregon/contract/schedules/schedule-review.schema';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { isCapped, whereCapped, writtenToByCustomer } from '../deliveries/cap-reason.sql.ts';
+import type { ClaimRule } from '../deliveries/sending-rule.ts';
+import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
+import { selectionSql } from '../../audiences/audience/audience-statement.ts';
+import { type Channel, channelLoss, losses } from '../../audiences/audience/reachable.ts';
+import { isAmongExcluded } from '../sending-rules/excluded-numbers.repository.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+
+/** Whom one method reaches. */
+interface MethodReach {
+  /** Everybody who gets it, now or later. */
+  readonly people: number;
+  /** Of these, those whom a cap makes wait, and until when. */
+  readonly postponed: readonly { readonly people: number; readonly at: Date }[];
+  readonly exclusions: Exclusions;
+}
+
+/** Whom a schedule reaches by its methods. */
+export interface Reach {
+  /** Everybody who is reached by at least one of them. */
+  readonly people: number;
+  readonly methods: ReadonlyMap<Channel, MethodReach>;
+}
+
+/** What the rules say of each method when its messages leave, in the order in which methods are sent. */
+export type MethodRules = ReadonlyMap<Channel, ClaimRule>;
+
+/** Beyond the losses of a channel: what the account's rules do with somebody when their message is due. */
+const verdicts = { excluded: 4, overLimit: 5, tomorrow: 6, nextWeek: 7, otherMethod: 8 } as const;
+
+const addresses = { email: customers.email, sms: customers.mobile, wa: customers.mobile } as const;
+const writtenBy = (channel: Channel): string => `written_${channel}`;
+
+/** What becomes of a customer's message, as a number of `losses` or `verdicts`. */
+function lossSql(channel: Channel, { accountId }: AudienceScope, rule: ClaimRule): SQL {
+  const loss = channelLoss(channel, accountId);
+  const capped = isCapped(rule)
+    ? whereCapped(rule, writtenBy(channel), ({ until, period }) => {
+        if (until === null) return sql`${verdicts.overLimit}::int`;
+        return sql`${period === 'day' ? verdicts.tomorrow : verdicts.nextWeek}::int`;
+      })
+    : sql`null`;
+  return sql`case when (${loss}) > 0 then (${loss})
+    when ${isAmongExcluded(channel, accountId, addresses[channel])} then ${verdicts.excluded}::int else coalesce(${capped}, 0) end`;
+}
+
+const joinWritten = ({ accountId }: AudienceScope, channel: Channel, rule: ClaimRule): SQL => {
+  if (!isCapped(rule)) return sql``;
+  const name = sql.identifier(writtenBy(channel));
+  return sql`left join ${writtenToByCustomer(accountId, channel, rule)} ${name} on ${name}.customer_id = ${customers.id}`;
+};
+
+type Group = Readonly<Partial<Record<Channel, number>>> & { readonly people: number };
+const isReached = (verdict: number | undefined): boolean =>
+  verdict === losses.none || verdict === verdicts.tomorrow || verdict === verdicts.nextWeek;
+
+/** What becomes of somebody's message by one method who has got some by the methods before it. */
+function afterOthers(before: number, { totalDaily, totalWeekly, weeklyChannels }: SendingCaps, rule: ClaimRule): number {
+  const reaches = (cap: number | null): boolean => cap !== null && before >= cap;
+  if (reaches(totalWeekly) || reaches(weeklyChannels)) return rule.retryNextWeek ? verdicts.nextWeek : verdicts.otherMethod;
+  if (reaches(totalDaily)) return rule.retryTomorrow ? verdicts.tomorrow : verdicts.otherMethod;
+  return losses.none;
+}
+
+/** The methods of a schedule count against each other: whoever gets one of them may have to wait for the next, or not get it. */
+function withOtherMethods(group: Group, rules: MethodRules): Group {
+  const verdictsOf: Partial<Record<Channel, number>> = {};
+  let before = 0;
+  for (const [channel, rule] of rules) {
+    const verdict = group[channel] ?? losses.none;
+    const isNow = verdict === losses.none;
+    verdictsOf[channel] = isNow && hasTotalCaps(rule.caps) ? afterOthers(before, rule.caps, rule) : verdict;
+    if (isNow && verdictsOf[channel] === losses.none) before += 1;
+  }
+  return { ...verdictsOf, people: group.people };
+}
+
+/** Counts, in one statement, who of a selection is reached by each of some methods, and why the others are not. */
+export async function countReach(
+  database: Queryable,
+  scope: AudienceScope,
+  selection: ProfileSelection,
+  rules: MethodRules,
+): Promise<Reach> {
+  const all = [...rules];
+  const columns = all.map(([channel, rule]) => sql`${lossSql(channel, scope, rule)} as ${sql.identifier(channel)}`);
+  const joins = all.map(([channel, rule]) => joinWritten(scope, channel, rule));
+  const names = sql.join(
+    all.map(([channel]) => sql.identifier(channel)),
+    sql`, `,
+  );
+  const { rows } = await database.execute<Record<string, unknown> & Group>(sql`
+    select ${names}, count(*)::int as people
+    from (select ${sql.join(columns, sql`, `)} from ${customers} ${sql.join(joins, sql` `)}
+      where ${customers.id} in (${selectionSql(scope, selection)})) lost
+    group by ${names}`);
+  const groups = rows.map((group) => withOtherMethods(group, rules));
+  const peopleIn = (belongs: (group: Group) => boolean): number =>
+    groups.reduce((sum, group) => sum + (belongs(group) ? group.people : 0), 0);
+  const methods = all.map(([channel, rule]) => {
+    const lostTo = (loss: number): number => peopleIn((group) => group[channel] === loss);
+    const waiting = [
+      { people: lostTo(verdicts.tomorrow), at: rule.retryTomorrow },
+      { people: lostTo(verdicts.nextWeek), at: rule.retryNextWeek },
+    ];
+    const reach: MethodReach = {
+      people: peopleIn((group) => isReached(group[channel])),
+      postponed: waiting.flatMap(({ people, at }) => (people > 0 && at ? [{ people, at }] : [])),
+      exclusions: {
+        noAddress: lostTo(losses.noAddress),
+        noConsent: lostTo(losses.noConsent),
+        suppressed: lostTo(losses.suppressed),
+        excluded: lostTo(verdicts.excluded),
+        overLimit: lostTo(verdicts.overLimit),
+        otherMethod: lostTo(verdicts.otherMethod),
+      },
+    };
+    return [channel, reach] as const;
+  });
+  return {
+    people: peopleIn((group) => all.some(([channel]) => isReached(group[channel]))),
+    methods: new Map(methods),
+  };
+}

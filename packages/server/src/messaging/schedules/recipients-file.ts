@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
+import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import * as v from 'valibot';
+import { csvLine } from '../../kernel/csv/csv-writer.ts';
+import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
+
+/** Whose recipients an address lets its bearer download. */
+const pass = v.object({ account: v.number(), schedule: v.pipe(v.string(), v.uuid()) });
+export type RecipientsPass = v.InferOutput<typeof pass>;
+
+export const recipientsPath = '/schedule-recipients/';
+/** Long enough for a browser to follow it. */
+export const passSeconds = 60;
+
+export const recipientsPasses = (secretKey: string): SignedPasses<RecipientsPass> =>
+  signedPasses(secretKey, 'schedule recipients', pass);
+
+const outcomeNames: Readonly<Record<DeliveryOutcome, string>> = {
+  pending: 'pendiente',
+  sending: 'enviando',
+  sent: 'enviado',
+  failed: 'fallido',
+  uncertain: 'incierto',
+  skipped: 'omitido',
+};
+const methodNames: Readonly<Record<SendType, string>> = { email: 'e-mail', sms: 'SMS', wa: 'WhatsApp' };
+
+/** Spanish spreadsheets read UTF-8 by this mark, and columns by semicolons. */
+const byteOrderMark = '\uFEFF';
+const columns = [
+  'Envío',
+  'Cliente',
+  'Método',
+  'Dirección',
+  'Resultado',
+  'Cuándo',
+  'Intentos',
+  'Motivo',
+  'Entregado',
+  'Abierto',
+  'Clic',
+  'Rebotado',
+  'Mensaje',
+];
+
+/** `2026-11-24 15:30:00` on a clock: spreadsheets read it as a moment. */
+const moments = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (moment: string | null): string => (moment === null ? '' : format.format(new Date(moment)));
+};
+
+async function* linesOf(batches: AsyncIterable<readonly Recipient[]>, timeZone: string): AsyncGenerator<string> {
+  const shown = moments(timeZone);
+  yield byteOrderMark + csvLine(columns, ';');
+  for await (const batch of batches) {
+    const lines = batch.map((recipient) =>
+      csvLine(
+        [
+          shown(recipient.occurrenceAt),
+          recipient.customerName,
+          methodNames[recipient.type],
+          recipient.address,
+          outcomeNames[recipient.outcome],
+          shown(recipient.at),
+          recipient.attempts,
+          recipient.reason,
+          shown(recipient.deliveredAt),
+          shown(recipient.openedAt),
+          shown(recipient.clickedAt),
+          shown(recipient.bouncedAt),
+          recipient.messageId,
+        ],
+        ';',
+      ),
+    );
+    yield lines.join('');
+  }
+}
+
+/** Recipients as a CSV file that is read while it is written. */
+export const recipientsFile = (batches: AsyncIterable<readonly Recipient[]>, timeZone: string): Readable =>
+  Readable.from(linesOf(batches, timeZone));

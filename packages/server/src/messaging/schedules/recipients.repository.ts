@@ -1,0 +1,156 @@
+import { outcomes, type Recipient } from '@pregon/contract/schedules/recipients.schema';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
+import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { engagementKind, type EngagementKind } from '../tracking/tracking.table.ts';
+import { countFound, isBefore, type PartFilter, recipientParts } from './recipient-parts.ts';
+import { occurrences, sendMethods } from './schedules.table.ts';
+
+export interface RecipientFilter extends PartFilter {
+  readonly search?: string | undefined;
+}
+
+const outcomeOf = new Map(outcomes.map((outcome) => [deliveryState[outcome] as number, outcome]));
+
+/** When somebody first did something with a message; what programs do counts for nobody. */
+const firstAt = (kind: EngagementKind): SQL<Date | null> =>
+  sql<Date | null>`(select min(e.first_at) from engagement e
+    where e.delivery_id = delivery.id and e.kind = ${engagementKind[kind]} and not e.machine)`.mapWith(deliveries.updatedAt);
+
+/** Of what somebody answered to a message, the last. */
+const lastReply = (column: 'text' | 'received_at') =>
+  sql<string | null>`(select r.${sql.raw(column)} from message_reply r where r.delivery_id = delivery.id
+    order by r.received_at desc, r.id desc limit 1)`;
+
+const columns = {
+  id: deliveries.id,
+  occurrenceId: deliveries.occurrenceId,
+  methodId: deliveries.methodId,
+  customerId: deliveries.customerId,
+  customerName: sql<string>`trim(customer.first_name || ' ' || customer.last_name)`,
+  type: sendMethods.type,
+  address: deliveries.address,
+  occurrenceAt: occurrences.dueAt,
+  state: deliveries.state,
+  at: deliveries.updatedAt,
+  attempts: deliveries.attempts,
+  messageId: deliveries.messageId,
+  reason: deliveries.error,
+  deliveredAt: deliveries.deliveredAt,
+  openedAt: firstAt('open'),
+  clickedAt: firstAt('click'),
+  bouncedAt: deliveries.bouncedAt,
+  replyText: lastReply('text').mapWith(String),
+  replyAt: lastReply('received_at').mapWith(deliveries.updatedAt),
+};
+
+const select = (database: Queryable, where: SQL | undefined) =>
+  database
+    .select(columns)
+    .from(deliveries)
+    .innerJoin(occurrences, eq(occurrences.id, deliveries.occurrenceId))
+    .innerJoin(sendMethods, eq(sendMethods.id, deliveries.methodId))
+    .innerJoin(customers, eq(customers.id, deliveries.customerId))
+    .where(where)
+    .orderBy(desc(deliveries.occurrenceId), desc(deliveries.methodId), desc(deliveries.customerId));
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+function toRecipient(row: Row): Recipient {
+  const { id, customerName, type, address, attempts, messageId, reason, replyText, replyAt } = row;
+  return {
+    id,
+    customerName,
+    type,
+    address,
+    attempts,
+    messageId,
+    reason,
+    outcome: outcomeOf.get(row.state) ?? 'pending',
+    occurrenceAt: row.occurrenceAt.toISOString(),
+    at: row.at.toISOString(),
+    deliveredAt: moment(row.deliveredAt),
+    openedAt: moment(row.openedAt),
+    clickedAt: moment(row.clickedAt),
+    bouncedAt: moment(row.bouncedAt),
+    reply: replyText === null || replyAt === null ? null : { text: replyText, at: replyAt.toISOString() },
+  };
+}
+
+/** Who is in the list after a place in it: where the page before ended. */
+const cursorOf = ({ occurrenceId, methodId, customerId }: Row): string => [occurrenceId, methodId, customerId].join('.');
+
+const isAfter = (cursor: string): SQL => {
+  const [occurrenceId = 0, methodId = 0, customerId = 0] = cursor.split('.').map(Number);
+  return sql`(delivery.occurrence_id, delivery.method_id, delivery.customer_id) < (${occurrenceId}, ${methodId}, ${customerId})`;
+};
+
+const matchesSearch = (search: string): SQL | undefined =>
+  or(nameContains(columns.customerName, search), nameContains(deliveries.address, search));
+
+interface Page {
+  readonly page: number;
+  readonly size: number;
+  /** Where the page before ended; without it, pages before are counted off. */
+  readonly after?: string | undefined;
+}
+
+/** Those of a schedule whom its sendings were written down for. The caller has made sure that the schedule is the account's. */
+export const recipientsRepository = {
+  /**
+   * One page: the newest sending first, in it the newest customer first, which is the order of the index that keeps everybody unique.
+   * `page` counts from 1. How many there are comes from the counters; of a search at most `mostCounted` are counted.
+   */
+  async list(
+    database: Queryable,
+    scheduleId: number,
+    filter: RecipientFilter,
+    { page, size, after }: Page,
+  ): Promise<{ readonly items: Recipient[]; readonly total: number; readonly next: string | null }> {
+    const { outcome, search } = filter;
+    const parts = await recipientParts(database, scheduleId, filter);
+    const narrowed = and(
+      outcome ? eq(deliveries.state, deliveryState[outcome]) : undefined,
+      search ? matchesSearch(search) : undefined,
+    );
+    const total = search ? await countFound(database, parts, narrowed) : parts.reduce((sum, { people }) => sum + people, 0);
+    const rows: Row[] = [];
+    let skipped = after === undefined ? (page - 1) * size : 0;
+    for (const { occurrenceId, methodId, people } of parts) {
+      if (rows.length >= size) break;
+      if (!search && after === undefined && skipped >= people) {
+        skipped -= people;
+        continue;
+      }
+      if (after !== undefined && isBefore({ occurrenceId, methodId }, after)) continue;
+      const of = and(eq(deliveries.occurrenceId, occurrenceId), eq(deliveries.methodId, methodId), narrowed);
+      const found = await select(database, after === undefined ? of : and(of, isAfter(after)))
+        .limit(size - rows.length)
+        .offset(skipped);
+      if (found.length > 0) skipped = 0;
+      else if (search && skipped > 0) skipped -= await countFound(database, [{ occurrenceId, methodId }], narrowed);
+      rows.push(...found);
+    }
+    const last = rows.at(-1);
+    return { items: rows.map(toRecipient), total, next: last && rows.length === size ? cursorOf(last) : null };
+  },
+
+  /** All of them, in batches: a statement for each, so that nobody who downloads slowly holds the database. */
+  async *all(database: Queryable, scheduleId: number, atOnce = 2000): AsyncGenerator<readonly Recipient[]> {
+    for (const { occurrenceId, methodId } of await recipientParts(database, scheduleId, {})) {
+      const of = and(eq(deliveries.occurrenceId, occurrenceId), eq(deliveries.methodId, methodId));
+      let last: string | undefined;
+      for (;;) {
+        const rows = await select(database, last === undefined ? of : and(of, isAfter(last))).limit(atOnce);
+        const end = rows.at(-1);
+        if (end) yield rows.map(toRecipient);
+        if (!end || rows.length < atOnce) break;
+        last = cursorOf(end);
+      }
+    }
+  },
+};

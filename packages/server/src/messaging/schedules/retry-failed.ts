@@ -1,0 +1,42 @@
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { ledger } from '../deliveries/ledger.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { Services } from '../../services.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { holdSchedule } from './hold-schedule.ts';
+import { plannedOccurrences } from './planned-occurrences.repository.ts';
+import { setGoing } from './schedule-state.ts';
+
+/**
+ * Has messages of a schedule that were refused for good tried again, all of them or those named. Answers how many they are. Throws
+ * SCHEDULE_STATE for one that was cancelled: nothing of it leaves any more.
+ */
+export async function retryFailed(
+  { database, queue }: Pick<Services, 'database' | 'queue'>,
+  principal: Principal,
+  identifier: string,
+  recipients: readonly number[] | undefined,
+  now: Date,
+): Promise<number> {
+  await queue.start();
+  return database.transaction(async (transaction) => {
+    const schedule = await holdSchedule(transaction, principal, identifier);
+    if (!schedule) throw new Fault('NOT_FOUND');
+    if (['borrador', 'cancelada'].includes(schedule.state)) throw new Fault('SCHEDULE_STATE');
+    const { id, name, state } = schedule;
+    const { count, occurrenceIds } = await ledger.retry(transaction, { scheduleId: id, deliveryIds: recipients });
+    if (count === 0) return 0;
+    await plannedOccurrences.reopen(transaction, occurrenceIds);
+    if (state !== 'pausada') await setGoing(transaction, id);
+    await queue.wakeAt(
+      transaction,
+      occurrenceIds.map((occurrence) => ({ id: occurrence, dueAt: now })),
+    );
+    await auditRepository.record(transaction, principal, {
+      action: 'retryFailed',
+      subject: identifier,
+      details: { name, count },
+    });
+    return count;
+  });
+}

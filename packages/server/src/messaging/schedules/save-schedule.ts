@@ -1,0 +1,179 @@
+import { isDeepStrictEqual } from 'node:util';
+import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema';
+import type { Schedule, ScheduleChange, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { calendarsRepository } from '../calendars/calendars.repository.ts';
+import type { Transaction } from '../../kernel/database/database.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
+import type { Services } from '../../services.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { type HeldSchedule, holdSchedule } from './hold-schedule.ts';
+import { plannedOccurrences } from './planned-occurrences.repository.ts';
+import { checkSending, noProfile, pinMethods } from './schedule-checks.ts';
+import type { PinnedMethod } from './schedule-methods.ts';
+import { sendingsOf } from './schedule-outlook.ts';
+import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
+import { followOccurrences, setGoing } from './schedule-state.ts';
+import { type ScheduleValues, schedulesRepository, valuesOf } from './schedules.repository.ts';
+
+export type ScheduleTools = Pick<Services, 'database' | 'outlet' | 'queue' | 'config'>;
+
+/** When what is confirmed now can no longer be taken back. */
+export const undoUntil = ({ undoSeconds }: Services['config'], now: Date): Date => new Date(now.getTime() + undoSeconds * 1000);
+
+interface Planned {
+  readonly id: number;
+  readonly values: ScheduleValues;
+  /** Of one that is changed: as it was. */
+  readonly before?: HeldSchedule;
+}
+
+/** Plans what is to come of a schedule that goes on, and has workers woken up for it. The caller holds it and the calendar. */
+async function plan(
+  transaction: Transaction,
+  { queue }: ScheduleTools,
+  principal: Principal,
+  { id, values, before }: Planned,
+  now: Date,
+): Promise<void> {
+  const timeZone = await schedulesRepository.timeZone(transaction, principal);
+  const calendar = await calendarsRepository.read(transaction, principal.accountId);
+  const whole = { ...values, timeZone };
+  const planned = toCome(whole, calendar, now, before?.occurrences);
+  checkNotTooMany(planned);
+  // One that has begun may end today.
+  if (!before?.hasStarted) checkSomething(whole, planned);
+  const moments = planned.map(({ at }) => at);
+  await queue.wakeAt(transaction, await plannedOccurrences.replace(transaction, id, moments));
+}
+
+/** The sendings of a schedule as it is about to be saved; one that is due now where planning will say that there are none. */
+async function nextSendings({ database, config }: ScheduleTools, principal: Principal, values: ScheduleValues, now: Date) {
+  const timeZone = await schedulesRepository.timeZone(database, principal);
+  const calendar = await calendarsRepository.read(database, principal.accountId);
+  const until = undoUntil(config, now);
+  const sendings = sendingsOf(toCome({ ...values, timeZone }, calendar, now), values, until);
+  return sendings.length > 0 ? sendings : [{ dueAt: until, nextDueAt: null, dateEnd: null }];
+}
+
+/** Adds a schedule. The same request twice adds it once. */
+export async function createSchedule(
+  tools: ScheduleTools,
+  principal: Principal,
+  form: ScheduleForm,
+  now: Date,
+): Promise<Schedule> {
+  const { database, queue, config } = tools;
+  const { requestKey } = form;
+  const made = requestKey && (await schedulesRepository.find(database, principal, { requestKey }));
+  if (made) return made;
+  const values = valuesOf({ ...form, ...legibleRepetition(form) });
+  const methods = await pinMethods(tools, principal, form);
+  if (form.active) await checkSending(tools, principal, form, methods, await nextSendings(tools, principal, values, now));
+  await queue.start();
+  const identifier = await database.transaction(async (transaction) => {
+    await calendarsRepository.lock(transaction, principal.accountId);
+    // Somebody may have deleted it since.
+    if (!(await profilesRepository.keep(transaction, principal, form.profile))) throw noProfile();
+    const created = await schedulesRepository.create(transaction, principal, values, requestKey);
+    if (!created) return undefined;
+    await schedulesRepository.replaceMethods(transaction, created.id, methods);
+    if (form.active) {
+      await plan(transaction, tools, principal, { id: created.id, values }, now);
+      await schedulesRepository.put(transaction, created.id, { undoUntil: undoUntil(config, now) });
+      await setGoing(transaction, created.id);
+    }
+    const details = { name: form.name, active: form.active };
+    await auditRepository.record(transaction, principal, { action: 'createSchedule', subject: created.identifier, details });
+    return created.identifier;
+  });
+  const schedule = await schedulesRepository.find(database, principal, identifier ? { identifier } : { requestKey });
+  if (!schedule) throw new Fault('NOT_FOUND');
+  return schedule;
+}
+
+const fixed = 'Ya salieron mensajes: esto no se puede cambiar.';
+
+/** After the first message, what was said to people, to whom and since when, stands. Throws SCHEDULE_STARTED at what does not. */
+async function checkUnchanged(transaction: Transaction, before: HeldSchedule, change: ScheduleChange): Promise<void> {
+  const definitions = await schedulesRepository.definitions(transaction, before.id);
+  const asked = change.sendMethods.toSorted((one, other) => one.type.localeCompare(other.type));
+  const fields = {
+    ...(change.profile !== before.profileKey && { profile: fixed }),
+    ...(change.dateStart !== before.dateStart && { dateStart: fixed }),
+    ...(!change.active && { active: fixed }),
+    ...(change.acceptMissingValues !== before.acceptMissingValues && { acceptMissingValues: fixed }),
+    ...(!isDeepStrictEqual(asked, definitions) && { sendMethods: fixed }),
+  };
+  if (Object.keys(fields).length > 0) throw new Fault('SCHEDULE_STARTED', { fields });
+}
+
+/** What becomes different, and from what: for the audit log. */
+function changesOf(before: HeldSchedule, after: ScheduleValues) {
+  const names = Object.keys(after) as (keyof ScheduleValues)[];
+  const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+/** Changes a schedule, and plans anew what is to come of it. What has begun goes on as it began. */
+export async function updateSchedule(
+  tools: ScheduleTools,
+  principal: Principal,
+  change: ScheduleChange,
+  now: Date,
+): Promise<Schedule> {
+  const { database, queue } = tools;
+  const { identifier } = change;
+  const known = await schedulesRepository.find(database, principal, { identifier });
+  if (!known) throw new Fault('NOT_FOUND');
+  if (change.version !== undefined && change.version !== known.version) throw new Fault('CONFLICT');
+  const values = valuesOf({ ...change, ...legibleRepetition(change) });
+  const isUnsent = !(await plannedOccurrences.haveStarted(database, principal, identifier));
+  const methods = isUnsent ? await pinMethods(tools, principal, change) : [];
+  if (isUnsent && change.active) {
+    await checkSending(tools, principal, change, methods, await nextSendings(tools, principal, values, now));
+  }
+  await queue.start();
+  await database.transaction(async (transaction) => {
+    await calendarsRepository.lock(transaction, principal.accountId);
+    if (!(await profilesRepository.keep(transaction, principal, change.profile))) throw noProfile();
+    const before = await holdSchedule(transaction, principal, identifier);
+    if (!before) throw new Fault('NOT_FOUND');
+    if (change.version !== undefined && change.version !== before.version) throw new Fault('CONFLICT');
+    if (before.state === 'cancelada') throw new Fault('SCHEDULE_STATE');
+    await apply(transaction, tools, principal, { before, change, values, methods }, now);
+    const details = { name: change.name, changes: changesOf(before, values) };
+    await auditRepository.record(transaction, principal, { action: 'updateSchedule', subject: identifier, details });
+  });
+  return schedulesRepository.there(database, principal, identifier);
+}
+
+interface Change {
+  readonly before: HeldSchedule;
+  readonly change: ScheduleChange;
+  readonly values: ScheduleValues;
+  /** Empty of one that had begun when the change was looked at: then they stay. */
+  readonly methods: readonly PinnedMethod[];
+}
+
+async function apply(
+  transaction: Transaction,
+  tools: ScheduleTools,
+  principal: Principal,
+  { before, change, values, methods }: Change,
+  now: Date,
+): Promise<void> {
+  const { id, hasStarted } = before;
+  if (hasStarted) await checkUnchanged(transaction, before, change);
+  else await schedulesRepository.replaceMethods(transaction, id, methods);
+  await schedulesRepository.update(transaction, id, values);
+  if (!change.active) {
+    await plannedOccurrences.clear(transaction, id);
+    await schedulesRepository.put(transaction, id, { state: 'borrador', undoUntil: null });
+    return;
+  }
+  await plan(transaction, tools, principal, { id, values, before }, now);
+  if (!hasStarted) await schedulesRepository.put(transaction, id, { undoUntil: undoUntil(tools.config, now) });
+  await (before.state === 'pausada' ? followOccurrences : setGoing)(transaction, id);
+}

@@ -1,0 +1,106 @@
+import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { Sending } from '@pregon/contract/sending-rules/sending-start';
+import { maySendFrom } from '../../channels/accounts/installation-channels.ts';
+import { audienceSql } from '../deliveries/ledger.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { audienceScope } from '../../audiences/audience/audience-scope.ts';
+import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Services } from '../../services.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { checkTemplate } from './check-template.ts';
+import { countReach, type Reach } from './reach.ts';
+import { outlookOf } from './schedule-outlook.ts';
+import { checkHoles, checkLines, pinMethod, type PinnedMethod, requiredTags } from './schedule-methods.ts';
+
+type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues' | 'confirmedPeople'>;
+type Tools = Pick<Services, 'config' | 'database' | 'outlet'>;
+
+const pathOf = (index: number): string => `sendMethods.${index}`;
+const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
+
+export const noProfile = (): Fault => new Fault('NOT_FOUND', { fields: { profile: 'Elige un perfil.' } });
+
+/** The methods of a form with what they say. Throws NOT_FOUND at a profile or a newsletter, and NEWSLETTER_NOT_APPROVED. */
+export async function pinMethods({ database }: Tools, principal: Principal, form: Form): Promise<PinnedMethod[]> {
+  if (!(await profilesRepository.selection(database, principal.accountId, form.profile))) throw noProfile();
+  return Promise.all(form.sendMethods.map((method, index) => pinMethod(database, principal, method, pathOf(index))));
+}
+
+/** Whom a profile's methods reach by the first sending of which something leaves. Throws NOT_FOUND at a profile that the account does not have. */
+export async function reachOf(
+  { database }: Pick<Tools, 'database'>,
+  principal: Principal,
+  profile: number,
+  channels: readonly Channel[],
+  sendings: readonly Sending[],
+) {
+  const { accountId } = principal;
+  const selection = await profilesRepository.selection(database, accountId, profile);
+  if (!selection) throw noProfile();
+  const scope = await audienceScope(database, accountId);
+  const outlook = await outlookOf(database, principal, channels, sendings);
+  return { scope, selection, outlook, reach: await countReach(database, scope, selection, outlook.methods) };
+}
+
+/** Throws INVALID at senders of e-mail that the account has not verified: nobody writes in somebody else's name. */
+export async function checkSenders(
+  { config, database }: Pick<Tools, 'config' | 'database'>,
+  { accountId }: Principal,
+  methods: Form['sendMethods'],
+): Promise<void> {
+  for (const [index, method] of methods.entries()) {
+    if (method.type !== 'email') continue;
+    if (await maySendFrom(config, database, { accountId, address: method.senderEmail })) continue;
+    const message = 'Este remitente no está verificado. Un administrador lo verifica en Configuraciones, Cuenta.';
+    throw new Fault('INVALID', { fields: { [`${pathOf(index)}.senderEmail`]: message } });
+  }
+}
+
+/** Nobody writes to many people without having said how many they are: to those who are there now, not a minute ago. */
+export function checkConfirmed({ people }: Reach, confirmed: number | null): void {
+  if (people === 0) throw new Fault('EMPTY_AUDIENCE', { fields: { profile: 'Nadie de este perfil puede recibirlo.' } });
+  if (people <= confirmedAbove || confirmed === people) return;
+  const message =
+    confirmed === null
+      ? `Escribe cuántas personas reciben el envío para confirmarlo: son ${number.format(people)}.`
+      : `Ahora son ${number.format(people)} personas: escribe este número para confirmarlo.`;
+  throw new Fault('CONFIRMATION_NEEDED', { message, fields: { confirmedPeople: message } });
+}
+
+/**
+ * Everything that has to be right before something is sent. Throws INVALID for tags, holes and templates at their fields,
+ * NEWSLETTER_UNRENDERABLE, TEMPLATE_UNKNOWN, EMPTY_AUDIENCE and CONFIRMATION_NEEDED.
+ */
+export async function checkSending(
+  tools: Tools,
+  principal: Principal,
+  form: Form,
+  pinned: readonly PinnedMethod[],
+  sendings: readonly Sending[],
+): Promise<void> {
+  for (const [index, { definition }] of pinned.entries()) checkLines(definition, pathOf(index));
+  await checkSenders(tools, principal, form.sendMethods);
+  const required = await Promise.all(pinned.map((method, index) => requiredTags(method, pathOf(index))));
+  for (const [index, { definition }] of pinned.entries()) {
+    if (definition.type === 'wa') await checkTemplate(tools.outlet.ofAccount(principal.accountId), definition, pathOf(index));
+  }
+  const { scope, selection, outlook, reach } = await reachOf(
+    tools,
+    principal,
+    form.profile,
+    form.sendMethods.map(({ type }) => type),
+    sendings,
+  );
+  if (outlook.methods.size === 0) {
+    throw new Fault('SCHEDULE_WITHOUT_OCCURRENCES', {
+      fields: { dateStart: 'Las reglas de envío no permiten ninguno de estos envíos.' },
+    });
+  }
+  checkConfirmed(reach, form.confirmedPeople);
+  if (form.acceptMissingValues) return;
+  for (const [index, method] of pinned.entries()) {
+    const audience = audienceSql(scope, selection, method.definition.type);
+    await checkHoles(tools.database, method, required[index] ?? [], { audience, selection }, pathOf(index));
+  }
+}

@@ -1,0 +1,83 @@
+import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import type { scheduleOrders } from '@pregon/contract/schedules/schedules.operations';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { occurrences, schedules } from './schedules.table.ts';
+
+export interface ScheduleFilter {
+  readonly identifier?: string | null | undefined;
+  readonly search?: string | null | undefined;
+  readonly state?: Schedule['state'] | null | undefined;
+  readonly sendType?: Schedule['sendTypes'][number] | null | undefined;
+  /** Days on the account's clock, both included: only those with a sending between them. */
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+  readonly requestKey?: string | undefined;
+}
+
+export interface ScheduleSort {
+  readonly by: (typeof scheduleOrders)[number];
+  readonly direction: 'asc' | 'desc';
+}
+
+type OccurrenceState = typeof occurrences.$inferSelect.state;
+
+/** Tables are named in letters: columns given right here would lose theirs when the statement is written. */
+const ofSchedule = (...states: OccurrenceState[]): SQL => sql`from occurrence o where o.schedule_id = schedule.id
+  and o.state in (${sql.join(
+    states.map((state) => sql.raw(`'${state}'`)),
+    sql`, `,
+  )})`;
+const countOf = (...states: OccurrenceState[]): SQL<number> => sql<number>`(select count(*)::int ${ofSchedule(...states)})`;
+
+/** What of a schedule is counted over its sendings and methods, for a SELECT from `schedule`. */
+export const summaries = {
+  nextOccurrence: sql<Date | null>`(select min(o.due_at) ${ofSchedule('programada')})`.mapWith(occurrences.dueAt),
+  nextOccurrenceId: sql<number | null>`(select o.id ${ofSchedule('programada')} order by o.due_at limit 1)`,
+  remainingOccurrences: countOf('programada'),
+  finishedOccurrences: countOf('completada', 'fallida'),
+  omittedOccurrences: countOf('omitida'),
+  sendTypes: sql<
+    Schedule['sendTypes']
+  >`array(select m.type from send_method m where m.schedule_id = schedule.id order by m.type)`,
+};
+
+/** A sending on these days, on the account's clock. */
+function withinDays(from: string | null | undefined, to: string | null | undefined): SQL | undefined {
+  if (!from && !to) return undefined;
+  const day = sql`(o.due_at at time zone (select time_zone from account where id = schedule.account_id))::date`;
+  return sql`exists (select from occurrence o where ${and(
+    sql`o.schedule_id = schedule.id`,
+    from ? sql`${day} >= ${from}::date` : undefined,
+    to ? sql`${day} <= ${to}::date` : undefined,
+  )})`;
+}
+
+export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: ScheduleFilter): SQL | undefined {
+  const { identifier, search, state, sendType, from, to, requestKey } = filter;
+  return and(
+    eq(schedules.accountId, accountId),
+    identifier ? eq(schedules.identifier, identifier) : undefined,
+    search ? nameContains(schedules.name, search) : undefined,
+    state ? eq(schedules.state, state) : undefined,
+    sendType ? sql`exists (select from send_method m where m.schedule_id = schedule.id and m.type = ${sendType})` : undefined,
+    withinDays(from, to),
+    requestKey ? eq(schedules.requestKey, requestKey) : undefined,
+  );
+}
+
+/** Names in the order of their letters, whatever their case and accents; what has no next sending comes last. */
+const orders: Readonly<Record<ScheduleSort['by'], SQL>> = {
+  name: sql`option_code(schedule.name)`,
+  nextOccurrence: sql`(select min(o.due_at) ${ofSchedule('programada')})`,
+  createdAt: sql`schedule.created_at`,
+};
+
+const newestFirst = [desc(schedules.createdAt), desc(schedules.id)];
+
+export function inOrder(sort: ScheduleSort | undefined): SQL[] {
+  if (!sort) return newestFirst;
+  const direction = sort.direction === 'asc' ? asc : desc;
+  return [sql`${direction(orders[sort.by])} nulls last`, ...newestFirst];
+}

@@ -1,0 +1,79 @@
+import type { Role } from '@pregon/contract/session/roles';
+import { eq } from 'drizzle-orm';
+import { users } from '../../identity/accounts/accounts.table.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { seedAudience } from '../deliveries/sending.fixture.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+/** Now, and some minutes from now, as it is typed on the account's clock. */
+export const typed = (minutes: number): string => {
+  const at = new Date(Date.now() + minutes * 60_000);
+  return at.toLocaleString('sv-SE', { timeZone: 'America/Bogota' }).slice(0, 16).replace(' ', 'T');
+};
+
+/** A day so many days from now, on the account's clock. */
+export const dayFromNow = (days: number): string => typed(days * 24 * 60).slice(0, 10);
+
+/** An account with customers, a profile and an approved newsletter, and the member of staff who schedules: another for each account. */
+export async function seedScheduling(database: Database, test: TestApp, size: number, role: Role = 'operador') {
+  const seeded = await seedAudience(database, size);
+  const { accountId } = seeded;
+  await database.update(users).set({ accountId }).where(eq(users.id, test.staff[role].userId));
+  const owner: Principal = { ...test.staff[role], accountId };
+
+  const email = (change: object = {}) => ({
+    type: 'email',
+    newsletter_id: seeded.newsletterId,
+    sender: 'Tienda',
+    sender_email: 'hola@tienda.example',
+    subject: 'Rebajas',
+    ...change,
+  });
+  const sms = (change: object = {}) => ({ type: 'sms', sms_message: 'Hola, {{name}}', ...change });
+  const form = (change: object = {}) => ({
+    name: 'Viernes',
+    profile: seeded.profileKey,
+    date_start: typed(5),
+    active: true,
+    sendMethods: [email()],
+    ...change,
+  });
+  /** Every day at one o'clock in the morning, from tomorrow on for ten days. */
+  const daily = (change: object = {}) =>
+    form({
+      date_start: dayFromNow(1),
+      repeat_sending: true,
+      sending_time: '01:00',
+      date_end: dayFromNow(10),
+      range: 1,
+      sending_just_xdays: [1, 2, 3, 4, 5, 6, 7],
+      ...change,
+    });
+
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, principal = owner) => {
+    const headers = await test.as(principal);
+    const answer = await test.app.inject({ method, url: `/V1/${url}`, headers, ...(body && { body }) });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return {
+    ...seeded,
+    owner,
+    email,
+    sms,
+    form,
+    daily,
+    call,
+    create: (body: object, principal = owner) => call('POST', 'schedule', body, principal),
+    act: (identifier: string, action: string, more: object = {}, principal = owner) =>
+      call('POST', `schedule/${identifier}/state`, { action, ...more }, principal),
+    /** Lets everybody be written to by SMS, at made-up numbers. */
+    async giveNumbers() {
+      for (const [index, { id }] of seeded.people.entries()) {
+        const mobile = `+57300${String(1_000_000 + index).slice(-7)}`;
+        await database.update(customers).set({ mobile, smsConsent: true }).where(eq(customers.id, id));
+      }
+    },
+  };
+}

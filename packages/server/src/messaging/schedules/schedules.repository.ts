@@ -1,0 +1,267 @@
+import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
+import type { SendMethod, StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { asc, eq, sql } from 'drizzle-orm';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
+import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { countDeliveries, noDeliveries } from './delivery-counts.ts';
+import { inOrder, matching, type ScheduleFilter, type ScheduleSort, summaries } from './schedule-filter.ts';
+import type { PinnedMethod } from './schedule-methods.ts';
+import { occurrences, schedules, sendMethods } from './schedules.table.ts';
+
+interface Page {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Newest first, unless told. */
+  readonly sort?: ScheduleSort | undefined;
+}
+
+/** What a person may change of a schedule, in the columns that keep it. */
+export type ScheduleValues = Pick<
+  typeof schedules.$inferSelect,
+  | 'name'
+  | 'profileKey'
+  | 'dateStart'
+  | 'repeatSending'
+  | 'sendingTime'
+  | 'dateEnd'
+  | 'range'
+  | 'sendingJustXdays'
+  | 'repeatEachMonth'
+  | 'dayTheMonth'
+  | 'ordinal'
+  | 'weekday'
+  | 'acceptMissingValues'
+  | 'active'
+>;
+
+/** A form that is legible: see `legibleRepetition`. */
+export const valuesOf = (form: Omit<ScheduleForm, 'requestKey' | 'sendMethods' | 'confirmedPeople'>): ScheduleValues => ({
+  name: form.name,
+  profileKey: form.profile,
+  dateStart: form.dateStart,
+  repeatSending: form.repeatSending,
+  sendingTime: form.sendingTime || null,
+  dateEnd: form.dateEnd || null,
+  range: form.range,
+  sendingJustXdays: form.sendingJustXdays,
+  repeatEachMonth: form.repeatEachMonth,
+  dayTheMonth: form.dayTheMonth,
+  ordinal: form.ordinal,
+  weekday: form.weekday,
+  acceptMissingValues: form.acceptMissingValues,
+  active: form.active,
+});
+
+const columns = {
+  id: schedules.id,
+  identifier: schedules.identifier,
+  version: schedules.version,
+  name: schedules.name,
+  profileKey: schedules.profileKey,
+  profileName: profiles.name,
+  campaignName: campaigns.name,
+  dateStart: schedules.dateStart,
+  dateEnd: schedules.dateEnd,
+  repeatSending: schedules.repeatSending,
+  sendingTime: schedules.sendingTime,
+  range: schedules.range,
+  sendingJustXdays: schedules.sendingJustXdays,
+  repeatEachMonth: schedules.repeatEachMonth,
+  dayTheMonth: schedules.dayTheMonth,
+  ordinal: schedules.ordinal,
+  weekday: schedules.weekday,
+  active: schedules.active,
+  state: schedules.state,
+  undoUntil: sql<Date | null>`case when schedule.undo_until > now() then schedule.undo_until end`.mapWith(schedules.undoUntil),
+  acceptMissingValues: schedules.acceptMissingValues,
+  createdAt: schedules.createdAt,
+  updatedAt: schedules.updatedAt,
+  ...summaries,
+};
+
+type Row = Omit<Schedule, 'queue' | 'taskId' | 'isTaskComplete' | 'deliveries' | Moments> &
+  Readonly<Record<'createdAt' | 'updatedAt', Date>> &
+  Readonly<Record<'undoUntil' | 'nextOccurrence', Date | null>> & {
+    readonly id: number;
+    readonly nextOccurrenceId: number | null;
+    readonly remainingOccurrences: number;
+  };
+type Moments = 'createdAt' | 'updatedAt' | 'undoUntil' | 'nextOccurrence';
+
+function toSchedule(found: Row, deliveries: Schedule['deliveries']): Schedule {
+  const { id: _, nextOccurrenceId, ...row } = found;
+  const waits = nextOccurrenceId !== null;
+  return {
+    ...row,
+    queue: waits ? 'due-occurrence' : null,
+    taskId: waits ? String(nextOccurrenceId) : null,
+    isTaskComplete: row.state !== 'borrador' && !waits,
+    nextOccurrence: row.nextOccurrence?.toISOString() ?? null,
+    undoUntil: row.undoUntil?.toISOString() ?? null,
+    deliveries,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export const schedulesRepository = {
+  /** The zone on whose clock the account's schedules are. */
+  async timeZone(database: Queryable, { accountId }: Pick<Principal, 'accountId'>): Promise<string> {
+    const [account] = await database.select({ timeZone: accounts.timeZone }).from(accounts).where(eq(accounts.id, accountId));
+    if (!account) throw new Error(`The account ${accountId} does not exist.`);
+    return account.timeZone;
+  },
+
+  /** A draft, without methods and sendings yet. Undefined: a request with the same key has been here before. */
+  async create(
+    transaction: Transaction,
+    { accountId, userId }: Principal,
+    values: ScheduleValues,
+    requestKey: string | undefined,
+  ): Promise<{ id: number; identifier: string } | undefined> {
+    const [created] = await transaction
+      .insert(schedules)
+      .values({ ...values, accountId, createdBy: userId, state: 'borrador', requestKey })
+      .onConflictDoNothing()
+      .returning({ id: schedules.id, identifier: schedules.identifier });
+    return created;
+  },
+
+  /** Undefined: the account has none of this identifier. */
+  async named(database: Queryable, owner: Pick<Principal, 'accountId'>, identifier: string) {
+    const row = { id: schedules.id, name: schedules.name };
+    const [found] = await database.select(row).from(schedules).where(matching(owner, { identifier }));
+    return found;
+  },
+
+  async idOf(database: Queryable, principal: Principal, identifier: string): Promise<number | undefined> {
+    return (await this.named(database, principal, identifier))?.id;
+  },
+
+  /** The row, held until the transaction ends: neither a worker nor anybody else changes what it is in meanwhile. */
+  async lock(transaction: Transaction, id: number): Promise<typeof schedules.$inferSelect | undefined> {
+    const [row] = await transaction.select().from(schedules).where(eq(schedules.id, id)).for('update');
+    return row;
+  },
+
+  /** What a person changes. The caller holds it. */
+  async update(transaction: Transaction, id: number, change: Partial<ScheduleValues>): Promise<void> {
+    await transaction
+      .update(schedules)
+      .set({ ...change, version: sql`${schedules.version} + 1`, updatedAt: sql`now()` })
+      .where(eq(schedules.id, id));
+  },
+
+  /** What it is in, and until when that can be taken back. The caller holds it. */
+  async put(
+    transaction: Transaction,
+    id: number,
+    change: Partial<Pick<typeof schedules.$inferInsert, 'state' | 'active' | 'undoUntil'>>,
+  ): Promise<void> {
+    await transaction.update(schedules).set(change).where(eq(schedules.id, id));
+  },
+
+  /** The caller holds it, and nothing of it has been sent. */
+  async remove(transaction: Transaction, id: number): Promise<void> {
+    await transaction.delete(occurrences).where(eq(occurrences.scheduleId, id));
+    await transaction.delete(sendMethods).where(eq(sendMethods.scheduleId, id));
+    await transaction.delete(schedules).where(eq(schedules.id, id));
+  },
+
+  /** The methods that a schedule speaks by from now on. Nothing has been sent by others of it. */
+  async replaceMethods(transaction: Transaction, scheduleId: number, methods: readonly PinnedMethod[]): Promise<void> {
+    await transaction.delete(sendMethods).where(eq(sendMethods.scheduleId, scheduleId));
+    await transaction.insert(sendMethods).values(
+      methods.map(({ definition, newsletterVersionId }) => ({
+        scheduleId,
+        type: definition.type,
+        definition,
+        newsletterVersionId,
+      })),
+    );
+  },
+
+  /** What its methods say, by their type in the order of letters. */
+  async definitions(database: Queryable, scheduleId: number): Promise<SendMethod[]> {
+    const rows = await database
+      .select({ definition: sendMethods.definition })
+      .from(sendMethods)
+      .where(eq(sendMethods.scheduleId, scheduleId))
+      .orderBy(asc(sendMethods.type));
+    return rows.map(({ definition }) => definition);
+  },
+
+  /** As they are stored, e-mail before SMS before WhatsApp. Of a schedule that the account does not have: none. */
+  async methods(database: Queryable, principal: Principal, identifier: string): Promise<StoredSendMethod[]> {
+    const rows = await database
+      .select({
+        id: sendMethods.id,
+        scheduledId: schedules.identifier,
+        type: sendMethods.type,
+        newsletterId: newsletters.identifier,
+        newsletterName: newsletters.name,
+        newsletterVersion: newsletterVersions.version,
+        definition: sendMethods.definition,
+      })
+      .from(sendMethods)
+      .innerJoin(schedules, eq(schedules.id, sendMethods.scheduleId))
+      .leftJoin(newsletterVersions, eq(newsletterVersions.id, sendMethods.newsletterVersionId))
+      .leftJoin(newsletters, eq(newsletters.id, newsletterVersions.newsletterId))
+      .where(matching(principal, { identifier }))
+      .orderBy(asc(sendMethods.type));
+    return rows.map(({ definition, ...row }) => ({ ...emptyMethod, ...definition, ...row }));
+  },
+
+  /** One page with what became of the messages. */
+  async list(database: Queryable, principal: Principal, filter: ScheduleFilter, { page, size, sort }: Page) {
+    const where = matching(principal, filter);
+    const total = await database.$count(schedules, where);
+    const rows = await database
+      .select(columns)
+      .from(schedules)
+      .innerJoin(profiles, eq(profiles.key, schedules.profileKey))
+      .innerJoin(campaigns, eq(campaigns.id, profiles.campaignId))
+      .where(where)
+      .orderBy(...inOrder(sort))
+      .limit(size)
+      .offset((page - 1) * size);
+    const counts = await countDeliveries(
+      database,
+      rows.map(({ id }) => id),
+    );
+    return { items: rows.map((row) => toSchedule(row, counts.get(row.id) ?? noDeliveries)), total };
+  },
+
+  async find(database: Queryable, principal: Principal, filter: ScheduleFilter): Promise<Schedule | undefined> {
+    const { items } = await this.list(database, principal, filter, { page: 1, size: 1 });
+    return items[0];
+  },
+
+  /** The same for one that is known to be there. */
+  async there(database: Queryable, principal: Principal, identifier: string): Promise<Schedule> {
+    const schedule = await this.find(database, principal, { identifier });
+    if (!schedule) throw new Error(`The schedule ${identifier} is not there.`);
+    return schedule;
+  },
+};
+
+/** What a method has none of. */
+const emptyMethod = {
+  sender: '',
+  senderEmail: '',
+  respondEmail: '',
+  subject: '',
+  preheader: '',
+  smsMessage: '',
+  waPhoneNumber: '',
+  waTemplateId: '',
+  waParameters: [],
+  waMessage: '',
+  waMediaUrl: '',
+  shortenLinks: false,
+};

@@ -1,0 +1,61 @@
+import * as endpoints from '@pregon/contract/schedules/schedules.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { audienceSql } from '../deliveries/ledger.ts';
+import { sendingValues } from '../../content/rendering/merge-values.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { audienceScope } from '../../audiences/audience/audience-scope.ts';
+import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
+import type { Services } from '../../services.ts';
+import { changeScheduleState, deleteSchedule } from './change-schedule-state.ts';
+import { measureSms } from './measure-sms.ts';
+import { plannedOccurrences } from './planned-occurrences.repository.ts';
+import { previewMethod } from './preview-method.ts';
+import { scheduleRecipientsRoutes } from './recipients.routes.ts';
+import { reviewSchedule } from './review-schedule.ts';
+import { createSchedule, updateSchedule } from './save-schedule.ts';
+import { noProfile } from './schedule-checks.ts';
+import { schedulesRepository } from './schedules.repository.ts';
+
+export function schedulesRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+  const { database, queue, config } = services;
+  app.addHook('onClose', () => queue.stop());
+
+  registerEndpoint(app, endpoints.createSchedule, ({ body, principal }) => createSchedule(services, principal, body, clock()));
+
+  registerEndpoint(app, endpoints.updateSchedule, ({ body, principal }) => updateSchedule(services, principal, body, clock()));
+
+  registerEndpoint(app, endpoints.deleteSchedule, async ({ params, principal }) => {
+    const name = await deleteSchedule(services, principal, params.id);
+    return { message: `La programación «${name}» se eliminó.` };
+  });
+
+  registerEndpoint(app, endpoints.changeScheduleState, ({ params, body, principal }) =>
+    changeScheduleState(services, principal, params.id, body, clock()),
+  );
+
+  registerEndpoint(app, endpoints.reviewSchedule, ({ body, principal }) => reviewSchedule(services, principal, body, clock()));
+
+  registerEndpoint(app, endpoints.previewSendMethod, ({ body, principal }) =>
+    previewMethod(services, principal, body.sendMethod, body, clock()),
+  );
+
+  registerEndpoint(app, endpoints.measureSms, async ({ body, principal }) => {
+    const { accountId } = principal;
+    const selection = await profilesRepository.selection(database, accountId, body.profile);
+    if (!selection) throw noProfile();
+    const scope = await audienceScope(database, accountId);
+    const common = sendingValues(clock(), scope.timeZone, selection);
+    const measured = await measureSms(database, config, body, audienceSql(scope, selection, 'sms'), common);
+    if (!measured) return { people: 0, least: 0, typical: 0, most: 0, totalParts: 0, longest: '' };
+    const { least, typical, most, ...rest } = measured;
+    return { ...rest, least: least.parts, typical: typical.parts, most: most.parts };
+  });
+
+  scheduleRecipientsRoutes(app, services, clock);
+
+  registerEndpoint(app, endpoints.listOccurrences, async ({ params, principal, fault }) => {
+    const isThere = await schedulesRepository.idOf(database, principal, params.id);
+    if (isThere === undefined) throw fault('NOT_FOUND');
+    return plannedOccurrences.list(database, principal, params.id);
+  });
+}

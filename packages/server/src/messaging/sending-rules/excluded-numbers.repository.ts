@@ -1,0 +1,68 @@
+import type { ExcludedRegistry } from '@pregon/contract/excluded-numbers/excluded-numbers.endpoints';
+import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import type { ExcludedChannels } from './excluded-file.ts';
+import { excludedAddresses, excludedRegistries } from './excluded-numbers.table.ts';
+
+const rowsAtOnce = 10_000;
+const { accountId: owner } = excludedRegistries;
+const none = { consultedOn: null, importedAt: null, fileName: '', addresses: 0, customers: 0 };
+
+/**
+ * The condition under which a row of `customer` is in the registry for a channel, by the address that is written to or by its
+ * number.
+ */
+export const isExcluded = (channel: Channel, address: SQLWrapper): SQL => sql`exists (
+  select from ${excludedAddresses} where ${excludedAddresses.accountId} = ${customers.accountId}
+    and ${excludedAddresses.channel} = ${channel}
+    and ${excludedAddresses.address} in (lower(${address}), ${customers.mobile}))`;
+
+/** The same question about all customers of an account at once: the registry is read one time, not for each of them. */
+export const isAmongExcluded = (channel: Channel, accountId: number, address: SQLWrapper): SQL => {
+  const excluded = sql`select ${excludedAddresses.address} from ${excludedAddresses}
+    where ${excludedAddresses.accountId} = ${accountId} and ${excludedAddresses.channel} = ${channel}`;
+  return sql`(lower(${address}) in (${excluded}) or ${customers.mobile} in (${excluded}))`;
+};
+
+async function countCustomers(database: Queryable, accountId: number): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    with excluded as (select distinct address from excluded_address where account_id = ${accountId})
+    select count(*)::int as count from ${customers} where ${customers.accountId} = ${accountId}
+      and (lower(${customers.email}) in (select address from excluded) or ${customers.mobile} in (select address from excluded))`);
+  return rows[0]?.count ?? 0;
+}
+
+export const excludedNumbersRepository = {
+  async read(database: Queryable, accountId: number): Promise<ExcludedRegistry> {
+    const [row] = await database.select().from(excludedRegistries).where(eq(owner, accountId));
+    if (!row) return none;
+    const { consultedOn, importedAt, fileName, addresses } = row;
+    const counted = await countCustomers(database, accountId);
+    return { consultedOn, importedAt: importedAt.toISOString(), fileName, addresses, customers: counted };
+  },
+
+  /** Puts a registry in the place of the one before: who has left it may be written to again. */
+  async replace(
+    transaction: Transaction,
+    { accountId, userId }: Principal,
+    { consultedOn, fileName }: { readonly consultedOn: string; readonly fileName: string },
+    excluded: ExcludedChannels,
+  ): Promise<void> {
+    const values = { consultedOn, fileName, addresses: excluded.size, importedBy: userId, importedAt: new Date() };
+    await transaction
+      .insert(excludedRegistries)
+      .values({ accountId, ...values })
+      .onConflictDoUpdate({ target: owner, set: values });
+    await transaction.delete(excludedAddresses).where(eq(excludedAddresses.accountId, accountId));
+    const rows = [...excluded].flatMap(([address, channels]) => [...channels].map((channel) => ({ channel, address })));
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const part = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+      await transaction.execute(sql`
+        insert into ${excludedAddresses} (account_id, channel, address)
+        select ${accountId}::int, r.channel, r.address from jsonb_to_recordset(${part}::jsonb) as r(channel text, address text)`);
+    }
+  },
+};

@@ -1,0 +1,34 @@
+import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
+import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts, users } from '../../identity/accounts/accounts.table.ts';
+
+/** The registry of excluded numbers that an account imported last. */
+export const excludedRegistries = pgTable('excluded_registry', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id),
+  /** When the account asked the authority for it. */
+  consultedOn: date('consulted_on', { mode: 'string' }).notNull(),
+  importedAt: timestamp('imported_at', { withTimezone: true }).notNull().defaultNow(),
+  importedBy: integer('imported_by')
+    .notNull()
+    .references(() => users.id),
+  fileName: text('file_name').notNull(),
+  addresses: integer().notNull(),
+});
+
+/**
+ * Who gets no advertising by a channel: a number, `+573001234567`, or an e-mail address in lower case. A number that is excluded
+ * from e-mail stands for the customer who has it.
+ */
+export const excludedAddresses = pgTable(
+  'excluded_address',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    channel: text({ enum: sendTypes }).notNull(),
+    address: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.channel, table.address] })],
+);

@@ -1,0 +1,74 @@
+import { sendTypes, type SendType } from '@pregon/contract/schedules/send-method.schema';
+import {
+  type ChannelRule,
+  daysOfWeek,
+  type SendingPolicy,
+  type SendingWindow,
+} from '@pregon/contract/sending-rules/sending-policy.schema';
+import { eq } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { alikeRule, windowsOf } from './alike-windows.ts';
+import { sendingPolicies } from './sending-policies.table.ts';
+import { sendingRules } from './sending-rules.table.ts';
+
+const everyDay = (window: SendingWindow): ChannelRule['windows'] => Array.from({ length: daysOfWeek }, () => window);
+const usual = { onHolidays: true, dailyLimit: null, weeklyLimit: null };
+
+/** E-mail waits in a mailbox; what makes a telephone ring keeps to the hours of the day. */
+const defaultChannels: SendingPolicy['channels'] = {
+  email: { ...usual, windows: everyDay({ from: '00:00', to: '00:00' }) },
+  sms: { ...usual, windows: everyDay({ from: '07:00', to: '20:00' }) },
+  wa: { ...usual, windows: everyDay({ from: '07:00', to: '20:00' }) },
+};
+
+/** An account that has changed nothing keeps to its country's law. */
+const defaultPolicy: SendingPolicy = {
+  preset: 'CO',
+  presetOffReason: '',
+  waitDays: 3,
+  channels: defaultChannels,
+  total: { dailyLimit: null, weeklyLimit: null, weeklyChannels: null },
+};
+
+type RuleRow = typeof sendingRules.$inferSelect;
+
+const channelRule = (row: RuleRow): ChannelRule => ({
+  windows: row.windows ?? windowsOf(row),
+  onHolidays: !row.onlyWorkingDays,
+  dailyLimit: row.dailyLimit,
+  weeklyLimit: row.weeklyLimit,
+});
+
+const { accountId: owner } = sendingPolicies;
+
+export const sendingPolicyRepository = {
+  /** What holds for an account: what it has changed, and the defaults. */
+  async read(database: Queryable, accountId: number): Promise<SendingPolicy> {
+    const [row] = await database.select().from(sendingPolicies).where(eq(owner, accountId));
+    const rules = await database.select().from(sendingRules).where(eq(sendingRules.accountId, accountId));
+    const changed = Object.fromEntries(rules.map((rule) => [rule.channel, channelRule(rule)]));
+    const channels: Record<SendType, ChannelRule> = { ...defaultChannels, ...changed };
+    if (!row) return { ...defaultPolicy, channels };
+    const { preset, presetOffReason, waitDays, dailyLimit, weeklyLimit, weeklyChannels } = row;
+    return { preset, presetOffReason, waitDays, channels, total: { dailyLimit, weeklyLimit, weeklyChannels } };
+  },
+
+  async change(transaction: Transaction, accountId: number, policy: SendingPolicy): Promise<SendingPolicy> {
+    const { preset, waitDays, total, channels } = policy;
+    const presetOffReason = preset === null ? policy.presetOffReason : '';
+    const values = { preset, presetOffReason, waitDays, ...total, updatedAt: new Date() };
+    await transaction
+      .insert(sendingPolicies)
+      .values({ accountId, ...values })
+      .onConflictDoUpdate({ target: owner, set: values });
+    for (const channel of sendTypes) {
+      const { windows, dailyLimit } = channels[channel];
+      const rule = { ...alikeRule(channels[channel]), windows, dailyLimit, updatedAt: new Date() };
+      await transaction
+        .insert(sendingRules)
+        .values({ accountId, channel, ...rule })
+        .onConflictDoUpdate({ target: [sendingRules.accountId, sendingRules.channel], set: rule });
+    }
+    return { ...policy, presetOffReason };
+  },
+};

@@ -1,0 +1,26 @@
+import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
+import type { ChannelRule } from '@pregon/contract/sending-rules/sending-policy.schema';
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+
+/** When and how often an account writes to people by a channel. No row: the defaults of the repository. */
+export const sendingRules = pgTable(
+  'sending_rule',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    channel: text({ enum: sendTypes }).notNull(),
+    /** From Monday to Sunday. Null only in rows of a server from before there were hours by weekday, which writes the two below. */
+    windows: jsonb().$type<ChannelRule['windows']>(),
+    dailyLimit: smallint('daily_limit'),
+    /** `08:00`, on the account's clock, as servers before hours by weekday read them. Both the same: at any hour. */
+    from: text('from_hour').notNull(),
+    to: text('to_hour').notNull(),
+    /** Not on holidays; before hours by weekday also not on Sundays. */
+    onlyWorkingDays: boolean('only_working_days').notNull(),
+    weeklyLimit: smallint('weekly_limit'),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.channel] })],
+);

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { type EngagementKind, engagementKind } from './tracking.table.ts';
+
+export interface Engagement {
+  readonly deliveryId: number;
+  readonly kind: EngagementKind;
+  readonly link: number;
+  readonly machine: boolean;
+}
+
+/** What was done with a message several times. */
+export interface CountedEngagement extends Engagement {
+  readonly count: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+export const engagementsRepository = {
+  /** Writes down that something was done with a message, once or once more. Of a message that is not there, nothing. */
+  async record(database: Queryable, engagement: Engagement, at: Date): Promise<void> {
+    await this.recordAll(database, [{ ...engagement, count: 1, firstAt: at, lastAt: at }]);
+  },
+
+  /** The same for many messages in one statement. Each thing done with a message is in it once, with how often. */
+  async recordAll(database: Queryable, engagements: readonly CountedEngagement[]): Promise<void> {
+    if (engagements.length === 0) return;
+    const column = (read: (engagement: CountedEngagement) => number | boolean | string) => sql.param(engagements.map(read));
+    await database.execute(sql`
+      insert into engagement as e (delivery_id, kind, link, machine, account_id, count, first_at, last_at)
+      select d.id, given.kind, given.link, given.machine, d.account_id, given.count, given.first_at, given.last_at
+      from unnest(${column(({ deliveryId }) => deliveryId)}::bigint[], ${column(({ kind }) => engagementKind[kind])}::smallint[],
+        ${column(({ link }) => link)}::smallint[], ${column(({ machine }) => machine)}::boolean[], ${column(({ count }) => count)}::int[],
+        ${column(({ firstAt }) => firstAt.toISOString())}::timestamptz[], ${column(({ lastAt }) => lastAt.toISOString())}::timestamptz[]
+        ) as given(delivery_id, kind, link, machine, count, first_at, last_at)
+      join delivery d on d.id = given.delivery_id
+      order by 1, 2, 3, 4
+      on conflict on constraint engagement_once do update set count = e.count + excluded.count,
+        first_at = least(e.first_at, excluded.first_at), last_at = greatest(e.last_at, excluded.last_at)`);
+  },
+};

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../services.ts';
+import { type Engagement, engagementsRepository } from './engagements.repository.ts';
+import { isMachine } from './machine.ts';
+import { createRecentlySeen } from './recently-seen.ts';
+import { trackingTokens } from './tracking-token.ts';
+
+/** One point of nothing. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** Mail programs ask for a picture several times while they show it: that is one opening. Nor does it help to ask very often. */
+const sameMs = 5000;
+
+/** Where no page of ours may be shown, told to search engines, and to nobody where somebody came from. */
+const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+
+/**
+ * What messages tell of themselves: the picture at their end, that they are opened; their links, that they are followed. The answer
+ * is the same whether it could be written down or not: nobody waits for a database to get where a link leads.
+ */
+export function trackingRoutes(app: FastifyInstance, { config, database }: Services, clock = () => new Date()): void {
+  const tokens = trackingTokens(config.secretKey, config.publicUrl);
+  const isRecent = createRecentlySeen(sameMs);
+
+  const record = (request: FastifyRequest, done: Omit<Engagement, 'machine'>): void => {
+    if (!config.tracking) return;
+    const machine = isMachine(request);
+    const now = clock();
+    if (isRecent([done.deliveryId, done.kind, done.link, machine].join(), now)) return;
+    const writing = engagementsRepository.record(database, { ...done, machine }, now);
+    writing.catch((error: unknown) => request.log.error(error)).finally(() => underWay.delete(writing));
+    underWay.add(writing);
+  };
+  /* What is being written when the server stops, is waited for. */
+  const underWay = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
+
+  app.get<{ Params: { token: string } }>('/e/o/:token', async (request, reply: FastifyReply) => {
+    const deliveryId = tokens.readOpen(request.params.token);
+    if (deliveryId !== undefined) record(request, { deliveryId, kind: 'open', link: 0 });
+    return reply
+      .headers({ ...headers, 'cross-origin-resource-policy': 'cross-origin' })
+      .type('image/gif')
+      .send(pixel);
+  });
+
+  app.get<{ Params: { token: string }; Querystring: { u?: string | string[] } }>('/e/c/:token', async (request, reply) => {
+    const { params, query } = request;
+    const tracked = tokens.readClick(params.token, typeof query.u === 'string' ? query.u : '');
+    if (!tracked) return reply.headers(headers).redirect(`${config.publicUrl}/NotFound`, 302);
+    record(request, { deliveryId: tracked.deliveryId, kind: 'click', link: tracked.link });
+    return reply.headers(headers).redirect(new URL(tracked.url).href, 302);
+  });
+}

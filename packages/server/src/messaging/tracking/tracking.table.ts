@@ -1,0 +1,32 @@
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { deliveries } from '../deliveries/deliveries.table.ts';
+
+/** What somebody did with a message. A number, because there are millions of rows. */
+export const engagementKind = { open: 0, click: 1 } as const;
+export type EngagementKind = keyof typeof engagementKind;
+
+/** One row for each message and thing done with it: no matter how often, and nothing about by whom or from where. */
+export const engagements = pgTable(
+  'engagement',
+  {
+    deliveryId: bigint('delivery_id', { mode: 'number' })
+      .notNull()
+      .references(() => deliveries.id),
+    kind: smallint().notNull(),
+    /** Which link of the message, counted from 0; 0 for an opening. */
+    link: smallint().notNull().default(0),
+    /** Done by a program that looks at messages before their owner does: it counts for nobody. */
+    machine: boolean().notNull().default(false),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    count: integer().notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ name: 'engagement_once', columns: [table.deliveryId, table.kind, table.link, table.machine] }),
+    index('engagement_account').on(table.accountId, table.firstAt),
+  ],
+);

@@ -1,0 +1,170 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { normalMobile } from '../../retail/customers/identity.ts';
+import type { Database, Queryable } from '../../kernel/database/database.ts';
+import { faultKind } from '../../kernel/database/fault-kind.ts';
+import { countedChange } from '../deliveries/counted-change.sql.ts';
+import { deliveryState } from '../deliveries/deliveries.table.ts';
+import { logFault } from '../../kernel/observability/log.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
+import { engagementsRepository } from '../tracking/engagements.repository.ts';
+import { type ProviderEvent, storableEvent, wishOf } from './provider-event.ts';
+import { repliesRepository } from './replies.repository.ts';
+
+interface Delivered {
+  readonly id: number;
+  readonly accountId: number;
+  readonly channel: Channel;
+  readonly address: string;
+}
+
+const { sent, failed, uncertain } = deliveryState;
+
+/** Our ids say which row of the ledger they are of: `d41.9f2c…@tienda.example`. */
+const deliveryIdIn = (id: string | undefined): string | undefined => /^<?d(\d{1,15})\./.exec(id ?? '')?.[1];
+
+/**
+ * The messages that are meant by events, by the place of the event, in one statement: only those of which the ledger says that they
+ * left, because services may be quicker than we are.
+ */
+async function find(database: Queryable, events: readonly ProviderEvent[]): Promise<ReadonlyMap<number, Delivered>> {
+  const names = events.flatMap((event, place) => {
+    if (event.kind === 'answer') return [];
+    const { reference = null, id } = event;
+    return [{ place, reference, id: deliveryIdIn(id) ?? null, messageId: id?.replaceAll(/^<|>$/g, '') ?? null }];
+  });
+  if (names.length === 0) return new Map();
+  const hasLeft = sql`d.state in (${sent}, ${failed}, ${uncertain})`;
+  const { rows } = await database.execute<Record<string, unknown> & Delivered & { place: number }>(sql`
+    select n.place, f.id, f.account_id as "accountId", m.type as channel, f.address
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n(place int, reference text, id bigint, "messageId" text)
+    cross join lateral (
+      select d.id, d.account_id, d.address, d.method_id from delivery d where d.provider_reference = n.reference and ${hasLeft}
+      union all
+      select d.id, d.account_id, d.address, d.method_id from delivery d
+      where d.id = n.id and d.message_id = n."messageId" and ${hasLeft} limit 1
+    ) f join send_method m on m.id = f.method_id`);
+  return new Map(rows.map(({ place, ...delivered }) => [place, delivered]));
+}
+
+/** Changes a message that a condition on `d` holds for, and the counters with it. */
+const change = (database: Queryable, { id }: Delivered, condition: SQL, values: SQL) => {
+  const held = sql`held as (select d.id, d.state as was from delivery d where d.id = ${id} and ${condition} for update),`;
+  const update = sql`
+    update delivery d set ${values} from held where d.id = held.id returning d.occurrence_id, d.method_id, held.was, d.state`;
+  return database.execute(countedChange(update, sql`select from changed`, held));
+};
+
+/** It got there, whatever was said before: also what was uncertain, or called failed too early. */
+const markDelivered = (database: Queryable, delivery: Delivered, now: Date) =>
+  change(
+    database,
+    delivery,
+    sql`d.state in (${sent}, ${failed}, ${uncertain})`,
+    sql`delivered_at = coalesce(d.delivered_at, ${now.toISOString()}), state = ${sent}, error = null`,
+  );
+
+/** It did not, unless it is known that it did. */
+const markBounced = (database: Queryable, delivery: Delivered, reason: string, now: Date) =>
+  change(
+    database,
+    delivery,
+    sql`d.delivered_at is null and d.state in (${sent}, ${uncertain})`,
+    sql`bounced_at = coalesce(d.bounced_at, ${now.toISOString()}), state = ${failed}, error = ${reason}`,
+  );
+
+async function suppress(database: Queryable, { accountId, channel, address }: Delivered, reason: string): Promise<void> {
+  for (const account of await suppressionsRepository.suppress(database, { accountIds: [accountId], channel, address, reason })) {
+    await auditRepository.recordUnattended(database, account, {
+      action: 'unsubscribe',
+      subject: address,
+      details: { reason, channel },
+    });
+  }
+}
+
+/**
+ * The accounts one of whose customers has this number. Asked account by account, because the index on numbers begins with the
+ * account: the limit keeps the planner from turning it into a scan of all customers.
+ */
+export const accountsOfMobile = (mobile: string): SQL => sql`
+  select a.id as "accountId" from account a
+  cross join lateral (select from customer c where c.account_id = a.id and c.mobile = ${mobile} limit 1) c order by 1`;
+
+type Answer = Extract<ProviderEvent, { kind: 'answer' }>;
+
+async function answered(database: Queryable, event: Answer, now: Date): Promise<void> {
+  const { channel, from, text } = event;
+  const wish = wishOf(text);
+  const address = normalMobile(from);
+  if (!address) return;
+  const { rows } = await database.execute<{ accountId: number }>(accountsOfMobile(address));
+  const accountIds = rows.map(({ accountId }) => accountId);
+  if (!wish) {
+    await repliesRepository.keep(database, { ...event, from: address }, accountIds, now);
+    return;
+  }
+  const reason = 'answer';
+  const changed =
+    wish === 'leave'
+      ? await suppressionsRepository.suppress(database, { accountIds, channel, address, reason })
+      : await suppressionsRepository.lift(database, { accountIds, channel, address, reason });
+  const action = wish === 'leave' ? 'unsubscribe' : 'subscribe';
+  for (const accountId of changed) {
+    await auditRepository.recordUnattended(database, accountId, { action, subject: address, details: { reason, channel } });
+  }
+}
+
+/** Writes down what became of a message. */
+async function apply(
+  database: Queryable,
+  event: Exclude<ProviderEvent, { kind: 'answer' }>,
+  delivery: Delivered,
+  now: Date,
+): Promise<void> {
+  if (event.kind === 'failed') {
+    await markBounced(database, delivery, event.reason, now);
+    if (event.permanent) await suppress(database, delivery, 'bounce');
+    return;
+  }
+  await markDelivered(database, delivery, now);
+  if (event.kind === 'complaint') await suppress(database, delivery, 'complaint');
+  if (event.kind === 'read') {
+    await engagementsRepository.record(database, { deliveryId: delivery.id, kind: 'open', link: 0, machine: false }, now);
+  }
+}
+
+/**
+ * Writes down what a service told. What fails is told again by the service: twice is once, and late is not wrong. What the database
+ * cannot store is left out, and does not hold up the others. Answers what is of messages that nobody knows: of another installation,
+ * deleted, or so new that their sender has not written down yet that they left.
+ */
+export async function applyEvents(
+  database: Database,
+  told: readonly ProviderEvent[],
+  now: Date,
+  onFault: (error: unknown) => void = logFault,
+): Promise<readonly ProviderEvent[]> {
+  const events = told.map(storableEvent);
+  const known = await find(database, events);
+  const unknown: ProviderEvent[] = [];
+  for (const [place, event] of events.entries()) {
+    const delivery = known.get(place);
+    if (event.kind !== 'answer' && !delivery) {
+      unknown.push(event);
+      continue;
+    }
+    try {
+      // Each by itself: requests that hold several messages at once, in an order of their own, would wait for each other for ever.
+      await database.transaction(async (transaction) => {
+        if (event.kind === 'answer') await answered(transaction, event, now);
+        else if (delivery) await apply(transaction, event, delivery, now);
+      });
+    } catch (error) {
+      if (faultKind(error) !== 'data') throw error;
+      onFault(error);
+    }
+  }
+  return unknown;
+}

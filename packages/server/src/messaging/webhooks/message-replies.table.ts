@@ -1,0 +1,30 @@
+import { bigint, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { deliveries } from '../deliveries/deliveries.table.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+
+/** What customers answer by SMS or WhatsApp, unless it is a wish to leave or to return alone. */
+export const messageReplies = pgTable(
+  'message_reply',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    customerId: bigint('customer_id', { mode: 'number' })
+      .notNull()
+      .references(() => customers.id),
+    /** The last message that the account sent to the customer by this channel: what the reply most likely answers. */
+    deliveryId: bigint('delivery_id', { mode: 'number' }).references(() => deliveries.id, { onDelete: 'set null' }),
+    channel: text({ enum: ['sms', 'wa'] }).notNull(),
+    text: text().notNull(),
+    /** The provider's id of the reply: what it tells twice is kept once. */
+    reference: text(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('message_reply_once').on(table.accountId, table.reference),
+    index('message_reply_delivery').on(table.deliveryId),
+    index('message_reply_customer').on(table.customerId, table.receivedAt),
+  ],
+);

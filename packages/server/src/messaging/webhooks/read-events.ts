@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { textAt } from '../../channels/http/http-exchange.ts';
+import type { ProviderEvent } from './provider-event.ts';
+
+const name = { reference: v.optional(v.string()), id: v.optional(v.string()) };
+const ownEvent = v.variant('event', [
+  v.object({ event: v.picklist(['delivered', 'read', 'complaint']), ...name }),
+  v.object({
+    event: v.literal('failed'),
+    ...name,
+    permanent: v.optional(v.boolean(), false),
+    reason: v.optional(v.string(), ''),
+  }),
+  v.object({ event: v.literal('answer'), from: v.string(), text: v.string() }),
+]);
+const ownEvents = v.union([
+  v.pipe(v.array(ownEvent), v.maxLength(1000)),
+  v.pipe(
+    ownEvent,
+    v.transform((event) => [event]),
+  ),
+]);
+
+/** Our own JSON, for services that can be told what to send. Undefined: it is none. */
+export function readOwnEvents(body: unknown, channel: 'sms' | 'email'): readonly ProviderEvent[] | undefined {
+  const read = v.safeParse(ownEvents, body);
+  if (!read.success) return undefined;
+  return read.output.flatMap((event): ProviderEvent[] => {
+    if (event.event === 'answer')
+      return channel === 'sms' ? [{ kind: 'answer', channel, from: event.from, text: event.text }] : [];
+    const { event: kind, ...rest } = event;
+    return [kind === 'failed' ? { permanent: false, reason: '', ...rest, kind } : { ...rest, kind }];
+  });
+}
+
+/** Twilio's errors that say that there is nobody: unknown, unreachable and landline numbers, and people who told Twilio to stop. */
+const nobodyThere = new Set(['21211', '21610', '21614', '30003', '30005', '30006', '63024']);
+const twilioStatuses: Readonly<Record<string, 'delivered' | 'read' | 'failed'>> = {
+  delivered: 'delivered',
+  read: 'read',
+  undelivered: 'failed',
+  failed: 'failed',
+};
+
+/** A form of Twilio's: what became of a message, or what somebody answered. */
+export function readTwilio(form: Readonly<Record<string, string>>): readonly ProviderEvent[] {
+  const { MessageSid: reference, MessageStatus = '', ErrorCode: code = '', From: from, Body: text } = form;
+  const kind = twilioStatuses[MessageStatus];
+  if (kind === 'failed') return [{ kind, reference, permanent: nobodyThere.has(code), reason: `Twilio ${code}`.trim() }];
+  if (kind) return [{ kind, reference }];
+  if (from === undefined || text === undefined) return [];
+  const isWhatsapp = from.startsWith('whatsapp:');
+  return [{ kind: 'answer', channel: isWhatsapp ? 'wa' : 'sms', from: from.replace(/^whatsapp:/, ''), text, reference }];
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const part = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+
+/** Not on WhatsApp, or not to be reached there. */
+const notOnWhatsapp = new Set(['131026', '131030', '131021']);
+
+function metaStatus(status: unknown): ProviderEvent[] {
+  const reference = textAt(status, 'id');
+  const id = textAt(status, 'biz_opaque_callback_data');
+  const kind = textAt(status, 'status');
+  if (kind === 'delivered' || kind === 'read') return [{ kind, reference, id }];
+  if (kind !== 'failed') return [];
+  const code = textAt(status, 'errors.0.code') ?? '';
+  const reason = textAt(status, 'errors.0.error_data.details') ?? textAt(status, 'errors.0.title') ?? code;
+  return [{ kind, reference, id, permanent: notOnWhatsapp.has(code), reason }];
+}
+
+function metaMessage(message: unknown): ProviderEvent[] {
+  const from = textAt(message, 'from');
+  const text =
+    textAt(message, 'text.body') ?? textAt(message, 'button.text') ?? textAt(message, 'interactive.button_reply.title');
+  const reference = textAt(message, 'id');
+  return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, reference }] : [];
+}
+
+/** What Meta tells: many changes of many numbers at once. */
+export function readMeta(body: unknown): readonly ProviderEvent[] {
+  const values = list(part(body, 'entry')).flatMap((entry) =>
+    list(part(entry, 'changes')).map((change) => part(change, 'value')),
+  );
+  return values.flatMap((value) => [
+    ...list(part(value, 'statuses')).flatMap(metaStatus),
+    ...list(part(value, 'messages')).flatMap(metaMessage),
+  ]);
+}
+
+/** What Gupshup tells: one thing at a time. Its own id of a message is `gsId`, where WhatsApp's stands beside it. */
+export function readGupshup(body: unknown): readonly ProviderEvent[] {
+  const payload = part(body, 'payload');
+  if (part(body, 'type') === 'message') {
+    const from = textAt(payload, 'sender.phone');
+    const text = textAt(payload, 'payload.text') ?? textAt(payload, 'payload.title');
+    const reference = textAt(payload, 'id');
+    return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, reference }] : [];
+  }
+  if (part(body, 'type') !== 'message-event') return [];
+  const reference = textAt(payload, 'gsId') ?? textAt(payload, 'id');
+  const kind = textAt(payload, 'type');
+  if (kind === 'delivered' || kind === 'read') return [{ kind, reference }];
+  if (kind !== 'failed') return [];
+  const code = textAt(payload, 'payload.code') ?? '';
+  return [
+    { kind, reference, permanent: notOnWhatsapp.has(code) || code === '1002', reason: textAt(payload, 'payload.reason') ?? code },
+  ];
+}

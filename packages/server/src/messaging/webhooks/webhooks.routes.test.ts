@@ -1,0 +1,451 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createApp } from '../../app.ts';
+import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
+import { seedAudience, seedOccurrence } from '../deliveries/sending.fixture.ts';
+import { suppressions } from '../../retail/consent/suppressions.table.ts';
+import { sendMethods } from '../schedules/schedules.table.ts';
+import { seededRandom } from '../../testing/seeded-random.ts';
+import { createServices, type Services } from '../../services.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { testConfig } from '../../testing/test-app.ts';
+import { engagements } from '../tracking/tracking.table.ts';
+import { accountsOfMobile, applyEvents } from './apply-events.ts';
+import { messageReplies } from './message-replies.table.ts';
+import { wishOf } from './provider-event.ts';
+import { metaSignature, twilioSignature, webhooksRoutes } from './webhooks.routes.ts';
+
+const webhookKey = 'a key that is long enough';
+const authToken = 'of Twilio';
+const appSecret = 'of Meta';
+const publicUrl = 'https://pregon.example';
+const mobile = '+573001234567';
+const at = (name: string, key = webhookKey) => `/webhooks/${name}/${encodeURIComponent(key)}`;
+
+it.each([
+  ['STOP', 'leave'],
+  [' salir. ', 'leave'],
+  ['No más', 'leave'],
+  ['¡Baja!', 'leave'],
+  ['alta', 'return'],
+  ['No quiero salir de casa', undefined],
+  ['', undefined],
+])('somebody who answers «%s» wants: %s', (text, wish) => {
+  expect(wishOf(text)).toBe(wish);
+});
+
+eachDatabase(({ database }) => {
+  let services: Services;
+  let app: FastifyInstance;
+  /** Waits for nobody who is slow to write down what left: for messages that nobody will ever know. */
+  let hasty: FastifyInstance;
+  let audience: Awaited<ReturnType<typeof seedAudience>>;
+  let deliveryId: number;
+
+  beforeAll(async () => {
+    const twilio = { kind: 'twilio', url: 'https://api.twilio.com', accountSid: 'AC1', authToken, from: '+1' } as const;
+    const meta = { kind: 'meta', url: 'https://graph.example', token: 't', account: '1', appSecret } as const;
+    services = createServices(testConfig({ webhookKey, publicUrl, sms: twilio, whatsapp: meta }), database);
+    app = await createApp(services);
+    hasty = Fastify();
+    webhooksRoutes(hasty, services, [1, 1]);
+    audience = await seedAudience(database, 1);
+    await database.update(customers).set({ mobile });
+  });
+  afterAll(async () => {
+    await app.close();
+    await hasty.close();
+    await services.queue.stop();
+  });
+
+  const method = async (type: 'email' | 'sms' | 'wa') => {
+    const definition = { type: 'sms' as const, smsMessage: 'Hola', shortenLinks: false };
+    const [schedule] = await database.select({ id: sendMethods.scheduleId }).from(sendMethods).limit(1);
+    const [made] = await database
+      .insert(sendMethods)
+      .values({ scheduleId: schedule?.id ?? 0, type, definition })
+      .returning();
+    return made?.id ?? 0;
+  };
+
+  /** A message that was sent, by the channel that is asked for. */
+  beforeEach(async () => {
+    await database.delete(suppressions);
+    const occurrenceId = await seedOccurrence(database, audience);
+    const row = {
+      accountId: audience.accountId,
+      occurrenceId,
+      methodId: await method('sms'),
+      customerId: audience.people[0]?.id ?? 0,
+      address: mobile,
+      providerReference: `SM${occurrenceId}`,
+      state: deliveryState.sent,
+    };
+    const [made] = await database.insert(deliveries).values(row).returning();
+    deliveryId = made?.id ?? 0;
+    await database.execute(sql`update delivery set message_id = 'd' || id || '.x@tienda.example' where id = ${deliveryId}`);
+  });
+  const delivery = async () => {
+    const [row] = await database.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+    if (!row) throw new Error('The message is gone.');
+    return row;
+  };
+  const set = (change: Partial<typeof deliveries.$inferInsert>) =>
+    database.update(deliveries).set(change).where(eq(deliveries.id, deliveryId));
+  const off = async () => {
+    const rows = await database
+      .select()
+      .from(suppressions)
+      .where(sql`lifted_at is null`);
+    return rows.map(({ channel, address, reason }) => [channel, address, reason]);
+  };
+
+  const json = (url: string, payload: unknown, headers = {}, to = app) =>
+    to.inject({
+      method: 'POST',
+      url,
+      payload: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  const tell = (event: object) => json(at('sms'), event);
+  const tellInVain = (event: object) => json(at('sms'), event, {}, hasty);
+  const tellTwilio = (
+    fields: Record<string, string>,
+    signature = twilioSignature(authToken, `${publicUrl}${at('twilio')}`, fields),
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: at('twilio'),
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature },
+    });
+  const tellMeta = (value: object, secret = appSecret) => {
+    const payload = { object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value }] }] };
+    return json(at('meta'), payload, { 'x-hub-signature-256': metaSignature(secret, JSON.stringify(payload)) });
+  };
+
+  describe('who tells', () => {
+    it('must know the key', async () => {
+      const answer = await json(at('sms', 'another key of the same length'), { event: 'delivered', reference: 'x' });
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+      expect((await delivery()).deliveredAt).toBeNull();
+    });
+
+    it('must sign as Twilio and Meta do', async () => {
+      const fields = { MessageSid: (await delivery()).providerReference ?? '', MessageStatus: 'delivered' };
+      expect((await tellTwilio(fields, 'forged')).statusCode).toBe(404);
+      expect((await tellMeta({ statuses: [] }, 'forged')).statusCode).toBe(404);
+      expect((await delivery()).deliveredAt).toBeNull();
+    });
+
+    it('finds nothing where no key is set', async () => {
+      const closed = createServices(testConfig({ webhookKey: undefined }), database);
+      const other = await createApp(closed);
+      expect((await other.inject({ method: 'POST', url: at('sms'), payload: {} })).statusCode).toBe(404);
+      await other.close();
+    });
+
+    it('is told when it is not understood', async () => {
+      expect((await tell({ event: 'exploded' })).statusCode).toBe(400);
+      const broken = { method: 'POST', url: at('sms'), payload: '{', headers: { 'content-type': 'application/json' } } as const;
+      expect((await app.inject(broken)).statusCode).toBe(400);
+    });
+
+    it('is Meta, when it knows the token that it was given', async () => {
+      const query = { 'hub.mode': 'subscribe', 'hub.verify_token': webhookKey, 'hub.challenge': '1158' };
+      expect((await app.inject({ url: at('meta'), query })).body).toBe('1158');
+      expect((await app.inject({ url: at('meta'), query: { ...query, 'hub.verify_token': 'x' } })).statusCode).toBe(404);
+      expect((await app.inject({ url: `${at('meta')}?hub.challenge=1&hub.challenge=2` })).statusCode).toBe(400);
+    });
+  });
+
+  describe('a message', () => {
+    it('got there: by the name that the service gave it, twice is once', async () => {
+      const event = { event: 'delivered', reference: (await delivery()).providerReference };
+      expect((await tell(event)).statusCode).toBe(200);
+      const { deliveredAt } = await delivery();
+      expect(deliveredAt).toBeInstanceOf(Date);
+      await tell([event, event]);
+      expect((await delivery()).deliveredAt).toEqual(deliveredAt);
+    });
+
+    it('got there: by the id that we gave it, and no other', async () => {
+      await tellInVain({ event: 'delivered', id: `<d${deliveryId}.forged@tienda.example>` });
+      expect((await delivery()).deliveredAt).toBeNull();
+      await tell({ event: 'delivered', id: `<d${deliveryId}.x@tienda.example>` });
+      expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
+    });
+
+    it('of which nobody knew got there: it is sent', async () => {
+      await set({ state: deliveryState.uncertain, error: 'silent' });
+      await tell({ event: 'delivered', reference: (await delivery()).providerReference });
+      expect(await delivery()).toMatchObject({ state: deliveryState.sent, error: null });
+    });
+
+    it('that is still to come is not moved', async () => {
+      await set({ state: deliveryState.pending });
+      await tellInVain({ event: 'delivered', reference: (await delivery()).providerReference });
+      expect(await delivery()).toMatchObject({ state: deliveryState.pending, deliveredAt: null });
+    });
+
+    it('of which is told before its sender has written down that it left, is waited for', async () => {
+      await set({ state: deliveryState.sending });
+      const told = tell({ event: 'failed', id: `d${deliveryId}.x@tienda.example`, reason: 'phone off' });
+      await set({ state: deliveryState.sent });
+      await told;
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'phone off' });
+    });
+
+    it('did not get there, for now: it has failed, and the number stays', async () => {
+      await tell({ event: 'failed', reference: (await delivery()).providerReference, reason: 'phone off' });
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'phone off', bouncedAt: expect.any(Date) });
+      expect(await off()).toEqual([]);
+    });
+
+    it('cannot get there: nobody writes to that number again', async () => {
+      const event = { event: 'failed', reference: (await delivery()).providerReference, permanent: true, reason: 'unknown' };
+      await Promise.all([tell(event), tell(event)]);
+      expect(await off()).toEqual([['sms', mobile, 'bounce']]);
+    });
+
+    it('got there, whatever is said of it later or was said too early', async () => {
+      const reference = (await delivery()).providerReference;
+      await tell({ event: 'failed', reference });
+      await tell({ event: 'delivered', reference });
+      await tell({ event: 'failed', reference });
+      expect(await delivery()).toMatchObject({ state: deliveryState.sent, deliveredAt: expect.any(Date) });
+    });
+
+    it('is complained about: nobody writes there again', async () => {
+      await json(at('mail'), { event: 'complaint', id: `d${deliveryId}.x@tienda.example` });
+      expect(await off()).toEqual([['sms', mobile, 'complaint']]);
+    });
+
+    it('of another installation is passed over', async () => {
+      expect((await tellInVain({ event: 'failed', reference: 'SM-unknown', permanent: true })).statusCode).toBe(200);
+      expect(await off()).toEqual([]);
+    });
+  });
+
+  describe('a text that the database cannot store', () => {
+    it.each([
+      ['NUL', 'apa\0gado', 'apagado'],
+      ['half of a surrogate pair', 'x\ud83d', 'x\ufffd'],
+      ['a megabyte', 'x'.repeat(200_000), 'x'.repeat(2000)],
+    ])('with %s is stored as far as it can be', async (_, reason, stored) => {
+      expect((await tell({ event: 'failed', reference: (await delivery()).providerReference, reason })).statusCode).toBe(200);
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: stored });
+    });
+
+    it('in the name of a message is nobody’s, and the others are written down', async () => {
+      const reference = (await delivery()).providerReference;
+      const events = [
+        { event: 'delivered', reference: 'SM\0x' },
+        { event: 'delivered', reference: 'x'.repeat(9000) },
+      ];
+      expect((await json(at('sms'), [...events, { event: 'delivered', reference }], {}, hasty)).statusCode).toBe(200);
+      expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
+    });
+
+    it('in an answer does no harm', async () => {
+      await tell([
+        { event: 'answer', from: '+57\0', text: 'STOP' },
+        { event: 'answer', from: mobile, text: 'SA\0LIR' },
+      ]);
+      expect(await off()).toEqual([['sms', mobile, 'answer']]);
+    });
+  });
+
+  it('asks the ledger once for a thousand messages that nobody knows', async () => {
+    const events = Array.from({ length: 1000 }, (_, index) => ({ kind: 'delivered' as const, reference: `SM-unknown-${index}` }));
+    let statements = 0;
+    const counting = new Proxy(database, {
+      get(target, property, receiver) {
+        if (property === 'execute' || property === 'transaction') statements += 1;
+        return Reflect.get(target, property, receiver) as unknown;
+      },
+    });
+    expect(await applyEvents(counting, events, new Date())).toHaveLength(1000);
+    expect(statements).toBe(1);
+  });
+
+  it('looks a number up by the index on accounts and numbers', async () => {
+    await database.execute(sql`
+      insert into customer (account_id, first_name, last_name, mobile)
+      select ${audience.accountId}, 'Más', 'Gente', '+57320' || n from generate_series(1000000, 1003000) n`);
+    await database.execute(sql`analyze customer`);
+    const { rows } = await database.execute<{ 'QUERY PLAN': string }>(sql`explain ${accountsOfMobile(mobile)}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    await database.execute(sql`delete from customer where last_name = 'Gente'`);
+    expect(plan).toContain('customer_mobile_of');
+    expect(plan).not.toContain('Seq Scan on customer');
+  });
+
+  describe('what somebody answers', () => {
+    const replies = () => database.select().from(messageReplies);
+    beforeEach(async () => {
+      await database.delete(messageReplies);
+      await set({ methodId: await method('wa') });
+    });
+    const answer = (body: string, id = 'wamid.in.1') =>
+      tellMeta({ messages: [{ id, from: mobile.slice(1), type: 'text', text: { body } }] });
+
+    it('by WhatsApp is kept with the message that it answers, once', async () => {
+      await answer('¿Tienen talla 38?');
+      await answer('¿Tienen talla 38?');
+      await answer('Gracias 😀', 'wamid.in.2');
+      expect(await replies()).toMatchObject([
+        {
+          accountId: audience.accountId,
+          customerId: audience.people[0]?.id,
+          deliveryId,
+          channel: 'wa',
+          text: '¿Tienen talla 38?',
+        },
+        { deliveryId, text: 'Gracias 😀' },
+      ]);
+      expect(await off()).toEqual([]);
+    });
+
+    it('is not kept when it is a wish to leave or to return', async () => {
+      await answer('SALIR');
+      await answer('ALTA', 'wamid.in.2');
+      expect(await replies()).toEqual([]);
+    });
+
+    it('is no concern of an account that has not written to the number', async () => {
+      const stranger = await seedAudience(database, 1);
+      await database.update(customers).set({ mobile }).where(eq(customers.accountId, stranger.accountId));
+      await answer('Hola');
+      expect((await replies()).map(({ accountId }) => accountId)).toEqual([audience.accountId]);
+      await database.update(customers).set({ mobile: null }).where(eq(customers.accountId, stranger.accountId));
+    });
+  });
+
+  describe('Twilio', () => {
+    it.each([
+      ['30007', []],
+      ['30005', [['sms', mobile, 'bounce']]],
+    ])('says that a message failed with %s', async (ErrorCode, suppressed) => {
+      const MessageSid = (await delivery()).providerReference ?? '';
+      expect((await tellTwilio({ MessageSid, MessageStatus: 'undelivered', ErrorCode })).statusCode).toBe(200);
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: `Twilio ${ErrorCode}` });
+      expect(await off()).toEqual(suppressed);
+    });
+
+    it('says that somebody answered STOP, by SMS and by WhatsApp', async () => {
+      await tellTwilio({ MessageSid: 'SMin', From: mobile, To: '+1', Body: 'Salir' });
+      await tellTwilio({ MessageSid: 'SMin', From: `whatsapp:${mobile}`, To: '+1', Body: 'STOP' });
+      const rows = await off();
+      expect(rows).toHaveLength(2);
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          ['sms', mobile, 'answer'],
+          ['wa', mobile, 'answer'],
+        ]),
+      );
+    });
+  });
+
+  describe('Meta', () => {
+    it('says that a message was read: it counts as opened', async () => {
+      const id = (await delivery()).providerReference;
+      await tellMeta({
+        statuses: [
+          { id, status: 'delivered' },
+          { id, status: 'read' },
+          { id, status: 'sent' },
+        ],
+      });
+      expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
+      const rows = await database.select().from(engagements).where(eq(engagements.deliveryId, deliveryId));
+      expect(rows).toMatchObject([{ kind: 0, machine: false, count: 1 }]);
+    });
+
+    it('says that a number is not on WhatsApp', async () => {
+      const id = (await delivery()).providerReference;
+      await tellMeta({ statuses: [{ id, status: 'failed', errors: [{ code: 131026, title: 'Message undeliverable' }] }] });
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'Message undeliverable' });
+      expect(await off()).toEqual([['sms', mobile, 'bounce']]);
+    });
+
+    it('says that somebody left, by word or by button, and came back', async () => {
+      const from = mobile.slice(1);
+      await tellMeta({ messages: [{ from, type: 'button', button: { text: 'Darme de baja' } }] });
+      expect(await off()).toEqual([['wa', mobile, 'answer']]);
+      await tellMeta({ messages: [{ from, type: 'text', text: { body: 'Alta' } }] });
+      expect(await off()).toEqual([]);
+    });
+  });
+
+  describe('Gupshup', () => {
+    it('says what became of a message, and what somebody answers', async () => {
+      const gsId = (await delivery()).providerReference;
+      await json(at('gupshup'), {
+        type: 'message-event',
+        payload: { id: 'wamid', gsId, type: 'failed', payload: { code: 1002, reason: 'Number does not exist on WhatsApp' } },
+      });
+      expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'Number does not exist on WhatsApp' });
+      expect(await off()).toEqual([['sms', mobile, 'bounce']]);
+      await json(at('gupshup'), {
+        type: 'message',
+        payload: { type: 'text', payload: { text: 'baja' }, sender: { phone: mobile.slice(1) } },
+      });
+      expect(await off()).toContainEqual(['wa', mobile, 'answer']);
+    });
+
+    it('says other things too', async () => {
+      expect((await json(at('gupshup'), { type: 'user-event', payload: {} })).statusCode).toBe(200);
+    });
+  });
+
+  it('says everything three times, late and in any order, much of it at once: each message is counted once', async () => {
+    const { sent, failed, uncertain } = deliveryState;
+    const fates: readonly { told: string[]; was: number; ends: number; leaves: boolean }[] = [
+      { told: ['delivered'], was: sent, ends: sent, leaves: false },
+      { told: ['delivered', 'failed'], was: sent, ends: sent, leaves: false },
+      { told: ['delivered'], was: uncertain, ends: sent, leaves: false },
+      { told: ['failed'], was: uncertain, ends: failed, leaves: false },
+      { told: ['unknown'], was: sent, ends: failed, leaves: true },
+      { told: ['complaint'], was: sent, ends: sent, leaves: true },
+      { told: [], was: uncertain, ends: uncertain, leaves: false },
+    ];
+    const crowd = await seedAudience(database, 4 * fates.length);
+    const occurrenceId = await seedOccurrence(database, crowd);
+    const methodId = await method('sms');
+    const messages = crowd.people.map(({ id: customerId }, index) => {
+      const { told = [], was = sent, ends = sent, leaves = false } = fates[index % fates.length] ?? {};
+      const row = { accountId: crowd.accountId, occurrenceId, methodId, customerId, address: `+57310${1_000_000 + index}` };
+      return { told, was, ends, leaves, row, reference: `SM-${occurrenceId}-${index}` };
+    });
+    await database
+      .insert(deliveries)
+      .values(messages.map(({ row, was, reference }) => ({ ...row, state: was, providerReference: reference })));
+    const random = seededRandom(7);
+    const events = messages
+      .flatMap(({ told, reference }) => [...told, ...told, ...told].map((kind) => ({ kind, reference, place: random() })))
+      .toSorted((one, other) => one.place - other.place)
+      .map(({ kind, reference }) =>
+        kind === 'unknown' ? { event: 'failed', permanent: true, reference } : { event: kind, reference },
+      );
+    // Some alone, some many in a request, several requests at once.
+    const requests = [events.slice(0, 30), ...events.slice(30, 50), events.slice(50)];
+    const answers = await Promise.all(requests.map((request) => tell(request)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const rows = await database.select().from(deliveries).where(eq(deliveries.occurrenceId, occurrenceId));
+    const found = messages.map(({ reference }) => rows.find(({ providerReference }) => providerReference === reference)?.state);
+    expect(found).toEqual(messages.map(({ ends }) => ends));
+    const leaving = messages.filter(({ leaves }) => leaves).map(({ row }) => row.address);
+    const gone = (await off()).map(([, address = '']) => address);
+    expect(gone.toSorted()).toEqual(leaving.toSorted());
+  });
+
+  it('does not come back by an answer who left by a link', async () => {
+    const { accountId } = audience;
+    await database.insert(suppressions).values({ accountId, channel: 'sms', address: mobile, reason: 'preferences' });
+    await tell({ event: 'answer', from: mobile, text: 'ALTA' });
+    expect(await off()).toEqual([['sms', mobile, 'preferences']]);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { createApp } from '../../app.ts';
+import { createServices } from '../../services.ts';
+import { suppressions } from '../../retail/consent/suppressions.table.ts';
+import { answers, startScriptedService } from '../../channels/http/scripted-service.fixture.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
+
+const body = {
+  source: '10001',
+  template: '20002',
+  parameters: ['Ana', '20 %', 'Ceiba Centro'],
+  destination: '300 123 4567',
+  type_media: 'imagen',
+  media_file_url: 'https://tienda.example/a.jpg',
+  postbackTexts: [{ index: 0, text: 'si' }],
+};
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await testApp(database);
+  });
+  afterAll(() => test.close());
+
+  const get = async (url: string) => test.app.inject({ url, headers: await test.as(test.staff.lector) });
+  const send = async (change = {}, who = test.staff.operador, { app } = test) =>
+    app.inject({ method: 'POST', url: '/V1/whatsapp/send', payload: { ...body, ...change }, headers: await test.as(who) });
+
+  it('lists the numbers, and the templates of one of them', async () => {
+    expect((await get('/V2/whatsapp/profiles')).json()).toEqual({
+      data: [{ id: '10001', name: 'Almacenes Ceiba', phoneNumber: '+57 601 555 0142' }],
+    });
+    const { data } = (await get('/V2/whatsapp/10001/templates')).json();
+    expect(data.map(({ name, parameterCount, media }: Record<string, unknown>) => [name, parameterCount, media])).toContainEqual([
+      'promocion_temporada',
+      3,
+      'imagen',
+    ]);
+    expect((await get('/V2/whatsapp/999/templates')).json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('sends a template, says what the service answered, and writes down who did it', async () => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      data: { messageId: expect.stringMatching(/^wamid\./), status: 'aceptado' },
+      status: 200,
+      statusText: 'OK',
+      headers: expect.objectContaining({ 'content-type': 'application/json' }),
+    });
+    const { items } = (await test.app.inject('/outbox.json?recipient=573001234567')).json();
+    expect(items).toMatchObject([
+      { recipient: '+573001234567', subject: 'Ana, esta semana tienes 20 % en Ceiba Centro. ¡Te esperamos!' },
+    ]);
+    const { rows } = await database.execute(sql`select subject, user_id from audit_event where action = 'sendWhatsapp'`);
+    expect(rows).toEqual([{ subject: '+573001234567', user_id: test.staff.operador.userId }]);
+  });
+
+  it.each([
+    ['too few parameters', { parameters: ['Ana'] }, { parameters: 'La plantilla pide 3 datos y hay 1.' }],
+    ['no picture', { media_file_url: '' }, { media_file_url: 'Escribe la dirección de la imagen o del video.' }],
+    ['another kind of content', { type_media: 'video' }, { type_media: 'Esta plantilla es de tipo imagen.' }],
+    [
+      'a number that is none',
+      { destination: '12345678' },
+      { destination: 'Escribe un número con el indicativo del país, como +57 300 123 4567.' },
+    ],
+    [
+      'a reply to a button that is none',
+      { postbackTexts: [{ index: 2, text: 'x' }] },
+      { postbackTexts: 'Cada respuesta va con la posición de un botón de respuesta de la plantilla, una sola vez.' },
+    ],
+  ])('refuses %s, at the field', async (_, change, fields) => {
+    const answer = await send(change);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+  });
+
+  it('knows no template that is not there', async () => {
+    expect((await send({ template: '99' })).json()).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('does not write to who asked not to be written to, in this account alone', async () => {
+    const { accountId } = test.staff.operador;
+    await database.insert(suppressions).values({ accountId, channel: 'wa', address: '+573009999999', reason: 'answer' });
+    const destination = '+57 300 999 9999';
+    expect((await send({ destination })).json().fields).toEqual({
+      destination: 'Esta persona pidió no recibir más mensajes por WhatsApp.',
+    });
+    expect((await send({ destination }, test.strangers.operador)).statusCode).toBe(200);
+  });
+
+  describe('a service in trouble', () => {
+    it.each([
+      ['in its words', 400, { error: { message: 'Template paused', code: 132015 } }, '400 Template paused · 132015'],
+      ['without any', 500, {}, '500 {}'],
+    ])('is told of %s', async (_, status, said, message) => {
+      const service = await startScriptedService((response, asked) => {
+        const list = (data: unknown[]) => answers(200, { data })(response, asked);
+        if (asked.path.includes('phone_numbers')) return list([{ id: '10001', display_phone_number: '1' }]);
+        if (asked.path.includes('message_templates')) return list([{ id: '1', name: 'a', language: 'es', components: [] }]);
+        return answers(status, said)(response, asked);
+      });
+      const whatsapp = { kind: 'meta', url: service.url, token: 't', account: '1', appSecret: undefined } as const;
+      const services = createServices(testConfig({ whatsapp }), database);
+      const app = await createApp(services);
+      try {
+        const change = { template: '1', parameters: [], type_media: 'texto', media_file_url: '', postbackTexts: [] };
+        const answer = await send(change, test.staff.operador, { ...test, app });
+        expect([answer.statusCode, answer.json()]).toEqual([502, { code: 'WHATSAPP_FAILED', message }]);
+      } finally {
+        await app.close();
+        await services.outlet.close();
+        await service.stop();
+      }
+    });
+  });
+
+  it('is not there when nobody has set it up', async () => {
+    const services = createServices(testConfig({ demo: false, whatsapp: undefined, smtpUrl: 'smtp://x' }), database);
+    const app = await createApp(services);
+    const headers = await test.as(test.staff.operador);
+    expect((await app.inject({ url: '/V2/whatsapp/profiles', headers })).json()).toEqual({ data: [] });
+    expect((await send({}, test.staff.operador, { ...test, app })).json()).toMatchObject({ code: 'NOT_FOUND' });
+    await app.close();
+  });
+
+  it('refuses fields that nobody asked for', async () => {
+    expect((await send({ accountId: 2 })).json().fields).toEqual({ accountId: 'Este campo no existe.' });
+  });
+});

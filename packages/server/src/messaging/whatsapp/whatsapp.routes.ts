@@ -1,0 +1,95 @@
+import { listWhatsappProfiles, listWhatsappTemplates, sendWhatsapp } from '@pregon/contract/whatsapp/whatsapp.endpoints';
+import type { WhatsappSendResult } from '@pregon/contract/whatsapp/whatsapp.schema';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import { normalMobile } from '../../retail/customers/identity.ts';
+import { exchange, type HttpAnswer, NoAnswer } from '../../channels/http/http-exchange.ts';
+import type { OutgoingTemplate } from '../../channels/message-provider.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
+import type { Services } from '../../services.ts';
+import { orFault, templateOf, templateProblems } from '../../channels/whatsapp/template-of.ts';
+import type { WhatsappGateway } from '../../channels/whatsapp/whatsapp-gateway.ts';
+
+const patienceMs = 20_000;
+const sendsPerMinute = 30;
+
+/** What of the service's headers may be shown: nothing that lets anybody in. */
+const shownHeaders = [
+  'content-type',
+  'date',
+  'retry-after',
+  'x-request-id',
+  'x-fb-request-id',
+  'x-fb-trace-id',
+  'x-business-use-case-usage',
+];
+
+const failed = (message: string): Fault => new Fault('WHATSAPP_FAILED', { message: message || 'Error desconocido' });
+
+/** Sends one message now, and tells what the service answered. Throws WHATSAPP_FAILED with the service's words. */
+async function sendNow({ protocol }: WhatsappGateway, message: OutgoingTemplate): Promise<WhatsappSendResult> {
+  let answer: HttpAnswer;
+  try {
+    answer = await exchange(protocol.request(message), patienceMs);
+  } catch (error) {
+    if (error instanceof NoAnswer) throw failed('Sin respuesta del servidor');
+    throw error;
+  }
+  const outcome = protocol.read(answer);
+  if (outcome.kind !== 'accepted') throw failed(outcome.reason);
+  const { status, statusText, headers } = answer;
+  return {
+    data: { messageId: outcome.reference ?? null, status: 'aceptado' },
+    status,
+    statusText,
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => shownHeaders.includes(name))),
+  };
+}
+
+/** Numbers and templates of the WhatsApp service, and single messages by it. */
+export function whatsappRoutes(app: FastifyInstance, { database, outlet }: Services): void {
+  registerEndpoint(app, listWhatsappProfiles, async ({ principal }) => {
+    const gateway = await outlet.ofAccount(principal.accountId).whatsapp();
+    return { data: gateway ? await orFault(() => gateway.profiles(), failed) : [] };
+  });
+
+  registerEndpoint(app, listWhatsappTemplates, async ({ params: { id }, principal, fault }) => {
+    const gateway = await outlet.ofAccount(principal.accountId).whatsapp();
+    if (!gateway) throw fault('NOT_FOUND');
+    const profiles = await orFault(() => gateway.profiles(), failed);
+    if (!profiles.some((profile) => profile.id === id)) throw fault('NOT_FOUND');
+    return { data: await orFault(() => gateway.templates(id), failed) };
+  });
+
+  registerEndpoint(
+    app,
+    sendWhatsapp,
+    async ({ principal, body, fault }) => {
+      const { source, template: templateId, parameters, destination, typeMedia, mediaFileUrl, postbackTexts } = body;
+      const gateway = await outlet.ofAccount(principal.accountId).whatsapp();
+      const template = gateway && (await orFault(() => templateOf(gateway, source, templateId), failed));
+      if (!gateway || !template) throw fault('NOT_FOUND');
+      const to = normalMobile(destination);
+      const { mediaUrl, ...problems } = templateProblems(template, { parameters, mediaUrl: mediaFileUrl, postbackTexts });
+      const fields = {
+        ...problems,
+        ...(mediaUrl && { mediaFileUrl: mediaUrl }),
+        ...(typeMedia !== template.media && { typeMedia: `Esta plantilla es de tipo ${template.media}.` }),
+        ...(!to && { destination: 'Escribe un número con el indicativo del país, como +57 300 123 4567.' }),
+      };
+      if (!to || Object.keys(fields).length > 0) throw fault('INVALID', { fields });
+      const { accountId } = principal;
+      if (await suppressionsRepository.isOff(database, { accountIds: [accountId], channel: 'wa', address: to })) {
+        throw fault('INVALID', { fields: { destination: 'Esta persona pidió no recibir más mensajes por WhatsApp.' } });
+      }
+      const messageId = `w.${crypto.randomUUID()}`;
+      // First: nothing leaves of which nobody knows who sent it.
+      const details = { template: template.name, messageId };
+      await auditRepository.record(database, principal, { action: 'sendWhatsapp', subject: to, details });
+      return sendNow(gateway, { messageId, to, source, template, parameters, mediaUrl: mediaFileUrl || null, postbackTexts });
+    },
+    { limit: { max: sendsPerMinute, timeWindow: '1 minute' } },
+  );
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { endpointUrl } from '@pregon/contract/endpoint';
+import { endpoints } from '@pregon/contract/endpoints';
+import { operationName } from '@pregon/contract/operation';
+import { operations } from '@pregon/contract/operations';
+import { sql } from 'drizzle-orm';
+import { invitations } from './identity/invitations/invitations.table.ts';
+import { newsletterImages } from './content/images/images.table.ts';
+import { customerFiles } from './audiences/profiles/customer-files.table.ts';
+import { seedDemo } from './demo/seed.ts';
+import { eachDatabase } from './testing/each-database.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+import { sessionsRepository } from './identity/session/sessions.repository.ts';
+
+/** What one thing of an account is asked for by, and an id of that form that nobody has. */
+type Thing =
+  | 'campaign'
+  | 'customerFile'
+  | 'image'
+  | 'invitation'
+  | 'newsletter'
+  | 'occurrence'
+  | 'profile'
+  | 'publicKey'
+  | 'schedule'
+  | 'sender'
+  | 'session'
+  | 'shortLink'
+  | 'store'
+  | 'user';
+
+interface Ask {
+  readonly thing: Thing;
+  readonly params?: (id: string) => Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: (id: string) => object;
+  /** What is answered where there is none such, if that is not 404. */
+  readonly status?: number;
+}
+
+const inPath = (thing: Thing, more: Omit<Ask, 'thing' | 'params'> = {}): Ask => ({ thing, params: (id) => ({ id }), ...more });
+const ofVersion = (thing: Thing): Ask => ({ thing, params: (id) => ({ id, version: '1' }) });
+const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
+const campaignForm = { name: 'Robada', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 1 };
+
+const profileForm = {
+  name: 'Robado',
+  objetive: ['Fidelizar'],
+  customer_focus: ['Frecuentes'],
+  customer_category: ['Oro'],
+  geo_hierarchy: 'Departamento',
+  geo_options: ['Caldas'],
+};
+
+/** Every endpoint that names something of an account. */
+const asks: Readonly<Record<string, Ask>> = {
+  activateUser: inPath('user'),
+  changeScheduleState: inPath('schedule', { body: () => ({ action: 'cancelar' }) }),
+  createPublicKey: { thing: 'store', body: (id) => ({ store: Number(id) }) },
+  deactivateUser: inPath('user'),
+  deleteCampaign: inPath('campaign'),
+  deleteNewsletter: inPath('newsletter'),
+  deleteNewsletterImage: inPath('image'),
+  deleteProfile: inPath('profile'),
+  deleteSchedule: inPath('schedule'),
+  dropNewsletterWork: inPath('newsletter', { status: 200 }),
+  endSession: inPath('session'),
+  exportRecipients: inPath('schedule'),
+  listNewsletterVersions: inPath('newsletter'),
+  listOccurrences: inPath('schedule'),
+  listRecipients: inPath('schedule', { query: { page: '1', size: '10' } }),
+  readCampaign: inPath('campaign'),
+  readCampaignProfiles: inPath('campaign'),
+  readCustomerFile: inPath('customerFile'),
+  readNewsletter: inPath('newsletter'),
+  readNewsletterVersion: ofVersion('newsletter'),
+  readNewsletterWork: inPath('newsletter', { status: 200 }),
+  readStore: inPath('store'),
+  readUser: inPath('user'),
+  removeSender: inPath('sender'),
+  restoreNewsletterVersion: ofVersion('newsletter'),
+  retryFailed: inPath('schedule', { body: () => ({}) }),
+  sendSenderCode: inPath('sender'),
+  sendUserRecovery: inPath('user'),
+  stopPublicKey: { thing: 'publicKey', params: (key) => ({ key }) },
+  updateCampaign: { thing: 'campaign', body: (identifier) => ({ ...campaignForm, identifier, version: 1 }) },
+  updateProfile: inPath('profile', { body: () => ({ profile: profileForm }) }),
+  updateShortLink: { thing: 'shortLink', params: (code) => ({ code }), body: () => ({ active: false }) },
+  updateUser: { thing: 'user', body: (id) => ({ ...person, user_id: Number(id), version: 1 }) },
+  verifySender: inPath('sender', { body: () => ({ code: '' }) }),
+  withdrawInvitation: inPath('invitation'),
+};
+
+/** Names in an address that are no ids: what they name is the same for every account. */
+const namesNothing = new Set([
+  'changeRelease',
+  'getDashboard',
+  'importData',
+  'removeChannel',
+  'startImport',
+  'testChannel',
+  // What a person keeps is theirs alone, whatever it is kept under.
+  'keepNewsletterWork',
+  // Tested with a provider of its own in account-settings.routes.test.ts, and with a job in import-jobs.test.ts.
+  'listWhatsappTemplates',
+  'getImport',
+]);
+
+eachDatabase(({ database, pool }) => {
+  let test: TestApp;
+  const ids = new Map<Thing, string>();
+  beforeAll(async () => {
+    await seedDemo(database);
+    test = await testApp(database);
+    const first = async (statement: string): Promise<string> => String((await pool.query(statement)).rows[0]?.id);
+    const owner = (await pool.query('select id, account_id from staff_user order by id limit 1')).rows[0];
+    const { id: createdBy, account_id: accountId } = owner;
+    const soon = sql`now() + interval '1 day'`;
+    await database
+      .insert(invitations)
+      .values({ accountId, email: 'a@b.example', role: 'lector', tokenHash: 'x', expiresAt: soon });
+    await database.insert(customerFiles).values({ accountId, createdBy, name: 'a.csv', rows: 1, unmatched: 0, problems: [] });
+    const picture = { name: 'a.png', key: 'k', format: 'png', width: 1, height: 1, size: 1, content: Buffer.from('x') };
+    await database.insert(newsletterImages).values({ accountId, createdBy, ...picture } as never);
+    const { family } = await sessionsRepository.open(database, createdBy, { device: 'Prueba', address: '::1' });
+    ids.set('session', family);
+    const statements: Readonly<Record<Exclude<Thing, 'session'>, string>> = {
+      campaign: 'select identifier as id from campaign order by id limit 1',
+      customerFile: 'select identifier as id from customer_file limit 1',
+      image: 'select identifier as id from newsletter_image limit 1',
+      invitation: 'select id from invitation limit 1',
+      newsletter: 'select identifier as id from newsletter order by newsletter.id limit 1',
+      occurrence: 'select id from occurrence limit 1',
+      profile: 'select identifier as id from profile limit 1',
+      publicKey: 'select key as id from public_key limit 1',
+      schedule: 'select identifier as id from schedule order by schedule.id limit 1',
+      sender: `select id from sender_identity where verified_at is null limit 1`,
+      shortLink: 'select code as id from short_link limit 1',
+      store: 'select id from store order by id limit 1',
+      user: 'select id from staff_user order by id offset 1 limit 1',
+    };
+    for (const [thing, statement] of Object.entries(statements)) ids.set(thing as Thing, await first(statement));
+  }, 120_000);
+  afterAll(() => test.close());
+
+  /** In the form of one that there is. */
+  const nobodys = (id: string): string => {
+    if (/^\d+$/.test(id)) return '99999999';
+    if (id.length === 36) return crypto.randomUUID();
+    return id.replaceAll(/[A-Za-z]/g, 'z');
+  };
+
+  const call = async (name: string, { params, query, body }: Ask, id: string) => {
+    const endpoint = endpoints[name];
+    if (!endpoint) throw new Error(`There is no endpoint ${name}.`);
+    const given = { ...(params && { params: params(id) }), ...(query && { query }) };
+    const answer = await test.app.inject({
+      method: endpoint.method,
+      url: endpointUrl(endpoint, given),
+      headers: await test.as(test.strangers.administrador),
+      ...(body && { body: body(id) }),
+    });
+    return { status: answer.statusCode, body: answer.body.replaceAll(id, 'ID') };
+  };
+
+  const tables = [
+    'campaign',
+    'customer_file',
+    'invitation',
+    'newsletter',
+    'newsletter_image',
+    'newsletter_version',
+    'newsletter_work',
+    'occurrence',
+    'password_recovery',
+    'profile',
+    'public_key',
+    'schedule',
+    'send_method',
+    'sender_identity',
+    'short_link',
+    'staff_session',
+    'staff_user',
+    'store',
+  ];
+  /** What stands in the tables of all accounts, as one number each. */
+  const contents = async () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await pool.query(`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`);
+        return [table, rows[0].sum];
+      }),
+    );
+
+  it('is asked of everything that has an id in its address', () => {
+    const named = Object.entries(endpoints).filter(([, { access, path }]) => access !== 'public' && path.includes('{'));
+    const missing = named.map(([name]) => name).filter((name) => !(name in asks) && !namesNothing.has(name));
+    expect(missing).toEqual([]);
+    for (const id of ids.values()) expect(id).toMatch(/^[\w-]+$/);
+    expect([...ids.values()]).not.toContain('undefined');
+  });
+
+  describe('something of another account', () => {
+    it.each(Object.entries(asks))('by %s is as if it did not exist, and stays as it is', async (name, ask) => {
+      const id = ids.get(ask.thing) ?? '';
+      const before = await contents();
+      const foreign = await call(name, ask, id);
+      const none = await call(name, ask, nobodys(id));
+      expect(foreign).toEqual(none);
+      expect([name, foreign.status]).toEqual([name, ask.status ?? 404]);
+      expect(await contents()).toEqual(before);
+    });
+  });
+
+  describe('a list', () => {
+    /** Operations whose variables say what they are of. */
+    const variables: Readonly<Record<string, object>> = {
+      audience: { selection: {} },
+      city: { filter: { state: '05' } },
+      customers: { filter: { search: 'a' } },
+      locations: { filter: { geographicalRanking: 'Ciudad' } },
+      products: { filter: {} },
+      state: { filter: { country: 'CO' } },
+      tagCoverage: { tags: ['name'] },
+    };
+    const asked = operations.filter(({ document }) => document.startsWith('query'));
+    it.each(asked.map((operation) => [operationName(operation), operation] as const))(
+      'by %s holds nothing of another',
+      async (name, operation) => {
+        const answer = await test.app.inject({
+          method: 'POST',
+          url: '/V2/query',
+          headers: await test.as(test.strangers.administrador),
+          body: {
+            query: operation.document,
+            variables: variables[name] ?? { page: 1, size: 100, filter: { scheduledId: ids.get('schedule') } },
+          },
+        });
+        const names = [...ids].filter(([, id]) => !/^\d+$/.test(id));
+        expect(names.filter(([, id]) => answer.body.includes(id))).toEqual([]);
+        expect(answer.body).not.toMatch(/ceiba|@tienda\.example/i);
+      },
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { segmentNumbers } from './results/dashboards/numbers/segment.numbers.ts';
+import { newsletterWorkRepository } from './content/newsletters/newsletter-work.repository.ts';
+import { takeBackFailingCanaries } from './hosting/platform/canary-watch.ts';
+import { reportDays } from './hosting/platform/known-releases.ts';
+import { reportsRepository } from './hosting/platform/reports.repository.ts';
+import { backfillReceipts } from './retail/purchases/backfill-receipts.ts';
+import { forgetExpired } from './retention.job.ts';
+import type { Services } from './services.ts';
+import { forgetOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
+import type { PeriodicJob } from './kernel/jobs/control-queue.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is done now and then by one of all the workers, however many there are. Times are UTC. */
+export function periodicJobs(services: Services, clock = () => new Date()): readonly PeriodicJob[] {
+  const { database } = services;
+  return [
+    { name: 'withdraw-failing-canaries', cron: '* * * * *', run: () => takeBackFailingCanaries(services) },
+    {
+      name: 'count-audiences',
+      cron: '5 * * * *',
+      run: (signal) => segmentNumbers.countToday(database, clock(), undefined, signal),
+    },
+    {
+      name: 'delete-platform-reports',
+      cron: '15 * * * *',
+      run: () => reportsRepository.forget(database, new Date(clock().getTime() - reportDays * dayMs)),
+    },
+    { name: 'delete-expired', cron: '25 */6 * * *', run: () => forgetExpired(database, clock()) },
+    { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.forgetOld(database, clock()) },
+    { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => forgetOrphanWakes(database) },
+    { name: 'backfill-receipts', cron: '*/5 * * * *', run: (signal) => backfillReceipts(database, { signal }) },
+  ];
+}

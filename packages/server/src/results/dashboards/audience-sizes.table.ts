@@ -1,0 +1,19 @@
+import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { profiles } from '../../audiences/profiles/profiles.table.ts';
+
+/** How many people a profile selected on a day of its account's clock. Whom it selects changes every day; this is what is left of it. */
+export const audienceSizes = pgTable(
+  'audience_size',
+  {
+    profileKey: integer('profile_key')
+      .notNull()
+      .references(() => profiles.key),
+    day: date({ mode: 'string' }).notNull(),
+    /** Everybody who could be written to by any method. */
+    total: integer().notNull(),
+    email: integer().notNull(),
+    sms: integer().notNull(),
+    whatsapp: integer().notNull(),
+  },
+  (table) => [primaryKey({ name: 'audience_size_once', columns: [table.profileKey, table.day] })],
+);

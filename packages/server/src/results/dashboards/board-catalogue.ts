@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import type { Config } from '../../kernel/config/config.ts';
+import type { OutsideBoard } from './outside-boards.ts';
+
+/** The boards that the server draws itself. */
+export const boardKinds = ['control', 'campaigns', 'segments', 'events'] as const;
+export type BoardKind = (typeof boardKinds)[number];
+
+interface BuiltIn {
+  readonly label: string;
+  /** Where the menu leads, without the board's id. */
+  readonly path: string;
+}
+
+export const builtInBoards: Readonly<Record<BoardKind, BuiltIn>> = {
+  control: { label: 'Panel de Control', path: '/admin' },
+  campaigns: { label: 'Campañas', path: '/admin/analytics/campaigns' },
+  segments: { label: 'Segmentos', path: '/admin/analytics/segments' },
+  events: { label: 'Eventos', path: '/admin/analytics/events' },
+};
+
+/** A board of one account, in the menu. */
+export interface Board extends DashboardMenuItem {
+  readonly source: { readonly builtIn: BoardKind } | { readonly outside: OutsideBoard };
+}
+
+/**
+ * The boards of an account, in the order of the menu. Their ids follow from the account, so that nobody keeps a list of them: to
+ * whom an id does not belong, it is one that does not exist.
+ */
+export function boardsOf(accountId: number, { secretKey, outsideBoards }: Pick<Config, 'secretKey' | 'outsideBoards'>): Board[] {
+  const idOf = (...name: readonly string[]): string =>
+    createHmac('sha256', secretKey)
+      .update(['board', accountId, ...name].join('\n'))
+      .digest('base64url')
+      .slice(0, 16);
+  return [
+    ...boardKinds.map((kind) => ({ ...builtInBoards[kind], boardID: idOf('built in', kind), source: { builtIn: kind } })),
+    ...outsideBoards.map((outside) => ({
+      label: outside.label,
+      path: outside.path,
+      boardID: idOf('outside', outside.path, outside.label),
+      source: { outside },
+    })),
+  ];
+}

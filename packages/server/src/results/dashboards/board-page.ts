@@ -1,0 +1,88 @@
+import type { BoardAssets } from './board-assets.ts';
+import { type BoardAddress, boardHref, type Theme } from './board-links.ts';
+import type { BoardContent } from './boards/board-content.ts';
+import { icon } from './drawing/icon.ts';
+import { type Content, markup, type Markup } from '../../kernel/html/markup.ts';
+import { momentWording, sayDays, sayZone } from './drawing/wording.ts';
+import { dayIn, type Period, periodLengths } from './period.ts';
+
+interface Document {
+  readonly title: string;
+  readonly theme: Theme | undefined;
+  /** What the page tells the one that frames it. */
+  readonly state: 'ready' | 'expired' | 'missing';
+  readonly body: Content;
+}
+
+const documentOf = ({ font, stylesheet, script }: BoardAssets, { title, theme, state, body }: Document): string =>
+  markup`<!doctype html>
+<html lang="es"${theme && markup` data-theme="${theme}"`} data-state="${state}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Pregón</title>
+<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">
+<link rel="stylesheet" href="${stylesheet}">
+<script src="${script}" defer></script>
+</head>
+<body>${body}</body>
+</html>`.text;
+
+const periodChoice = (address: BoardAddress): Markup =>
+  markup`<nav class="periods" aria-label="Periodo">${periodLengths.map(
+    (period) =>
+      markup`<a href="${boardHref({ ...address, period })}"${period === address.period && markup` aria-current="true"`}>${period} días</a>`,
+  )}</nav>`;
+
+/** Any days: the script leads to the address of what was chosen, as a frame without an origin may send no form. */
+function rangeChoice(address: BoardAddress, { days, choice, now, timeZone }: Period): Markup {
+  const today = dayIn(now, timeZone);
+  const field = (name: 'from' | 'to', label: string, value: string): Markup =>
+    markup`<label>${label}<input type="date" name="${name}" value="${value}" max="${today}" required></label>`;
+  return markup`<details class="range"${typeof choice !== 'number' && markup` data-chosen`}>
+<summary class="button">${typeof choice === 'number' ? 'Otras fechas' : sayDays(choice.first, choice.last)}</summary>
+<div class="choice" data-href="${boardHref(address)}">${field('from', 'Desde', days[0] ?? '')}${field('to', 'Hasta', days.at(-1) ?? '')}
+<button type="button" class="button">Ver estas fechas</button><p>Se comparan con los mismos días de antes. Hasta dos años.</p></div></details>`;
+}
+
+/** A board with everything around it. `address` is its own, for the links that lead to another period of it. */
+export function boardPage(assets: BoardAssets, content: BoardContent, period: Period, address: BoardAddress): string {
+  const { title, subject, back, body } = content;
+  const { now, days, timeZone } = period;
+  const updated = `Actualizado a las ${momentWording(timeZone).time(now)}, ${sayZone(timeZone)}`;
+  return documentOf(assets, {
+    title: subject ? `${subject} · ${title}` : title,
+    theme: address.theme,
+    state: 'ready',
+    body: markup`<main>
+<header class="head"><div>${back && markup`<a class="back" href="${back.href}">${icon('back')}${back.label}</a>`}
+<h1>${subject ?? title}</h1><p>${sayDays(days[0] ?? '', days.at(-1) ?? '')} · <span class="updated">${updated}</span></p></div>
+<div class="tools">${periodChoice(address)}${rangeChoice(address, period)}<a class="button" href="${boardHref(address)}" aria-label="Actualizar">${icon('refresh')}</a></div></header>
+${body}</main>`,
+  });
+}
+
+const notice = (title: string, sentence: string, action?: Content): Markup =>
+  markup`<main class="notice"><h1>${title}</h1><p>${sentence}</p>${action}</main>`;
+
+/** Where an address is over, was changed, or was handed out by a log-in that has ended. */
+export const expiredPage = (assets: BoardAssets, theme: Theme | undefined): string =>
+  documentOf(assets, {
+    title: 'Tablero vencido',
+    theme,
+    state: 'expired',
+    body: notice('Este tablero ya no se puede abrir', 'Su dirección venció o tu sesión terminó. Vuelve a abrirlo desde el menú.'),
+  });
+
+/** Where a board has nothing of that name. */
+export const missingPage = (assets: BoardAssets, address: BoardAddress): string =>
+  documentOf(assets, {
+    title: 'Tablero',
+    theme: address.theme,
+    state: 'missing',
+    body: notice(
+      'Esto no está en tu cuenta',
+      'Puede que se haya eliminado.',
+      markup`<a class="button" href="${boardHref(address)}">Ver el tablero</a>`,
+    ),
+  });

@@ -1,0 +1,8 @@
+import { attributionDays } from '../../../messaging/history/attribution.sql.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+
+/** Stands by every number of sales that are attributed to messages: when they are, and that this proves nothing. */
+export const attributionNote: Markup = markup`<p class="finding">Compras en los ${attributionDays} días después de entregar un mensaje, contadas al último que recibió la persona. Vienen después del mensaje, pero no prueban que sea la causa: muchas se habrían hecho igual.</p>`;
+
+/** What boards count and how, below each that shows it. */
+export const attributionFoot = `Una compra es un recibo, y las devoluciones restan de las ventas. Es del último mensaje que recibió quien la hizo, si se entregó en los ${attributionDays} días anteriores; una baja, también, por el mismo medio. Las ventas, compras y bajas son las que ocurrieron en estas fechas.`;

@@ -1,0 +1,141 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { deliveries, deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
+import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
+import { seededRandom } from '../../../demo/random.ts';
+import { purchases as purchaseLines } from '../../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../../testing/each-database.ts';
+import { sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
+import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
+import { type PeriodChoice, periodOf } from '../period.ts';
+import { boards } from './boards.ts';
+
+const now = new Date('2026-11-21T16:30:00Z');
+const week = 7 * 86_400_000;
+const choices: readonly PeriodChoice[] = [7, 30, 90, { first: '2026-10-20', last: '2026-11-08' }];
+
+/** The large numbers of a board by their names, and its tables as texts of cells. */
+function read(html: string) {
+  const plain = (text = '') =>
+    text
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/[ \n]+/g, ' ')
+      .trim();
+  const figures = [...html.matchAll(/<dt>(.*?)<\/dt><dd class="value num">(.*?)<\/dd>/g)].map(([, name, value]) => [
+    name,
+    plain(value),
+  ]);
+  const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, one]) => plain(one)),
+  );
+  return { figures: Object.fromEntries(figures) as Record<string, string>, rows, text: plain(html) };
+}
+
+eachDatabase(({ database }) => {
+  let history: History;
+  beforeAll(async () => {
+    const random = seededRandom(5);
+    await seedHistory(database, random, now);
+    history = await seedHistory(database, random, now, { people: 30, sendings: 9, days: 60 });
+  });
+
+  const board = async (kind: keyof typeof boards, choice: PeriodChoice, accountId = history.accountId) => {
+    const period = periodOf(now, choice, 'America/Bogota');
+    const links = { kind, token: 'x', period: choice, theme: undefined };
+    const content = await boards[kind]({ database, accountId, period, links, item: undefined });
+    return read(content?.body.text ?? '');
+  };
+
+  /** What boards should say of some days, one row after the other. */
+  function naive(choice: PeriodChoice) {
+    const { from, to } = periodOf(now, choice, 'America/Bogota');
+    const within = (at: Date) => at >= from && at < to;
+    const sent = history.messages.filter(({ state }) => state === deliveryState.sent);
+    const delivered = sent.filter(({ updatedAt }) => within(updatedAt));
+    const people = history.engagements.filter(({ machine }) => !machine);
+    const did = (id: number, kinds: readonly number[]) => people.some((one) => one.deliveryId === id && kinds.includes(one.kind));
+    const openable = delivered.filter(({ channel }) => channel !== 'sms');
+    const receipts = [...Map.groupBy(history.purchases, ({ receipt }) => receipt).values()].map((lines) => ({
+      at: lines[0]?.at ?? now,
+      amount: lines.reduce((sum, { amount }) => sum + Number(amount), 0),
+      customerId: lines[0]?.customerId,
+    }));
+    const attributed = receipts.filter(({ at, customerId }) =>
+      sent.some((one) => one.customerId === customerId && one.updatedAt <= at && at.getTime() - one.updatedAt.getTime() < week),
+    );
+    const sold = attributed.filter(({ at }) => within(at));
+    const gone = history.left.filter(({ createdAt }) => within(createdAt));
+    return {
+      sales: sayShortMoney(sold.reduce((sum, { amount }) => sum + amount, 0)),
+      purchases: sayNumber(sold.filter(({ amount }) => amount >= 0).length),
+      delivered: sayNumber(delivered.length),
+      openRate: openable.length === 0 ? '—' : sayRate(openable.filter(({ id }) => did(id, [0, 1])).length / openable.length),
+      clickRate: delivered.length === 0 ? '—' : sayRate(delivered.filter(({ id }) => did(id, [1])).length / delivered.length),
+      left: sayNumber(gone.filter(({ reason }) => !/bounce|complaint/.test(reason)).length),
+      complaints: sayNumber(gone.filter(({ reason }) => reason === 'complaint').length),
+      bounces: sayNumber(
+        history.messages.filter(({ state, updatedAt }) => state === deliveryState.failed && within(updatedAt)).length,
+      ),
+      opens: sayNumber(people.filter(({ kind, firstAt }) => kind === 0 && within(firstAt)).length),
+      clicks: sayNumber(people.filter(({ kind, firstAt }) => kind === 1 && within(firstAt)).length),
+    };
+  }
+
+  it.each(choices)('read the same of %j on every board, and what a look at each row finds', async (choice) => {
+    const expected = naive(choice);
+    const { sales, purchases, delivered, openRate, clickRate, left, complaints, bounces, opens, clicks } = expected;
+    const shared = { 'Mensajes entregados': delivered, 'Tasa de apertura': openRate, 'Tasa de clics': clickRate, Bajas: left };
+    expect((await board('control', choice)).figures).toMatchObject({ ...shared, 'Ventas tras un envío': sales });
+    expect((await board('campaigns', choice)).figures).toEqual({ ...shared, Ventas: sales, Compras: purchases });
+    expect((await board('events', choice)).figures).toEqual({
+      Aperturas: opens,
+      Clics: clicks,
+      Bajas: left,
+      Rebotes: bounces,
+      Quejas: complaints,
+    });
+  });
+
+  it('say on control that nothing was sent only where earlier messages have no results either', async () => {
+    const nothingSent = 'Sin envíos en estos 1 días';
+    const today = { first: '2026-11-21', last: '2026-11-21' };
+    const { accountId: unused } = await seedAudience(database, 1);
+    expect((await board('control', today, unused)).text).toContain(nothingSent);
+    const { accountId } = await seedHistory(database, seededRandom(7), now, { people: 4, sendings: 1, days: 5 });
+    const [sent, bought] = ['2026-11-17T15:00:00Z', '2026-11-21T15:00:00Z'].map((text) => new Date(text));
+    await database
+      .update(deliveries)
+      .set({ updatedAt: sent, state: deliveryState.sent })
+      .where(eq(deliveries.accountId, accountId));
+    await database.update(purchaseLines).set({ at: bought }).where(eq(purchaseLines.accountId, accountId));
+    const { text, figures } = await board('control', today, accountId);
+    expect(text).not.toContain(nothingSent);
+    expect(figures).toMatchObject({ 'Mensajes entregados': '0', 'Ventas tras un envío': expect.stringMatching(/[1-9]/) });
+  });
+
+  it('show what SMS and WhatsApp tell, in stages that never widen', async () => {
+    const { rows, text } = await board('control', 90);
+    const stages = ['Enviados', 'Entregados', 'Abiertos o leídos', 'Con clic', 'Con clic y compra'];
+    const head = rows.find((row) => row.includes('WhatsApp') && row.includes('SMS')) ?? [];
+    const funnel = stages.map((stage) => rows.find(([name]) => name === stage) ?? []);
+    for (const [column, channel] of head.entries()) {
+      if (channel === '') continue;
+      const counts = funnel.map((row) => row[column]?.split(' ')[0]?.replaceAll('.', ''));
+      expect([channel, counts[2] === '—']).toEqual([channel, channel === 'SMS']);
+      const numbers = counts.filter((count) => count !== '—').map(Number);
+      expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
+      expect(numbers[1]).toBeGreaterThan(0);
+      expect(Number(counts[3])).toBeGreaterThan(0);
+    }
+    expect(text).toMatch(/Con clic o sin él, a \d+ mensajes entregados \([\d,]+\s?%\) les siguió una compra; \d+ sin clic/);
+  });
+
+  it.each(['control', 'campaigns'] as const)(
+    'say on %s what sales after a message are, and that this proves nothing',
+    async (kind) => {
+      const { text } = await board(kind, 90);
+      expect(text).toContain('en los 7 días después de entregar un mensaje, contadas al último que recibió la persona');
+      expect(text).toContain('no prueban que sea la causa');
+    },
+  );
+});

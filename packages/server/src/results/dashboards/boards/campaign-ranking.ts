@@ -1,0 +1,59 @@
+import { dataTable } from '../drawing/data-table.ts';
+import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
+import { sayMoney, sayNumber, sayRate } from '../drawing/wording.ts';
+import { type Results, type SendingResults, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
+import type { Period } from '../period.ts';
+import { rateOf } from './day-sums.ts';
+
+export interface CampaignResults extends Results {
+  readonly campaignId: string;
+  readonly campaignName: string;
+  readonly sendings: number;
+}
+
+/** The results of each campaign, those that sold most first. */
+export function resultsByCampaign(results: readonly SendingResults[], days: Pick<Period, 'from' | 'to'>): CampaignResults[] {
+  return [...Map.groupBy(results, ({ campaignId }) => campaignId)]
+    .map(([campaignId, rows]) => ({
+      ...totalOf(rows),
+      campaignId,
+      campaignName: rows[0]?.campaignName ?? '',
+      sendings: sendingsIn(rows, days),
+    }))
+    .toSorted((one, other) => other.amount - one.amount || other.delivered - one.delivered);
+}
+
+const sayShare = (part: number, whole: number): string => {
+  const rate = rateOf(part, whole);
+  return rate === undefined ? '—' : sayRate(rate);
+};
+
+/** Numbers that every table of results has. */
+export const resultColumns = [
+  { title: 'Entregados', numeric: true, cell: ({ delivered }: Results) => sayNumber(delivered) },
+  { title: 'Apertura', numeric: true, cell: ({ opened, openable }: Results) => sayShare(opened, openable) },
+  { title: 'Clics', numeric: true, cell: ({ clicked, delivered }: Results) => sayShare(clicked, delivered) },
+  { title: 'Bajas', numeric: true, cell: ({ left }: Results) => sayNumber(left) },
+  { title: 'Compras', numeric: true, cell: ({ purchases }: Results) => sayNumber(purchases) },
+  { title: 'Ventas', numeric: true, cell: ({ amount }: Results) => sayMoney(amount) },
+] as const;
+
+/** Campaigns beside each other, so many at most. `name` writes the first cell. */
+export function campaignRanking(
+  results: readonly SendingResults[],
+  period: Period,
+  most: number,
+  name: (campaign: CampaignResults) => Content = ({ campaignName }) => campaignName,
+): Markup {
+  const campaigns = resultsByCampaign(results, period);
+  if (campaigns.length === 0) return markup`<p class="soft">Ninguna campaña envió mensajes en estos días.</p>`;
+  return dataTable(
+    'Campañas por ventas',
+    [
+      { title: 'Campaña', cell: name },
+      { title: 'Envíos', numeric: true, cell: ({ sendings }) => sayNumber(sendings) },
+      ...resultColumns,
+    ],
+    campaigns.slice(0, most),
+  );
+}

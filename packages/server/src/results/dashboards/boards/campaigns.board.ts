@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import { boardHref } from '../board-links.ts';
+import { barChart } from '../drawing/bar-chart.ts';
+import { dataTable } from '../drawing/data-table.ts';
+import { figures, growth, shift } from '../drawing/figure.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { shareList } from '../drawing/shares.ts';
+import { momentWording, sayCount, sayDay, sayMoney, sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
+import { dailyNumbers } from '../numbers/daily.numbers.ts';
+import { type Results, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
+import { dayIn } from '../period.ts';
+import { attributionFoot, attributionNote } from './attribution-words.ts';
+import { type BoardRequest, type BuildBoard, cell, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import { campaignRanking, resultColumns, resultsByCampaign } from './campaign-ranking.ts';
+import { onDays, rateOf, sumOf } from './day-sums.ts';
+import { funnel } from './funnel.ts';
+
+const title = 'Campañas';
+const mostCampaigns = 50;
+const mostBars = 8;
+const mostListed = 5;
+const uuid = v.pipe(v.string(), v.uuid());
+
+const foot = markup`<p class="foot">${attributionFoot} Arriba están todas las bajas de la cuenta; en las tablas, las que siguieron a un mensaje.</p>`;
+
+const headline = (results: readonly SendingResults[], left: number | undefined): Results => {
+  const total = totalOf(results);
+  return { ...total, left: left ?? total.left };
+};
+
+function headOf(now: Results, before: Results, length: number): Markup {
+  const against = `vs. ${length} días antes`;
+  const [opened, clicked] = [rateOf(now.opened, now.openable), rateOf(now.clicked, now.delivered)];
+  return figures([
+    { name: 'Ventas', value: sayShortMoney(now.amount), change: growth(now.amount, before.amount), against },
+    { name: 'Compras', value: sayNumber(now.purchases), change: growth(now.purchases, before.purchases), against },
+    { name: 'Mensajes entregados', value: sayNumber(now.delivered), change: growth(now.delivered, before.delivered), against },
+    {
+      name: 'Tasa de apertura',
+      value: opened === undefined ? '—' : sayRate(opened),
+      change: shift(opened, rateOf(before.opened, before.openable)),
+      against,
+    },
+    {
+      name: 'Tasa de clics',
+      value: clicked === undefined ? '—' : sayRate(clicked),
+      change: shift(clicked, rateOf(before.clicked, before.delivered)),
+      against,
+    },
+    { name: 'Bajas', value: sayNumber(now.left), change: growth(now.left, before.left, false), against },
+  ]);
+}
+
+/** Messages that were handed over, by what became of them. */
+function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
+  const said = (value: number) => ({ value, said: sayNumber(value) });
+  return shareList([
+    { label: 'Entregados', ...said(delivered) },
+    { label: 'Rebotados o rechazados', ...said(failed), colour: 4 },
+    { label: 'Inciertos: no se supo si llegaron', ...said(uncertain), colour: 6 },
+    { label: 'Omitidos: se dieron de baja antes', ...said(skipped), colour: 2 },
+  ]);
+}
+
+function allCampaigns({ links, period }: BoardRequest, results: readonly SendingResults[]): Markup {
+  const campaigns = resultsByCampaign(results, period);
+  return markup`<div class="board">
+${cell({
+  title: 'Ventas por campaña',
+  width: 8,
+  body: markup`${shareList(
+    campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
+      label: markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
+      value: amount,
+      said: sayMoney(amount),
+    })),
+  )}${attributionNote}`,
+})}
+${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
+${cell({
+  title: 'Todas las campañas',
+  width: 12,
+  aside: sayCount(campaigns.length, 'campaña', 'campañas'),
+  body: campaignRanking(
+    results,
+    period,
+    mostCampaigns,
+    ({ campaignId, campaignName }) => markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
+  ),
+})}</div>${foot}`;
+}
+
+/** What each sending of a campaign sold: a few as a list, many as columns one after the other. */
+function salesBySending(results: readonly SendingResults[], timeZone: string): Markup {
+  const say = momentWording(timeZone);
+  if (results.length <= mostListed) {
+    const listed = results.map(({ scheduleName, dueAt, amount }) => ({
+      label: markup`${scheduleName} <small>${say.moment(dueAt)}</small>`,
+      value: amount,
+      said: sayMoney(amount),
+    }));
+    return shareList(listed);
+  }
+  const inTime = results.toReversed();
+  const best = results.toSorted((one, other) => other.amount - one.amount)[0];
+  return barChart({
+    finding: `Ventas por envío. El que más vendió fue ${best?.scheduleName ?? ''}, con ${sayMoney(best?.amount ?? 0)}.`,
+    labels: inTime.map(({ dueAt }) => sayDay(dayIn(dueAt, timeZone))),
+    names: inTime.map(({ scheduleName, dueAt }) => `${scheduleName}, ${say.moment(dueAt)}`),
+    bars: [{ name: 'Ventas', colour: 1, values: inTime.map(({ amount }) => amount) }],
+    sayAxis: sayShortMoney,
+    say: sayMoney,
+  });
+}
+
+function oneCampaign({ period }: BoardRequest, results: readonly SendingResults[]): Markup {
+  const say = momentWording(period.timeZone);
+  const total = totalOf(results);
+  return markup`<div class="board">
+${cell({ title: 'Ventas por envío', width: 8, body: markup`${salesBySending(results, period.timeZone)}${attributionNote}` })}
+${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
+${cell({
+  title: 'Envíos',
+  width: 8,
+  aside: sayCount(results.length, 'envío', 'envíos'),
+  body: dataTable(
+    'Envíos de la campaña',
+    [
+      {
+        title: 'Envío',
+        cell: ({ scheduleName, profileName, dueAt }: SendingResults) =>
+          markup`${scheduleName}<small>${say.moment(dueAt)} · ${profileName}</small>`,
+      },
+      ...resultColumns,
+    ],
+    results,
+  ),
+})}
+${cell({ title: 'Qué pasó con los mensajes', width: 4, body: outcomes(total) })}</div>${foot}`;
+}
+
+/** What campaigns came to: all beside each other, or one with its sendings. */
+export const campaignsBoard: BuildBoard = async (request) => {
+  const { database, accountId, period, links, item } = request;
+  const subject = item && v.is(uuid, item) ? await sendingNumbers.campaignName(database, accountId, item) : undefined;
+  if (item && !subject) return undefined;
+  const [results, before, leaving] = await Promise.all([
+    sendingNumbers.results(database, spanOf(request), item),
+    sendingNumbers.results(database, spanBeforeOf(request), item),
+    dailyNumbers.leaving(database, widerSpanOf(request), period.timeZone),
+  ]);
+  // Of one campaign those who left after it; of all everybody who left, as on the other boards.
+  const leftOn = (days: readonly string[]) => (item ? undefined : sumOf(onDays(leaving, days), 'people'));
+  const body =
+    results.length === 0
+      ? nothing(
+          `Sin envíos en estos ${period.length} días`,
+          subject
+            ? 'Elige un periodo más largo para ver los anteriores.'
+            : 'Aquí verás qué se entregó, se abrió y se vendió con cada campaña.',
+        )
+      : (item ? oneCampaign : allCampaigns)(request, results);
+  return {
+    title,
+    ...(subject && { subject, back: { label: 'Todas las campañas', href: boardHref(links) } }),
+    body: markup`${headOf(headline(results, leftOn(period.days)), headline(before, leftOn(period.before.days)), period.length)}${body}`,
+  };
+};

@@ -1,0 +1,119 @@
+import { figures, growth, shift } from '../drawing/figure.ts';
+import { markup } from '../../../kernel/html/markup.ts';
+import { sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
+import { dailyNumbers } from '../numbers/daily.numbers.ts';
+import { sendingNumbers, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
+import { attributionFoot, attributionNote } from './attribution-words.ts';
+import { type BuildBoard, cell, legend, nothing, spanBeforeOf, spanOf, widerSpanOf } from './board-content.ts';
+import { channels, channelsIn } from './channels.ts';
+import { byDay, onDays, rateOf, sumOf } from './day-sums.ts';
+import { funnel } from './funnel.ts';
+import { openingHours } from './opening-hours.ts';
+import { campaignRanking } from './campaign-ranking.ts';
+import { messagesByDay, salesByDay, sendingsByDay } from './day-charts.ts';
+import { upcomingSendings } from './upcoming-sendings.ts';
+
+const mostUpcoming = 5;
+const mostCampaigns = 5;
+
+/** The account at a glance: what went out, what became of it, what was bought after it, by day and by method. */
+export const controlBoard: BuildBoard = async (request) => {
+  const { database, accountId, period } = request;
+  const [span, wider] = [spanOf(request), widerSpanOf(request)];
+  const [messages, sales, leaving, hours, results, resultsBefore, upcoming] = await Promise.all([
+    dailyNumbers.messages(database, wider, period.timeZone),
+    dailyNumbers.sales(database, wider, period.timeZone),
+    dailyNumbers.leaving(database, wider, period.timeZone),
+    dailyNumbers.openingHours(database, span, period.timeZone),
+    sendingNumbers.results(database, span),
+    sendingNumbers.results(database, spanBeforeOf(request)),
+    sendingNumbers.upcoming(database, accountId, period.now, mostUpcoming),
+  ]);
+  const next = cell({ title: 'Próximos envíos', width: 4, body: upcomingSendings(upcoming, period.timeZone) });
+  if (messages.length === 0 && results.length + resultsBefore.length === 0) {
+    const sentence = 'Cuando salga el primero, verás aquí cuántos mensajes llegaron, quién los abrió y qué se vendió después.';
+    const first = nothing(`Sin envíos en estos ${period.length} días`, sentence);
+    return { title: 'Panel de Control', body: markup`<div class="board"><section class="c8">${first}</section>${next}</div>` };
+  }
+
+  const [now, before] = [totalOf(results), totalOf(resultsBefore)];
+  const [sendings, sendingsBefore] = [sendingsIn(results, period), sendingsIn(resultsBefore, period.before)];
+  const [left, leftBefore] = [
+    sumOf(onDays(leaving, period.days), 'people'),
+    sumOf(onDays(leaving, period.before.days), 'people'),
+  ];
+  const [opened, openedBefore] = [rateOf(now.opened, now.openable), rateOf(before.opened, before.openable)];
+  const [clicked, clickedBefore] = [rateOf(now.clicked, now.delivered), rateOf(before.clicked, before.delivered)];
+  const against = `vs. ${period.length} días antes`;
+  const used = channelsIn(messages);
+
+  const head = figures([
+    {
+      name: 'Ventas tras un envío',
+      value: sayShortMoney(now.amount),
+      change: growth(now.amount, before.amount),
+      against,
+      course: byDay(sales, period.days, 'amount'),
+    },
+    {
+      name: 'Envíos',
+      value: sayNumber(sendings),
+      change: growth(sendings, sendingsBefore),
+      against,
+      course: sendingsByDay(results, period),
+    },
+    {
+      name: 'Mensajes entregados',
+      value: sayNumber(now.delivered),
+      change: growth(now.delivered, before.delivered),
+      against,
+      course: byDay(messages, period.days, 'delivered'),
+    },
+    {
+      name: 'Tasa de apertura',
+      value: opened === undefined ? '—' : sayRate(opened),
+      change: shift(opened, openedBefore),
+      against,
+      course: byDay(messages, period.days, 'opened'),
+    },
+    {
+      name: 'Tasa de clics',
+      value: clicked === undefined ? '—' : sayRate(clicked),
+      change: shift(clicked, clickedBefore),
+      against,
+      course: byDay(messages, period.days, 'clicked'),
+    },
+    {
+      name: 'Bajas',
+      value: sayNumber(left),
+      change: growth(left, leftBefore, false),
+      against,
+      course: byDay(leaving, period.days, 'people'),
+    },
+  ]);
+
+  return {
+    title: 'Panel de Control',
+    body: markup`${head}<div class="board">
+${cell({
+  title: 'Ventas tras un envío, por día',
+  width: 8,
+  aside: legend([
+    { name: `Estos ${period.length} días`, colour: 1 },
+    { name: `${period.length} días antes`, colour: 'past' },
+  ]),
+  body: markup`${salesByDay(sales, results, period)}${attributionNote}`,
+})}
+${cell({ title: 'De enviado a comprado', width: 4, aside: 'por método', body: funnel(results) })}
+${cell({
+  title: 'Mensajes entregados, por día',
+  width: 8,
+  aside: used.length > 1 && legend(used.map((channel) => channels[channel])),
+  body: messagesByDay(messages, used, period),
+})}
+${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}
+${cell({ title: 'Campañas que más vendieron', width: 8, body: campaignRanking(results, period, mostCampaigns) })}
+${next}</div>
+<p class="foot">${attributionFoot} «Entregado» es lo que aceptó el servidor de correo o el operador. La tasa de apertura es de los e-mails y los WhatsApp entregados, porque de un SMS no se sabe. Las aperturas y los clics de programas que revisan el correo no cuentan; quien no carga imágenes puede abrir sin que se note.</p>`,
+  };
+};

@@ -1,0 +1,111 @@
+import { barChart } from '../drawing/bar-chart.ts';
+import { dataBehind } from '../drawing/data-table.ts';
+import { lineChart } from '../drawing/line-chart.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { sayDay, sayLongDay, sayMoney, sayNumber, sayShortMoney, sayShortNumber } from '../drawing/wording.ts';
+import type { Channel } from '../../../audiences/audience/reachable.ts';
+import type { DayMessages, DaySales } from '../numbers/daily.numbers.ts';
+import type { SendingResults } from '../numbers/sending.numbers.ts';
+import { dayIn, type Period } from '../period.ts';
+import { channels } from './channels.ts';
+import { byDay, sumOf } from './day-sums.ts';
+
+/** Where the most is, and how much. */
+function peakOf(values: readonly number[]): { readonly index: number; readonly value: number } {
+  const value = Math.max(...values, 0);
+  return { index: values.indexOf(value), value };
+}
+
+const mostMarks = 3;
+/** Two names closer than so many parts of the whole would cover each other. */
+const leastApart = 0.16;
+
+/** The largest sendings of a period, at the days when they went out. */
+function largestSendings(results: readonly SendingResults[], { days, timeZone }: Period) {
+  const marks: { readonly index: number; readonly words: string }[] = [];
+  for (const { dueAt, scheduleName } of results.toSorted((one, other) => other.delivered - one.delivered)) {
+    const index = days.indexOf(dayIn(dueAt, timeZone));
+    const isFree = marks.every((mark) => Math.abs(mark.index - index) / days.length >= leastApart);
+    if (index >= 0 && isFree && marks.length < mostMarks) marks.push({ index, words: scheduleName });
+  }
+  return marks;
+}
+
+/** How many sendings began on each day. */
+export const sendingsByDay = (results: readonly SendingResults[], { days, timeZone }: Period): number[] => {
+  const begun = new Map(
+    results.flatMap(({ occurrenceId, startedAt }) => (startedAt ? [[occurrenceId, startedAt] as const] : [])),
+  );
+  const startDays = [...begun.values()].map((at) => dayIn(at, timeZone));
+  return days.map((day) => startDays.filter((one) => one === day).length);
+};
+
+/** What was bought after messages on each day, with the period before as a dashed line and the largest sendings by name. */
+export function salesByDay(sales: readonly DaySales[], results: readonly SendingResults[], period: Period): Markup {
+  const { days, before } = period;
+  const amounts = byDay(sales, days, 'amount');
+  const earlier = byDay(sales, before.days, 'amount');
+  const peak = peakOf(amounts);
+  const finding =
+    peak.value === 0
+      ? 'Ventas tras un envío por día. No hubo ninguna.'
+      : `Ventas tras un envío por día. El máximo fue de ${sayMoney(peak.value)} el ${sayLongDay(days[peak.index] ?? '')}.`;
+  const rows = days.map((day, index) => ({ day, amount: amounts[index] ?? 0, earlier: earlier[index] ?? 0 }));
+  return markup`${lineChart({
+    finding,
+    labels: days.map(sayDay),
+    names: days.map(sayLongDay),
+    lines: [
+      { name: 'Ventas', values: amounts, colour: 1 },
+      { name: `${days.length} días antes`, values: earlier, colour: 'past' },
+    ],
+    sayAxis: sayShortMoney,
+    say: sayMoney,
+    marks: largestSendings(results, period),
+  })}${dataBehind(
+    'Ventas tras un envío, por día',
+    [
+      { title: 'Día', cell: ({ day }) => sayLongDay(day) },
+      { title: 'Ventas', numeric: true, cell: ({ amount }) => sayMoney(amount) },
+      { title: `${days.length} días antes`, numeric: true, cell: (row) => sayMoney(row.earlier) },
+    ],
+    rows,
+  )}`;
+}
+
+/** What arrived on each day, by method. */
+export function messagesByDay(messages: readonly DayMessages[], used: readonly Channel[], { days }: Period): Markup {
+  const ofChannel = (channel: Channel) => messages.filter((row) => row.channel === channel);
+  const bars = used.map((channel) => ({ ...channels[channel], values: byDay(ofChannel(channel), days, 'delivered') }));
+  const totals = byDay(messages, days, 'delivered');
+  const peak = peakOf(totals);
+  const finding =
+    peak.value === 0
+      ? 'Mensajes entregados por día. No hubo ninguno.'
+      : `Mensajes entregados por día. El máximo fue de ${sayNumber(peak.value)} el ${sayLongDay(days[peak.index] ?? '')}.`;
+  const byMethod = Map.groupBy(messages, ({ day }) => day);
+  return markup`${barChart({
+    finding,
+    labels: days.map(sayDay),
+    names: days.map(sayLongDay),
+    bars,
+    sayAxis: sayShortNumber,
+    say: sayNumber,
+  })}${dataBehind(
+    'Mensajes por día',
+    [
+      { title: 'Día', cell: (day: string) => sayLongDay(day) },
+      ...bars.map(({ name, values }) => ({
+        title: `Entregados por ${name}`,
+        numeric: true,
+        cell: (day: string) => sayNumber(values[days.indexOf(day)] ?? 0),
+      })),
+      ...(['opened', 'clicked', 'failed', 'uncertain'] as const).map((key) => ({
+        title: { opened: 'Abiertos', clicked: 'Con clic', failed: 'Rechazados', uncertain: 'Inciertos' }[key],
+        numeric: true,
+        cell: (day: string) => sayNumber(sumOf(byMethod.get(day) ?? [], key)),
+      })),
+    ],
+    days,
+  )}`;
+}

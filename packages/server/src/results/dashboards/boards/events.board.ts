@@ -1,0 +1,138 @@
+import { barChart } from '../drawing/bar-chart.ts';
+import { dataBehind, dataTable } from '../drawing/data-table.ts';
+import { figures, growth } from '../drawing/figure.ts';
+import { icon } from '../drawing/icon.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { momentWording, sayCount, sayDay, sayNumber, sayShortNumber } from '../drawing/wording.ts';
+import { dailyNumbers } from '../numbers/daily.numbers.ts';
+import { type Event, type EventCount, type EventKind, eventKinds, eventNumbers } from '../numbers/event.numbers.ts';
+import { dayIn, type Period } from '../period.ts';
+import { type BuildBoard, cell, legend, nothing, spanOf, widerSpanOf } from './board-content.ts';
+import { openingHours } from './opening-hours.ts';
+
+const title = 'Eventos';
+const hourMs = 60 * 60 * 1000;
+const mostLatest = 25;
+
+/** So many hours are one column, that a board has about a hundred of them, or one for each day. */
+const columnHours = (length: number): 1 | 6 | 24 => (length <= 7 ? 1 : length <= 31 ? 6 : 24);
+const columnWords = { 1: 'Hora a hora', 6: 'Cada seis horas', 24: 'Día a día' } as const;
+
+const wording: Readonly<Record<EventKind, { readonly name: string; readonly one: string; readonly colour: 1 | 2 | 3 | 4 | 5 }>> =
+  {
+    open: { name: 'Aperturas', one: 'Apertura', colour: 1 },
+    click: { name: 'Clics', one: 'Clic', colour: 2 },
+    unsubscribe: { name: 'Bajas', one: 'Baja', colour: 3 },
+    bounce: { name: 'Rebotes', one: 'Rebote', colour: 4 },
+    complaint: { name: 'Quejas', one: 'Queja', colour: 5 },
+  };
+
+const countOf = (counts: readonly EventCount[], kind: EventKind, within: (at: Date) => boolean): number =>
+  counts.filter((one) => one.kind === kind && within(one.at)).reduce((sum, { events }) => sum + events, 0);
+
+/** Everything that happened, in stretches of some hours one after the other. */
+function stream(counts: readonly EventCount[], { from, to, now, length, timeZone }: Period): Markup {
+  const hours = columnHours(length);
+  const end = Math.min(now.getTime(), to.getTime());
+  const columns = Array.from({ length: Math.ceil((end - from.getTime()) / (hours * hourMs)) }, (_, index) => {
+    const at = new Date(from.getTime() + index * hours * hourMs);
+    const inside = (moment: Date) => moment.getTime() >= at.getTime() && moment.getTime() < at.getTime() + hours * hourMs;
+    return { at, events: eventKinds.map((kind) => countOf(counts, kind, inside)) };
+  });
+  const say = momentWording(timeZone);
+  const name = ({ at }: { readonly at: Date }): string => (hours === 24 ? sayDay(dayIn(at, timeZone)) : say.moment(at));
+  const most = columns.toSorted((one, other) => sum(other.events) - sum(one.events))[0];
+  const finding = most
+    ? `Lo que pasó con los mensajes. Lo más: ${sayCount(sum(most.events), 'evento', 'eventos')} desde ${name(most)}.`
+    : '';
+  const bars = eventKinds.map((kind, position) => ({
+    name: wording[kind].name,
+    colour: wording[kind].colour,
+    values: columns.map(({ events }) => events[position] ?? 0),
+  }));
+  return markup`${barChart({
+    finding,
+    labels: columns.map(({ at }) => sayDay(dayIn(at, timeZone))),
+    names: columns.map(name),
+    bars,
+    sayAxis: sayShortNumber,
+    say: sayNumber,
+  })}${dataBehind(
+    'Eventos en el tiempo',
+    [
+      { title: 'Desde', cell: name },
+      ...eventKinds.map((kind, position) => ({
+        title: wording[kind].name,
+        numeric: true,
+        cell: ({ events }: (typeof columns)[number]) => sayNumber(events[position] ?? 0),
+      })),
+    ],
+    columns.filter(({ events }) => sum(events) > 0),
+  )}`;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+function latestEvents(events: readonly Event[], timeZone: string): Markup {
+  const say = momentWording(timeZone);
+  return dataTable(
+    'Últimos eventos',
+    [
+      { title: 'Cuándo', cell: ({ at }: Event) => say.moment(at) },
+      {
+        title: 'Qué',
+        cell: ({ kind }) => markup`<span class="kind k${wording[kind].colour}">${icon(kind)}${wording[kind].one}</span>`,
+      },
+      {
+        title: 'Envío',
+        cell: ({ scheduleName, detail }) => markup`${scheduleName ?? '—'}${detail && markup`<small>${detail}</small>`}`,
+      },
+    ],
+    events,
+  );
+}
+
+/** What happens with messages, as it happens: openings, clicks, people who leave, messages that come back. */
+export const eventsBoard: BuildBoard = async (request) => {
+  const { database, period } = request;
+  const [span, wider] = [spanOf(request), widerSpanOf(request)];
+  const [counts, latest, machines, hours] = await Promise.all([
+    eventNumbers.counts(database, wider, columnHours(period.length)),
+    eventNumbers.latest(database, span, mostLatest),
+    eventNumbers.byMachines(database, span),
+    dailyNumbers.openingHours(database, span, period.timeZone),
+  ]);
+  const against = `vs. ${period.length} días antes`;
+  const head = figures(
+    eventKinds.map((kind) => {
+      const now = countOf(counts, kind, (at) => at >= period.from);
+      const before = countOf(counts, kind, (at) => at < period.from);
+      return {
+        name: wording[kind].name,
+        value: sayNumber(now),
+        change: growth(now, before, kind === 'open' || kind === 'click'),
+        against,
+      };
+    }),
+  );
+  if (latest.length === 0) {
+    const empty = nothing(
+      `Nada en estos ${period.length} días`,
+      'Aquí verás cada apertura, clic, baja, rebote y queja, a la hora en que pasó.',
+    );
+    return { title, body: markup`${head}${empty}` };
+  }
+  return {
+    title,
+    body: markup`${head}<div class="board">
+${cell({
+  title: columnWords[columnHours(period.length)],
+  width: 12,
+  aside: legend(eventKinds.map((kind) => wording[kind])),
+  body: stream(counts, period),
+})}
+${cell({ title: 'Lo último', width: 8, body: latestEvents(latest, period.timeZone) })}
+${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}</div>
+<p class="foot">Cada mensaje cuenta una vez como abierto, y cada uno de sus enlaces una vez como clic, a la hora de la primera. ${machines > 0 && `Además hubo ${sayCount(machines, 'visita', 'visitas')} de programas que revisan el correo, que no cuentan.`} Las bajas son de personas; los rebotes y las quejas de correo no deseado van aparte.</p>`,
+  };
+};

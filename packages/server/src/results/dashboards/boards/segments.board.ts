@@ -1,0 +1,187 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import { customerCategory } from '../../../retail/options/option-lists.ts';
+import { boardHref } from '../board-links.ts';
+import { dataBehind, dataTable } from '../drawing/data-table.ts';
+import { figures, growth } from '../drawing/figure.ts';
+import { lineChart, sparkline } from '../drawing/line-chart.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+import { shareList } from '../drawing/shares.ts';
+import { sayCount, sayDay, sayLongDay, sayNumber, sayRate, sayShortNumber } from '../drawing/wording.ts';
+import { ageBands, type Segment, segmentNumbers, type SegmentShare, type SegmentSize } from '../numbers/segment.numbers.ts';
+import type { Period } from '../period.ts';
+import { type BoardRequest, type BuildBoard, cell, legend, nothing } from './board-content.ts';
+import { channels } from './channels.ts';
+
+const title = 'Segmentos';
+const mostCities = 8;
+const unknown = 'Sin dato';
+
+/** The size on each day; where nobody counted, that of the day before, and before the first count none. */
+function courseOf(sizes: readonly SegmentSize[], days: readonly string[], key: 'total' | 'email' | 'sms' | 'whatsapp'): number[] {
+  const known = new Map(sizes.map((size) => [size.day, size[key]]));
+  let last = sizes.findLast(({ day }) => day < (days[0] ?? ''))?.[key];
+  return days.flatMap((day) => {
+    last = known.get(day) ?? last;
+    return last === undefined ? [] : [last];
+  });
+}
+
+const latestOf = (sizes: readonly SegmentSize[]): SegmentSize | undefined => sizes.at(-1);
+/** The size at the beginning of the period, if it was counted that early. */
+const earlierOf = (sizes: readonly SegmentSize[], { days }: Period): number =>
+  sizes.findLast(({ day }) => day <= (days[0] ?? ''))?.total ?? 0;
+
+const ageOrder = (value: string | null): number =>
+  value === null ? ageBands.length : ageBands.findIndex((band) => band === value);
+
+function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], heading: string): Markup {
+  const rows = shares.filter((share) => share.by === by);
+  const total = rows.reduce((sum, { people }) => sum + people, 0);
+  const names = new Map<string, string>(customerCategory.map((name) => [optionCode(name), name]));
+  const sorted = by === 'age' ? rows.toSorted((one, other) => ageOrder(one.value) - ageOrder(other.value)) : rows;
+  const shown = sorted.slice(0, by === 'city' ? mostCities : undefined);
+  const others = sorted.slice(shown.length).reduce((sum, { people }) => sum + people, 0);
+  const said = (people: number) => ({
+    value: people,
+    said: `${sayNumber(people)} · ${sayRate(total === 0 ? 0 : people / total)}`,
+  });
+  return cell({
+    title: heading,
+    width: 4,
+    body: shareList([
+      ...shown.map(({ value, people }) => ({
+        label: value === null ? unknown : (names.get(value) ?? value),
+        ...said(people),
+        colour: value === null ? (6 as const) : (1 as const),
+      })),
+      ...(others > 0 ? [{ label: 'Otras', ...said(others), colour: 6 as const }] : []),
+    ]),
+  });
+}
+
+function courseCell(sizes: readonly SegmentSize[], { days }: Period): Markup {
+  const lines = [
+    { name: 'Con algún medio', values: courseOf(sizes, days, 'total'), colour: 6 as const },
+    { ...channels.email, values: courseOf(sizes, days, 'email') },
+    { ...channels.sms, values: courseOf(sizes, days, 'sms') },
+    { ...channels.wa, values: courseOf(sizes, days, 'whatsapp') },
+  ];
+  const totals = lines[0]?.values ?? [];
+  const counted = days.slice(days.length - totals.length);
+  const heading = 'Audiencia en el tiempo';
+  const body =
+    totals.length < 2
+      ? markup`<p class="soft">Se cuenta una vez al día. Mañana empieza la línea.</p>`
+      : markup`${lineChart({
+          finding: `Audiencia por día. De ${sayNumber(totals[0] ?? 0)} a ${sayNumber(totals.at(-1) ?? 0)} clientes.`,
+          labels: counted.map(sayDay),
+          names: counted.map(sayLongDay),
+          lines,
+          sayAxis: sayShortNumber,
+          say: sayNumber,
+        })}${dataBehind(
+          heading,
+          [
+            { title: 'Día', cell: (index: number) => sayLongDay(counted[index] ?? '') },
+            ...lines.map(({ name, values }) => ({
+              title: name,
+              numeric: true,
+              cell: (index: number) => sayNumber(values[index] ?? 0),
+            })),
+          ],
+          counted.map((_, index) => index),
+        )}`;
+  return cell({ title: heading, width: 12, aside: legend(lines), body });
+}
+
+async function oneSegment({ database, accountId, period, links }: BoardRequest, segment: Segment, sizes: readonly SegmentSize[]) {
+  const shares = (await segmentNumbers.shares(database, accountId, segment.key)) ?? [];
+  const now = latestOf(sizes);
+  const against = `vs. ${sayDay(period.days[0] ?? '')}`;
+  const first = sizes.findLast(({ day }) => day <= (period.days[0] ?? ''));
+  const figure = (name: string, key: 'total' | 'email' | 'sms' | 'whatsapp') => ({
+    name,
+    value: sayNumber(now?.[key] ?? 0),
+    change: growth(now?.[key] ?? 0, first?.[key] ?? 0),
+    against,
+    course: courseOf(sizes, period.days, key),
+  });
+  return {
+    title,
+    subject: segment.name,
+    back: { label: 'Todos los segmentos', href: boardHref(links) },
+    body: markup`${figures([
+      figure('Clientes que reciben', 'total'),
+      figure('Por e-mail', 'email'),
+      figure('Por SMS', 'sms'),
+      figure('Por WhatsApp', 'whatsapp'),
+    ])}<div class="board">${courseCell(sizes, period)}
+${shareCell(shares, 'category', 'Por categoría')}${shareCell(shares, 'city', 'Por ciudad')}${shareCell(shares, 'age', 'Por edad')}</div>
+<p class="foot">La audiencia son los clientes del perfil que dieron su permiso y no se han dado de baja. Las partes por categoría, ciudad y edad son de todos los del perfil, hoy.</p>`,
+  };
+}
+
+function allSegments(
+  { period, links }: BoardRequest,
+  segments: readonly Segment[],
+  sizesOf: ReadonlyMap<number, readonly SegmentSize[]>,
+) {
+  const rows = segments
+    .map((segment) => ({ ...segment, sizes: sizesOf.get(segment.key) ?? [] }))
+    .toSorted((a, b) => (latestOf(b.sizes)?.total ?? 0) - (latestOf(a.sizes)?.total ?? 0));
+  const change = (now: number, before: number): string =>
+    before === 0 ? '—' : `${now >= before ? '+' : '−'}${sayRate(Math.abs(now - before) / before)}`;
+  const link = (key: number, name: string) => markup`<a href="${boardHref({ ...links, item: String(key) })}">${name}</a>`;
+  return {
+    title,
+    body: markup`<div class="board">
+${cell({
+  title: 'Audiencia de cada segmento',
+  width: 12,
+  aside: sayCount(rows.length, 'segmento', 'segmentos'),
+  body: dataTable(
+    'Segmentos por audiencia',
+    [
+      {
+        title: 'Segmento',
+        cell: ({ key, name, campaignName }: (typeof rows)[number]) => markup`${link(key, name)}<small>${campaignName}</small>`,
+      },
+      {
+        title: `Estos ${period.length} días`,
+        cell: ({ sizes }) => {
+          const course = courseOf(sizes, period.days, 'total');
+          return course.length > 1 ? sparkline(course, true) : '—';
+        },
+      },
+      { title: 'Clientes', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.total ?? 0) },
+      { title: 'Cambio', numeric: true, cell: ({ sizes }) => change(latestOf(sizes)?.total ?? 0, earlierOf(sizes, period)) },
+      { title: 'E-mail', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.email ?? 0) },
+      { title: 'SMS', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.sms ?? 0) },
+      { title: 'WhatsApp', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.whatsapp ?? 0) },
+    ],
+    rows,
+  ),
+})}</div><p class="foot">Cada segmento es el perfil de una campaña. Se cuenta una vez al día a quién alcanza: con permiso y sin bajas.</p>`,
+  };
+}
+
+/** Whom profiles reach, day by day: all beside each other, or one with who is in it. */
+export const segmentsBoard: BuildBoard = async (request) => {
+  const { database, accountId, period, item } = request;
+  const segments = await segmentNumbers.segments(database, accountId);
+  const wanted = segments.find(({ key, identifier }) => item === String(key) || item === identifier);
+  if (item && !wanted) return undefined;
+  if (segments.length === 0) {
+    return {
+      title,
+      body: nothing(
+        'Todavía no hay segmentos',
+        'Cada perfil que crees para una campaña aparecerá aquí, con su audiencia día a día.',
+      ),
+    };
+  }
+  await segmentNumbers.countToday(database, period.now, accountId);
+  const sizes = await segmentNumbers.sizes(database, accountId, period.before.days[0] ?? '', period.days.at(-1) ?? '');
+  const sizesOf = Map.groupBy(sizes, ({ key }) => key);
+  return wanted ? oneSegment(request, wanted, sizesOf.get(wanted.key) ?? []) : allSegments(request, segments, sizesOf);
+};

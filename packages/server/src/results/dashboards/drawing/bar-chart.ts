@@ -1,0 +1,52 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { stack } from 'd3-shape';
+import { axisHeight, columnAxis, plotHeight, valueAxis } from './day-axis.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+
+interface Bars {
+  readonly name: string;
+  readonly values: readonly number[];
+  readonly colour: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+interface BarChart {
+  /** What the drawing says, in one sentence. */
+  readonly finding: string;
+  readonly labels: readonly string[];
+  readonly names: readonly string[];
+  /** Stacked in this order, from below. */
+  readonly bars: readonly Bars[];
+  readonly sayAxis: (value: number) => string;
+  readonly say: (value: number) => string;
+}
+
+/** Between two colours on top of each other, in pixels. */
+const gap = 1.5;
+
+/** Values over time as stacked columns. */
+export function barChart({ finding, labels, names, bars, sayAxis, say }: BarChart): Markup {
+  const columns = labels.map((_, index) => index);
+  const layers = stack<undefined, number, number>()
+    .keys(bars.map((_, position) => position))
+    .value((index, position) => bars[position]?.values[index] ?? 0);
+  const stacked = layers(columns);
+  const most = Math.max(...stacked.flatMap((layer) => layer.map(([, top]) => top)), 0);
+  const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
+  const x = scaleBand(columns, [0, 100]).paddingInner(labels.length > 40 ? 0.18 : 0.3);
+  const left = (index: number): number => x(index) ?? 0;
+  const rectangles = stacked.map((layer, position) =>
+    layer.map(([bottom, top], index) => {
+      const height = y(bottom) - y(top) - (bottom > 0 ? gap : 0);
+      return (
+        height > 0 &&
+        markup`<rect class="bar s${bars[position]?.colour ?? 1}" x="${left(index)}%" width="${x.bandwidth()}%" y="${y(top)}" height="${height}" rx="1.5"/>`
+      );
+    }),
+  );
+  const readings = names.map((name, index) => {
+    const said = bars.map((one) => `${one.name}: ${say(one.values[index] ?? 0)}`);
+    return markup`<rect class="hit" x="${left(index)}%" y="0" width="${x.step()}%" height="${plotHeight}" data-at="${left(index) + x.bandwidth() / 2}" data-tip="${[name, ...said].join('\n')}"/>`;
+  });
+  return markup`<div class="plot" role="img" aria-label="${finding}"><svg class="canvas" height="${plotHeight + axisHeight}" aria-hidden="true">
+${valueAxis(y, y.ticks(4), sayAxis)}${rectangles}${columnAxis(labels, (index) => left(index) + x.bandwidth() / 2)}${readings}</svg></div>`;
+}

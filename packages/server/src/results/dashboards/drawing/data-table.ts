@@ -1,0 +1,26 @@
+import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
+
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => Content;
+  /** Numbers stand at the right, each below the other. */
+  readonly numeric?: boolean;
+}
+
+/** The rows of a table; the first cell of each is its heading. */
+export const dataTable = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Markup => markup`
+<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+<caption class="hidden">${caption}</caption>
+<thead><tr>${columns.map(({ title, numeric }) => markup`<th scope="col"${numeric && markup` class="num"`}>${title}</th>`)}</tr></thead>
+<tbody>${rows.map(
+  (row) =>
+    markup`<tr>${columns.map(({ cell, numeric }, position) =>
+      position === 0
+        ? markup`<th scope="row">${cell(row)}</th>`
+        : markup`<td${numeric && markup` class="num"`}>${cell(row)}</td>`,
+    )}</tr>`,
+)}</tbody></table></div>`;
+
+/** What a drawing shows, as a table behind two words, for who does not see it or wants to know it to the last digit. */
+export const dataBehind = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Markup =>
+  markup`<details class="data"><summary>Ver datos<span class="hidden">: ${caption}</span></summary>${dataTable(caption, columns, rows)}</details>`;

@@ -1,0 +1,36 @@
+import type { ScaleLinear } from 'd3-scale';
+import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
+
+/** Height of a plot, and of the strip below it that says when, in CSS pixels. The width is whatever there is: it counts in percent. */
+export const plotHeight = 208;
+export const axisHeight = 26;
+
+const labelsWide = 7;
+
+/** Grid and numbers of a vertical scale: a line for each tick, its words at the left. */
+export const valueAxis = (
+  scale: ScaleLinear<number, number>,
+  ticks: readonly number[],
+  say: (value: number) => string,
+): Content =>
+  ticks.map((tick) => {
+    const y = scale(tick);
+    return markup`<line class="grid" x1="0" x2="100%" y1="${y}" y2="${y}"/><text x="-8" y="${y + 4}" text-anchor="end">${say(tick)}</text>`;
+  });
+
+/**
+ * Words below a plot for some of its columns, evenly apart and the last always among them; on a phone every second.
+ *
+ * @param at where a column stands, in percent
+ */
+export function columnAxis(labels: readonly string[], at: (index: number) => number): Markup {
+  const step = Math.max(1, Math.ceil((labels.length - 1) / (labelsWide - 1)));
+  const shown = labels.map((label, index) => ({ label, index })).filter(({ index }) => (labels.length - 1 - index) % step === 0);
+  const words = shown.map(({ label, index }, position) => {
+    const fromEnd = shown.length - 1 - position;
+    const anchor = index === labels.length - 1 ? 'end' : index === 0 ? 'start' : 'middle';
+    const x = anchor === 'end' ? 100 : anchor === 'start' ? 0 : at(index);
+    return markup`<text x="${x}%" y="${plotHeight + 20}" text-anchor="${anchor}"${fromEnd % 2 === 1 && markup` class="wide-only"`}>${label}</text>`;
+  });
+  return markup`${words}`;
+}

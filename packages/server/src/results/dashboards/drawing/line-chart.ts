@@ -1,0 +1,68 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { columnAxis, axisHeight, plotHeight, valueAxis } from './day-axis.ts';
+import { markup, type Markup } from '../../../kernel/html/markup.ts';
+
+export interface Line {
+  readonly name: string;
+  readonly values: readonly number[];
+  /** Colour of the palette, 1 to 6; the past has none and is dashed. */
+  readonly colour: 1 | 2 | 3 | 4 | 5 | 6 | 'past';
+}
+
+interface LineChart {
+  /** What the drawing says, in one sentence. */
+  readonly finding: string;
+  /** Below the plot, one for each value. */
+  readonly labels: readonly string[];
+  /** What each column is called where it is pointed at. */
+  readonly names: readonly string[];
+  readonly lines: readonly Line[];
+  readonly sayAxis: (value: number) => string;
+  readonly say: (value: number) => string;
+  /** Columns that have something to tell: `{ index, words }`. */
+  readonly marks?: readonly { readonly index: number; readonly words: string }[];
+}
+
+/** Inside of a stretched drawing: so many units wide, whatever that is on the screen. */
+const stretched = 1000;
+
+/** Values over time as lines. The first is filled below, when it is one line and its past. */
+export function lineChart({ finding, labels, names, lines, sayAxis, say, marks = [] }: LineChart): Markup {
+  const most = Math.max(...lines.flatMap(({ values }) => values), 0);
+  const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
+  const percent = scaleLinear([0, Math.max(labels.length - 1, 1)], [0, 100]);
+  const unit = (index: number): number => percent(index) * (stretched / 100);
+  const path = line<number>((_, index) => unit(index), y);
+  const below = area<number>((_, index) => unit(index), plotHeight, y);
+  const isFilled = lines.filter(({ colour }) => colour !== 'past').length === 1;
+  const half = 50 / Math.max(labels.length - 1, 1);
+  const drawn = lines.toReversed().map(({ values, colour }) => {
+    const fill = isFilled && colour !== 'past' && markup`<path class="area s${colour}" d="${below([...values]) ?? ''}"/>`;
+    return markup`${fill}<path class="line ${colour === 'past' ? 'past' : `s${colour}`}" d="${path([...values]) ?? ''}"/>`;
+  });
+  const [main] = lines;
+  const flags = marks.map(({ index, words }) => {
+    const top = y(main?.values[index] ?? 0);
+    const x = percent(index);
+    const anchor = x > 80 ? 'end' : x < 20 ? 'start' : 'middle';
+    return markup`<g class="mark wide-only"><circle cx="${x}%" cy="${top}" r="4"/><text x="${x}%" y="${Math.max(top - 12, 4)}" text-anchor="${anchor}">${words}</text></g>`;
+  });
+  const readings = names.map((name, index) => {
+    const said = lines.map((one) => `${one.name}: ${say(one.values[index] ?? 0)}`);
+    return markup`<rect class="hit" x="${percent(index) - half}%" y="0" width="${half * 2}%" height="${plotHeight}" data-at="${percent(index)}" data-tip="${[name, ...said].join('\n')}"/>`;
+  });
+  return markup`<div class="plot" role="img" aria-label="${finding}"><svg class="canvas" height="${plotHeight + axisHeight}" aria-hidden="true">
+${valueAxis(y, y.ticks(4), sayAxis)}
+<svg class="stretched" width="100%" height="${plotHeight}" viewBox="0 0 ${stretched} ${plotHeight}" preserveAspectRatio="none">${drawn}</svg>
+${flags}${columnAxis(labels, percent)}<line class="cursor" y1="0" y2="${plotHeight}"/>${readings}</svg></div>`;
+}
+
+/** A line without words, for the foot of a figure. */
+export function sparkline(values: readonly number[], isMain: boolean): Markup {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const y = scaleLinear([least, most === least ? most + 1 : most], [30, 2]);
+  const x = scaleLinear([0, Math.max(values.length - 1, 1)], [0, 100]);
+  const path = line<number>((_, index) => x(index), y);
+  return markup`<svg class="spark" viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden="true"><path class="line ${isMain ? 's1' : 'quiet'}" d="${path([...values]) ?? ''}"/></svg>`;
+}

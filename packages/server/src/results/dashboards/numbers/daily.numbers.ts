@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../../kernel/database/database.ts';
+import type { Channel } from '../../../audiences/audience/reachable.ts';
+import {
+  dayOf,
+  engaged,
+  isOpenable,
+  isSent,
+  leavingAfterMessages,
+  outcomeCounts,
+  salesAfterMessages,
+  settledIn,
+  type Span,
+} from './ledger.sql.ts';
+
+/** What became of the messages that were settled on a day by one method. */
+export interface DayMessages {
+  /** On the account's clock: `2026-11-24`. */
+  readonly day: string;
+  readonly channel: Channel;
+  /** Taken by the provider. */
+  readonly delivered: number;
+  readonly failed: number;
+  readonly uncertain: number;
+  readonly skipped: number;
+  /** Of the delivered ones, those of which an opening can be told, and those that a person opened at any time since. */
+  readonly openable: number;
+  readonly opened: number;
+  readonly clicked: number;
+}
+
+/** What was bought on a day and is attributed to a message of one method. */
+export interface DaySales {
+  readonly day: string;
+  readonly channel: Channel;
+  readonly purchases: number;
+  /** In the account's currency, less what was brought back. */
+  readonly amount: number;
+}
+
+export interface DayLeaving {
+  readonly day: string;
+  readonly people: number;
+  /** Who told the mail service that a message was unwanted. */
+  readonly complaints: number;
+}
+
+/** Messages by when they were delivered. */
+export interface HourMessages {
+  /** 1 is Monday. */
+  readonly weekday: number;
+  /** 0 to 23, on the account's clock. */
+  readonly hour: number;
+  /** Of which an opening can be told. */
+  readonly delivered: number;
+  /** Opened by a person, at whatever hour. */
+  readonly opened: number;
+}
+
+/** What happened to an account, by day of its clock. */
+export const dailyNumbers = {
+  async messages(database: Queryable, span: Span, timeZone: string): Promise<DayMessages[]> {
+    const { rows } = await database.execute<Record<string, unknown> & DayMessages>(sql`
+      select ${dayOf(sql`d.updated_at`, timeZone)} as day, m.type as channel, ${outcomeCounts}
+      from delivery d join send_method m on m.id = d.method_id left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id
+      where ${settledIn(span)} group by 1, 2 order by 1, 2`);
+    return rows;
+  },
+
+  async sales(database: Queryable, span: Span, timeZone: string): Promise<DaySales[]> {
+    const { rows } = await database.execute<Record<string, unknown> & DaySales>(sql`
+      select ${dayOf(sql`sold.at`, timeZone)} as day, m.type as channel, count(*) filter (where is_purchase)::int as purchases, sum(sold.amount)::float8 as amount
+      from (${salesAfterMessages(span)}) sold join send_method m on m.id = sold.method_id group by 1, 2 order by 1, 2`);
+    return rows;
+  },
+
+  async leaving(database: Queryable, span: Span, timeZone: string): Promise<DayLeaving[]> {
+    const { rows } = await database.execute<Record<string, unknown> & DayLeaving>(sql`
+      select ${dayOf(sql`left_list.at`, timeZone)} as day, count(*) filter (where not is_complaint)::int as people,
+        count(*) filter (where is_complaint)::int as complaints
+      from (${leavingAfterMessages(span)}) left_list group by 1 order by 1`);
+    return rows;
+  },
+
+  /** How many messages were opened of those delivered at an hour of a weekday: a share, so that hours with more messages do not win. */
+  async openingHours(database: Queryable, span: Span, timeZone: string): Promise<HourMessages[]> {
+    const { rows } = await database.execute<Record<string, unknown> & HourMessages>(sql`
+      select extract(isodow from d.updated_at at time zone ${timeZone})::int as weekday,
+        extract(hour from d.updated_at at time zone ${timeZone})::int as hour,
+        count(*)::int as delivered, count(e.delivery_id)::int as opened
+      from delivery d join send_method m on m.id = d.method_id left join ${engaged(span.accountId, span.from)} on e.delivery_id = d.id
+      where ${settledIn(span)} and ${isSent} and ${isOpenable}
+      group by 1, 2`);
+    return rows;
+  },
+};

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../kernel/database/database.ts';
+import { isComplaint, isLeaving, moment, type Span } from './ledger.sql.ts';
+
+export const eventKinds = ['open', 'click', 'unsubscribe', 'bounce', 'complaint'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** How many things of a kind happened in a stretch of time that begins at `at`. */
+export interface EventCount {
+  readonly at: Date;
+  readonly kind: EventKind;
+  readonly events: number;
+}
+
+/** One thing that happened. */
+export interface Event {
+  readonly at: Date;
+  readonly kind: EventKind;
+  readonly scheduleName: string | null;
+  /** For a bounce: why, in the provider's words. */
+  readonly detail: string | null;
+}
+
+/** First openings, first clicks of each link, people who left and messages that were refused: a SELECT of at, kind and message. */
+const eventsIn = ({ accountId, from, to }: Span): SQL => {
+  const within = (at: SQL) => sql`${at} >= ${moment(from)} and ${at} < ${moment(to)}`;
+  return sql`
+    select first_at as at, case when kind = 0 then 'open' else 'click' end as kind, delivery_id, null as detail from engagement
+    where account_id = ${accountId} and not machine and ${within(sql`first_at`)}
+    union all select s.created_at, case when ${isComplaint} then 'complaint' else 'unsubscribe' end, null, null from suppression s
+    where s.account_id = ${accountId} and (${isLeaving} or ${isComplaint}) and ${within(sql`s.created_at`)}
+    union all select updated_at, 'bounce', id, error from delivery
+    where account_id = ${accountId} and state = 3 and state >= 2 and ${within(sql`updated_at`)}`;
+};
+
+export const eventNumbers = {
+  /** Counts in stretches of so many hours, from the beginning of the span on. Stretches in which nothing happened are left out. */
+  async counts(database: Queryable, span: Span, hours: number): Promise<EventCount[]> {
+    const { rows } = await database.execute<{ at: string; kind: EventKind; events: number }>(sql`
+      select date_bin(make_interval(hours => ${hours}), at, ${moment(span.from)}) as at, kind, count(*)::int as events
+      from (${eventsIn(span)}) happened group by 1, 2 order by 1, 2`);
+    return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  },
+
+  /** The last things that happened, the newest first. */
+  async latest(database: Queryable, span: Span, most: number): Promise<Event[]> {
+    const { rows } = await database.execute<Record<string, unknown> & Omit<Event, 'at'> & { at: string }>(sql`
+      select happened.at, happened.kind, s.name as "scheduleName", happened.detail
+      from (select * from (${eventsIn(span)}) every order by at desc limit ${most}) happened
+      left join delivery d on d.id = happened.delivery_id left join occurrence o on o.id = d.occurrence_id
+      left join schedule s on s.id = o.schedule_id order by happened.at desc`);
+    return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  },
+
+  /** Openings and clicks by programs, which count for nothing. */
+  async byMachines(database: Queryable, { accountId, from, to }: Span): Promise<number> {
+    const { rows } = await database.execute<{ events: number }>(sql`
+      select count(*)::int as events from engagement where account_id = ${accountId} and machine
+        and first_at >= ${moment(from)} and first_at < ${moment(to)}`);
+    return rows[0]?.events ?? 0;
+  },
+};

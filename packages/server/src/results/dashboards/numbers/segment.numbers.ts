@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../kernel/database/database.ts';
+import { audienceScope } from '../../../audiences/audience/audience-scope.ts';
+import { selectionSql } from '../../../audiences/audience/audience-statement.ts';
+import { countAudience } from '../../../audiences/audience/count-audience.ts';
+import { profilesRepository } from '../../../audiences/profiles/profiles.repository.ts';
+import { customers } from '../../../retail/stores/stores.table.ts';
+
+/** A profile as a group of people. */
+export interface Segment {
+  readonly key: number;
+  readonly identifier: string;
+  readonly name: string;
+  readonly campaignName: string;
+}
+
+/** How many people a segment had on a day of the account's clock. */
+export interface SegmentSize {
+  readonly key: number;
+  readonly day: string;
+  readonly total: number;
+  readonly email: number;
+  readonly sms: number;
+  readonly whatsapp: number;
+}
+
+export const ageBands = ['18–24', '25–34', '35–44', '45–54', '55–64', '65 o más'] as const;
+
+/** How many people of a segment have something in common. `value` is null where it is not known. */
+export interface SegmentShare {
+  readonly by: 'category' | 'city' | 'age';
+  readonly value: string | null;
+  readonly people: number;
+}
+
+/** More of them than a board shows are not followed day by day. */
+const mostFollowed = 200;
+
+const ageBand = sql`case
+  when birth_date is null then null when age(birth_date) < interval '25 years' then '18–24'
+  when age(birth_date) < interval '35 years' then '25–34' when age(birth_date) < interval '45 years' then '35–44'
+  when age(birth_date) < interval '55 years' then '45–54' when age(birth_date) < interval '65 years' then '55–64' else '65 o más' end`;
+
+export const segmentNumbers = {
+  /** The segments of an account, the newest first. */
+  async segments(database: Queryable, accountId: number): Promise<Segment[]> {
+    const { rows } = await database.execute<Record<string, unknown> & Segment>(sql`
+      select p.key, p.identifier, p.name, c.name as "campaignName" from profile p join campaign c on c.id = p.campaign_id
+      where p.account_id = ${accountId} order by p.created_at desc, p.key desc limit ${mostFollowed}`);
+    return rows;
+  },
+
+  /** Counts the segments that have not been counted today: of an account, or of all. Ends early when `signal` is aborted. */
+  async countToday(database: Database, now: Date, accountId?: number, signal?: AbortSignal): Promise<void> {
+    const { rows } = await database.execute<{ key: number; accountId: number; day: string }>(sql`
+      select * from (
+        select p.key, p.account_id as "accountId", ${dayOfAccount(now)} as day,
+          row_number() over (partition by p.account_id order by p.created_at desc, p.key desc) as position
+        from profile p join account a on a.id = p.account_id ${accountId === undefined ? sql`` : sql`where p.account_id = ${accountId}`}
+      ) newest
+      where position <= ${mostFollowed}
+        and not exists (select from audience_size s where s.profile_key = newest.key and s.day = newest.day::date)`);
+    for (const { key, accountId: account, day } of rows) {
+      if (signal?.aborted) return;
+      const selection = await profilesRepository.selection(database, account, key);
+      if (!selection) continue;
+      const { total, reach } = await countAudience(database, { accountId: account }, selection, now);
+      await database.execute(sql`
+        insert into audience_size (profile_key, day, total, email, sms, whatsapp)
+        values (${key}, ${day}, ${total}, ${reach.email}, ${reach.sms}, ${reach.whatsapp}) on conflict do nothing`);
+    }
+  },
+
+  /** What was counted on the days from the first to the last. */
+  async sizes(database: Queryable, accountId: number, first: string, last: string): Promise<SegmentSize[]> {
+    const { rows } = await database.execute<Record<string, unknown> & SegmentSize>(sql`
+      select s.profile_key as key, s.day::text as day, s.total, s.email, s.sms, s.whatsapp
+      from audience_size s join profile p on p.key = s.profile_key
+      where p.account_id = ${accountId} and s.day between ${first} and ${last} order by s.profile_key, s.day`);
+    return rows;
+  },
+
+  /** Who is in a segment today, in one pass over its people. Undefined when the account has no such segment. */
+  async shares(database: Queryable, accountId: number, key: number): Promise<SegmentShare[] | undefined> {
+    const selection = await profilesRepository.selection(database, accountId, key);
+    if (!selection) return undefined;
+    const scope = await audienceScope(database, accountId);
+    const { rows } = await database.execute<Record<string, unknown> & SegmentShare>(sql`
+      with people as (
+        select category, city, ${ageBand} as age from ${customers} where ${customers.id} in (${selectionSql(scope, selection)})
+      )
+      select case when grouping(category) = 0 then 'category' when grouping(city) = 0 then 'city' else 'age' end as by,
+        case when grouping(category) = 0 then category when grouping(city) = 0 then city else age end as value, count(*)::int as people
+      from people group by grouping sets ((category), (city), (age)) order by people desc, value`);
+    return rows;
+  },
+};
+
+const dayOfAccount = (now: Date) => sql`(${now.toISOString()}::timestamptz at time zone a.time_zone)::date::text`;

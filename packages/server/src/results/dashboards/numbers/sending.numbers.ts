@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../kernel/database/database.ts';
+import type { Channel } from '../../../audiences/audience/reachable.ts';
+import {
+  engaged,
+  leavingAfterMessages,
+  moment,
+  outcomeCounts,
+  salesAfterMessages,
+  settledIn,
+  type Span,
+  withAttribution,
+} from './ledger.sql.ts';
+
+/**
+ * What became of the messages of something that were settled in a span, and what happened in the span that is attributed to its
+ * messages, of the span or just before it: the sales of all are the sales of the account's board.
+ */
+export interface Results {
+  readonly delivered: number;
+  readonly failed: number;
+  readonly uncertain: number;
+  readonly skipped: number;
+  /** Of which an opening can be told. */
+  readonly openable: number;
+  readonly opened: number;
+  readonly clicked: number;
+  /** Messages of the span that a purchase is attributed to, whenever it was; of them, those with a link that was followed. */
+  readonly converted: number;
+  readonly convertedAfterClick: number;
+  readonly purchases: number;
+  /** In the account's currency, less what was brought back. */
+  readonly amount: number;
+  /** People who left the list after it, and who told the mail service that it was unwanted. */
+  readonly left: number;
+  readonly complaints: number;
+}
+
+/** Those of one sending, by one of its methods. */
+export interface SendingResults extends Results {
+  readonly channel: Channel;
+  readonly occurrenceId: number;
+  readonly startedAt: Date | null;
+  readonly campaignId: string;
+  readonly campaignName: string;
+  readonly scheduleName: string;
+  readonly profileName: string;
+  readonly dueAt: Date;
+}
+
+export interface UpcomingSending {
+  readonly scheduleName: string;
+  readonly campaignName: string;
+  readonly dueAt: Date;
+}
+
+type ResultRow = Omit<SendingResults, 'dueAt' | 'startedAt'> & { readonly dueAt: string; readonly startedAt: string | null };
+
+const noResults: Results = {
+  delivered: 0,
+  failed: 0,
+  uncertain: 0,
+  skipped: 0,
+  openable: 0,
+  opened: 0,
+  clicked: 0,
+  converted: 0,
+  convertedAfterClick: 0,
+  purchases: 0,
+  amount: 0,
+  left: 0,
+  complaints: 0,
+};
+
+/** How many sendings of several began in a span, by however many methods. */
+export function sendingsIn(results: readonly SendingResults[], { from, to }: { readonly from: Date; readonly to: Date }): number {
+  const begun = results.filter(({ startedAt }) => startedAt !== null && startedAt >= from && startedAt < to);
+  return new Set(begun.map(({ occurrenceId }) => occurrenceId)).size;
+}
+
+/** The results of several together. */
+export function totalOf(results: readonly Results[]): Results {
+  const total = { ...noResults };
+  for (const one of results) for (const key of Object.keys(noResults) as (keyof Results)[]) total[key] += one[key];
+  return total;
+}
+
+const ofCampaign = (campaignId: string | undefined): SQL => (campaignId ? sql`and c.identifier = ${campaignId}` : sql``);
+
+export const sendingNumbers = {
+  /** Every sending with messages or with what is attributed to them in a span, the newest first; of one campaign or of all. */
+  async results(database: Queryable, span: Span, campaignId?: string): Promise<SendingResults[]> {
+    const isInSpan = (at: SQL): SQL => sql`${at} >= ${moment(span.from)} and ${at} < ${moment(span.to)}`;
+    const { rows } = await database.execute<Record<string, unknown> & ResultRow>(sql`
+      with done as (
+        select * from ${engaged(span.accountId, span.from)}
+      ), counted as (
+        select d.occurrence_id, d.method_id, ${outcomeCounts}
+        from delivery d join send_method m on m.id = d.method_id left join done e on e.delivery_id = d.id
+        where ${settledIn(span)} group by 1, 2
+      ), sale as (${salesAfterMessages(withAttribution(span))}), sold as (
+        select occurrence_id, method_id,
+          count(*) filter (where is_purchase and ${isInSpan(sql`at`)})::int as purchases,
+          coalesce(sum(amount) filter (where ${isInSpan(sql`at`)}), 0)::float8 as amount,
+          count(distinct sale.delivery_id) filter (where is_purchase and ${isInSpan(sql`message_at`)})::int as converted,
+          count(distinct sale.delivery_id) filter (where is_purchase and clicked and ${isInSpan(sql`message_at`)})::int as "convertedAfterClick"
+        from sale left join done e on e.delivery_id = sale.delivery_id
+        where ${isInSpan(sql`at`)} or ${isInSpan(sql`message_at`)} group by 1, 2
+      ), gone as (
+        select occurrence_id, method_id, count(*) filter (where not is_complaint)::int as left,
+          count(*) filter (where is_complaint)::int as complaints
+        from (${leavingAfterMessages(span)}) l where occurrence_id is not null group by 1, 2
+      ), results as (
+        select * from counted full join sold using (occurrence_id, method_id) full join gone using (occurrence_id, method_id)
+      )
+      select c.identifier as "campaignId", c.name as "campaignName", s.name as "scheduleName", p.name as "profileName",
+        o.id as "occurrenceId", o.due_at as "dueAt", o.started_at as "startedAt", m.type as channel, ${sql.join(
+          Object.keys(noResults).map((name) => sql`coalesce(results.${sql.identifier(name)}, 0) as ${sql.identifier(name)}`),
+          sql`, `,
+        )}
+      from results join send_method m on m.id = results.method_id
+      join occurrence o on o.id = results.occurrence_id join schedule s on s.id = o.schedule_id
+      join profile p on p.key = s.profile_key join campaign c on c.id = p.campaign_id
+      where s.account_id = ${span.accountId} ${ofCampaign(campaignId)} order by o.due_at desc, o.id desc, m.id`);
+    return rows.map(({ dueAt, startedAt, ...row }) => ({
+      ...row,
+      dueAt: new Date(dueAt),
+      startedAt: startedAt === null ? null : new Date(startedAt),
+    }));
+  },
+
+  /** What goes out next. */
+  async upcoming(database: Queryable, accountId: number, now: Date, most: number): Promise<UpcomingSending[]> {
+    const { rows } = await database.execute<Record<string, unknown> & Omit<UpcomingSending, 'dueAt'> & { dueAt: string }>(sql`
+      select s.name as "scheduleName", c.name as "campaignName", o.due_at as "dueAt"
+      from occurrence o join schedule s on s.id = o.schedule_id join profile p on p.key = s.profile_key
+      join campaign c on c.id = p.campaign_id
+      where s.account_id = ${accountId} and s.active and s.state in ('programada', 'en_curso') and o.state = 'programada'
+        and o.due_at >= ${moment(now)} order by o.due_at, o.id limit ${most}`);
+    return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
+  },
+
+  /** The name of an account's campaign; undefined when it has no such. */
+  async campaignName(database: Queryable, accountId: number, identifier: string): Promise<string | undefined> {
+    const { rows } = await database.execute<{ name: string }>(
+      sql`select name from campaign where account_id = ${accountId} and identifier = ${identifier}`,
+    );
+    return rows[0]?.name;
+  },
+};

@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { normalMobile } from '../customers/identity.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { Channel } from '../../audiences/audience/reachable.ts';
+import { customers } from '../stores/stores.table.ts';
+import { suppressions } from './suppressions.table.ts';
+
+/** An address of one channel, at some accounts. */
+interface Addressed {
+  readonly accountIds: readonly number[];
+  readonly channel: Channel;
+  /** E-mail address or mobile number, however it was written. */
+  readonly address: string;
+}
+
+/** As it is kept and compared: e-mail in lower case, a number with its country's code. */
+const keptAddress = ({ channel, address }: Addressed): string =>
+  (channel === 'email' ? undefined : normalMobile(address)) ?? address.toLowerCase();
+
+const inForce = (addressed: Addressed) =>
+  and(
+    eq(suppressions.channel, addressed.channel),
+    eq(suppressions.address, keptAddress(addressed)),
+    inArray(suppressions.accountId, [...addressed.accountIds]),
+    isNull(suppressions.liftedAt),
+  );
+
+export const suppressionsRepository = {
+  /** The accounts that have written to an address or could: those of whose customers it is. */
+  async accountsThatKnow(database: Queryable, email: string): Promise<number[]> {
+    const rows = await database
+      .selectDistinct({ accountId: customers.accountId })
+      .from(customers)
+      .where(eq(sql`lower(${customers.email})`, email.toLowerCase()));
+    return rows.map(({ accountId }) => accountId);
+  },
+
+  /**
+   * Takes an address off the lists of some accounts, for as long as nobody lifts it. Answers the accounts where it was on until now:
+   * whoever was off already, stays off for the reason of then.
+   *
+   * @param suppression `reason`: `signed link`, `unsigned address`, `preferences`, `bounce` …
+   */
+  async suppress(database: Queryable, suppression: Addressed & { readonly reason: string }): Promise<number[]> {
+    const { accountIds, channel, reason } = suppression;
+    if (accountIds.length === 0) return [];
+    const before = await database.select({ accountId: suppressions.accountId }).from(suppressions).where(inForce(suppression));
+    const off = new Set(before.map(({ accountId }) => accountId));
+    const fresh = accountIds.filter((accountId) => !off.has(accountId));
+    if (fresh.length === 0) return [];
+    const written = await database
+      .insert(suppressions)
+      .values(fresh.map((accountId) => ({ accountId, channel, address: keptAddress(suppression), reason })))
+      .onConflictDoUpdate({
+        target: [suppressions.accountId, suppressions.channel, suppressions.address],
+        set: { reason, createdAt: sql`now()`, liftedAt: null },
+        setWhere: sql`${suppressions.liftedAt} is not null`,
+      })
+      .returning({ accountId: suppressions.accountId });
+    return written.map(({ accountId }) => accountId);
+  },
+
+  /**
+   * Writes to an address again. Answers the accounts where it was off until now. With a `reason`, only where it was off for that one:
+   * what somebody else had asked for stays.
+   */
+  async lift(database: Queryable, lifted: Addressed & { readonly reason?: string }): Promise<number[]> {
+    const { accountIds, reason } = lifted;
+    if (accountIds.length === 0) return [];
+    const rows = await database
+      .update(suppressions)
+      .set({ liftedAt: sql`now()` })
+      .where(and(inForce(lifted), reason === undefined ? undefined : eq(suppressions.reason, reason)))
+      .returning({ accountId: suppressions.accountId });
+    return rows.map(({ accountId }) => accountId);
+  },
+
+  /** Whether an account writes to none at an address. */
+  async isOff(database: Queryable, addressed: Addressed): Promise<boolean> {
+    const rows = await database.select({ id: suppressions.id }).from(suppressions).where(inForce(addressed)).limit(1);
+    return rows.length > 0;
+  },
+};

@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+
+/** Addresses that are not written to any more. `liftedAt` is set when the person subscribes again; the row stays as its history. */
+export const suppressions = pgTable(
+  'suppression',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
+    /** E-mail in lower case, a mobile number with its country's code. */
+    address: text().notNull(),
+    /** How it came here: `signed link`, `unsigned address`, `preferences`, or what the delivery learned: `bounce`, `complaint`. */
+    reason: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    liftedAt: timestamp('lifted_at', { withTimezone: true }),
+  },
+  (table) => [
+    unique('suppression_once').on(table.accountId, table.channel, table.address),
+    index('suppression_address').on(table.address),
+  ],
+);

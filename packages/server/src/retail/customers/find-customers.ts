@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { customers } from '../stores/stores.table.ts';
+import { type Identity, identityKinds, type IdentityKind } from './identity.ts';
+
+const stored: Readonly<Record<IdentityKind, SQL>> = {
+  document: sql`${customers.document}`,
+  email: sql`lower(${customers.email})`,
+  mobile: sql`${customers.mobile}`,
+};
+
+async function findBy(database: Queryable, accountId: number, kind: IdentityKind, values: readonly string[]) {
+  if (values.length === 0) return new Map<string, { id: number }[]>();
+  const { rows } = await database.execute<{ value: string; id: number }>(sql`
+    select ${stored[kind]} as value, ${customers.id} as id from ${customers}
+    where ${customers.accountId} = ${accountId} and ${stored[kind]} = any(${sql.param(values)}::text[])`);
+  return Map.groupBy(rows, ({ value }) => value);
+}
+
+/**
+ * The ids of the account's customers that each of many identities means: by document, or else by e-mail, or else by mobile. Several
+ * customers may share an address: all of them are meant. Nobody: an empty list.
+ */
+export async function findCustomers(
+  database: Queryable,
+  accountId: number,
+  identities: readonly Identity[],
+): Promise<readonly (readonly number[])[]> {
+  const found: (readonly number[])[] = identities.map(() => []);
+  for (const kind of identityKinds) {
+    const open = identities.flatMap((identity, position) => {
+      const value = found[position]?.length === 0 ? identity[kind] : undefined;
+      return value === undefined ? [] : [{ position, value }];
+    });
+    const values = [...new Set(open.map(({ value }) => value))];
+    const known = await findBy(database, accountId, kind, values);
+    for (const { position, value } of open) found[position] = (known.get(value) ?? []).map(({ id }) => id);
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../kernel/database/database.ts';
+
+/** Two rows that are one person. */
+interface SamePerson {
+  readonly accountId: number;
+  /** The row that stays, with its id. */
+  readonly kept: number;
+  /** The one that was made later: what it tells is newer. */
+  readonly merged: number;
+}
+
+/** Tables whose rows just move to the customer that is kept. */
+const movedTables = ['purchase', 'visit', 'client_consent', 'client_registration', 'survey_trace', 'message_reply'] as const;
+
+/** Every table with a foreign key to customers, which a merge has to know: a test compares it with the database. */
+export const tablesOfCustomers: readonly string[] = [
+  ...movedTables,
+  'client_detail',
+  'customer_file_member',
+  'customer_photo',
+  'delivery',
+];
+
+/**
+ * Makes one customer of two: the newer names, addresses and consent win, and everything that hangs on either is kept. Of a sending
+ * that wrote to both, the ledger keeps both messages: then the merged row stays as well, without anything by which it could be found
+ * or written to. Answers false where one of them is gone already.
+ */
+export async function mergeCustomers(transaction: Transaction, { accountId, kept, merged }: SamePerson): Promise<boolean> {
+  const { rows } = await transaction.execute<{ id: number }>(
+    sql`select id from customer where account_id = ${accountId} and id in (${kept}, ${merged}) order by id for update`,
+  );
+  if (kept === merged || rows.length !== 2) return false;
+  for (const table of movedTables) {
+    await transaction.execute(sql`update ${sql.identifier(table)} set customer_id = ${kept} where customer_id = ${merged}`);
+  }
+  await transaction.execute(sql`
+    insert into customer_file_member (file_id, customer_id)
+    select file_id, ${kept} from customer_file_member where customer_id = ${merged} on conflict do nothing`);
+  await transaction.execute(sql`delete from customer_file_member where customer_id = ${merged}`);
+  await transaction.execute(sql`
+    update client_detail newer set phone_number = coalesce(newer.phone_number, older.phone_number),
+      marital_status = coalesce(newer.marital_status, older.marital_status), address = coalesce(newer.address, older.address),
+      comments = coalesce(newer.comments, older.comments)
+    from client_detail older where newer.customer_id = ${merged} and older.customer_id = ${kept}`);
+  for (const table of ['client_detail', 'customer_photo'] as const) {
+    const newer = sql`select from ${sql.identifier(table)} newer where newer.customer_id = ${merged}`;
+    await transaction.execute(sql`delete from ${sql.identifier(table)} where customer_id = ${kept} and exists (${newer})`);
+    await transaction.execute(sql`update ${sql.identifier(table)} set customer_id = ${kept} where customer_id = ${merged}`);
+  }
+  await transaction.execute(sql`
+    update delivery d set customer_id = ${kept} where customer_id = ${merged} and not exists (
+      select from delivery other where other.customer_id = ${kept} and other.occurrence_id = d.occurrence_id
+        and other.method_id = d.method_id)`);
+  await transaction.execute(sql`
+    update customer k set first_name = m.first_name, last_name = m.last_name, email = coalesce(m.email, k.email),
+      mobile = coalesce(m.mobile, k.mobile), gender = coalesce(m.gender, k.gender), birth_date = coalesce(m.birth_date, k.birth_date),
+      home_store_id = coalesce(k.home_store_id, m.home_store_id),
+      email_consent = m.email_consent or (k.email_consent and m.email is null),
+      sms_consent = m.sms_consent or (k.sms_consent and (m.mobile is null or m.mobile = k.mobile)),
+      whatsapp_consent = m.whatsapp_consent or (k.whatsapp_consent and (m.mobile is null or m.mobile = k.mobile))
+    from customer m where k.id = ${kept} and m.id = ${merged}`);
+  const { rows: left } = await transaction.execute(sql`select from delivery where customer_id = ${merged} limit 1`);
+  await transaction.execute(
+    left.length === 0
+      ? sql`delete from customer where id = ${merged}`
+      : sql`update customer set document = null, email = null, mobile = null, email_consent = false, sms_consent = false,
+          whatsapp_consent = false where id = ${merged}`,
+  );
+  return true;
+}

@@ -1,0 +1,38 @@
+import { optionCode } from '@pregon/contract/options/option-code';
+import { and, eq, sql } from 'drizzle-orm';
+import { beginning } from '../../kernel/database/like.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { products } from '../stores/stores.table.ts';
+import { findCommercialLevel } from './commercial-levels.ts';
+import { codeContains } from '../../kernel/database/option-code.sql.ts';
+
+const mostNames = 50;
+const productLevel = 'Producto';
+
+interface ProductFilter {
+  /** Name of a level of the commercial hierarchy; left out, that of products. */
+  readonly businessRanking?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export const productsRepository = {
+  /**
+   * Names of one level that the account's products have, each once, in order, at most 50. Of those that contain what is searched for,
+   * the ones that begin with it come first.
+   */
+  async list(
+    database: Queryable,
+    { accountId }: Pick<Principal, 'accountId'>,
+    { businessRanking = productLevel, search = '' }: ProductFilter,
+  ): Promise<{ name: string }[]> {
+    const level = findCommercialLevel(businessRanking)?.ofProduct;
+    if (!level) return [];
+    const found = and(eq(products.accountId, accountId), search ? codeContains(level.code, search) : undefined);
+    const later = search ? sql`${level.code} not like ${beginning(optionCode(search))}, ` : sql``;
+    const { rows } = await database.execute<{ name: string }>(sql`
+      select min(${level.name}) as name from ${products} where ${found}
+      group by ${level.code} order by ${later}${level.code} limit ${mostNames}`);
+    return rows;
+  },
+};

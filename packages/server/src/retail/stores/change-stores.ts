@@ -1,0 +1,78 @@
+import {
+  type Store,
+  type StoreActivation,
+  type StoreChange,
+  type StoreField,
+  storeFields,
+  type StoreForm,
+} from '@pregon/contract/stores/store.schema';
+import { auditRepository } from '../../identity/audit/audit.repository.ts';
+import type { Database, Transaction } from '../../kernel/database/database.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { storesRepository } from './stores.repository.ts';
+
+/** What becomes different, and from what: for the audit log. */
+function changesOf(before: Store, after: Store) {
+  const changed = (Object.keys(storeFields) as StoreField[]).filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
+}
+
+/** The database has the last word on whose code it is: of two who take it at once, one gets it. */
+async function withCodeOfItsOwn<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const { cause } = error as { readonly cause?: { readonly code?: string; readonly constraint?: string } };
+    if (cause?.code !== '23505' || cause.constraint !== 'store_code') throw error;
+    throw new Fault('INVALID', { fields: { code: 'Otra tienda ya tiene este código.' } });
+  }
+}
+
+/** Creates a store and records who did. */
+export const createStore = (database: Database, principal: Principal, form: StoreForm): Promise<Store> =>
+  withCodeOfItsOwn(() =>
+    database.transaction(async (transaction) => {
+      const store = await storesRepository.create(transaction, principal, form);
+      const details = { name: store.name };
+      await auditRepository.record(transaction, principal, { action: 'createStore', subject: String(store.id), details });
+      return store;
+    }),
+  );
+
+/** The store, held, as whoever changes it knows it. */
+async function held(
+  transaction: Transaction,
+  principal: Principal,
+  { id, version }: { readonly id: number; readonly version?: number | undefined },
+): Promise<Store> {
+  const store = await storesRepository.lock(transaction, principal, id);
+  if (!store) throw new Fault('NOT_FOUND');
+  if (version !== undefined && version !== store.version) throw new Fault('CONFLICT');
+  return store;
+}
+
+/** Changes a store and records what was changed. */
+export const updateStore = (database: Database, principal: Principal, change: StoreChange): Promise<Store> =>
+  withCodeOfItsOwn(() =>
+    database.transaction(async (transaction) => {
+      const { id, version, ...form } = change;
+      const before = await held(transaction, principal, { id, version });
+      const store = await storesRepository.update(transaction, principal, before, form);
+      const details = { name: store.name, changes: changesOf(before, store) };
+      await auditRepository.record(transaction, principal, { action: 'updateStore', subject: String(id), details });
+      return store;
+    }),
+  );
+
+/** Takes a store out, or in again, and records it. Where it is so already, nothing is changed. */
+export const activateStore = (database: Database, principal: Principal, activation: StoreActivation): Promise<Store> =>
+  database.transaction(async (transaction) => {
+    const { id, active } = activation;
+    const before = await held(transaction, principal, activation);
+    if (before.active === active) return before;
+    const store = await storesRepository.activate(transaction, principal, id, active);
+    const action = active ? 'activateStore' : 'deactivateStore';
+    await auditRepository.record(transaction, principal, { action, subject: String(id), details: { name: store.name } });
+    return store;
+  });

@@ -1,0 +1,159 @@
+import type { Store, StoreForm, StoreRow } from '@pregon/contract/stores/store.schema';
+import { mostExportedStores } from '@pregon/contract/stores/stores.endpoints';
+import { mostStorePoints, type StoreFilter, type storeOrders, type StorePoint } from '@pregon/contract/stores/stores.operations';
+import { and, asc, count, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../kernel/database/database.ts';
+import { nameContains } from '../../kernel/database/option-code.sql.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import { storeColumns, storeRowColumns, storeValues } from './store-columns.ts';
+import { stores } from './stores.table.ts';
+
+interface Page {
+  /** Counts from 1. */
+  readonly page: number;
+  readonly size: number;
+  /** By name, unless told. */
+  readonly sort?: { readonly by: (typeof storeOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
+}
+
+const same = (column: SQL, text: string | undefined) => (text ? sql`${column} = option_code(${text})` : undefined);
+
+const matching = ({ accountId }: Principal, { search, city, zone, channel, category, active }: StoreFilter) =>
+  and(
+    eq(stores.accountId, accountId),
+    search ? or(...[stores.name, stores.code, stores.city].map((column) => nameContains(column, search))) : undefined,
+    same(sql`${stores.cityCode}`, city),
+    same(sql`${stores.zoneCode}`, zone),
+    same(sql`option_code(${stores.channel})`, channel),
+    same(sql`option_code(${stores.category})`, category),
+    active === undefined ? undefined : eq(stores.active, active),
+  );
+
+const own = ({ accountId }: Principal, id: number) => and(eq(stores.accountId, accountId), eq(stores.id, id));
+
+const orders: Readonly<Record<(typeof storeOrders)[number], SQL>> = {
+  name: sql`store.name_code`,
+  city: sql`store.city_code`,
+  zone: sql`store.zone_code`,
+  channel: sql`option_code(store.channel)`,
+  category: sql`option_code(store.category)`,
+  createdAt: sql`store.created_at`,
+};
+
+const byName = [asc(stores.nameCode), asc(stores.id)];
+
+function inOrder(sort: Page['sort']): SQL[] {
+  if (!sort) return byName;
+  return [sort.direction === 'asc' ? asc(orders[sort.by]) : desc(orders[sort.by]), ...byName];
+}
+
+const toStore = (row: Omit<Store, 'createdAt'> & { createdAt: Date }): Store => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const storesRepository = {
+  /** One page. */
+  async list(
+    database: Queryable,
+    principal: Principal,
+    filter: StoreFilter,
+    { page, size, sort }: Page,
+  ): Promise<{ items: StoreRow[]; total: number }> {
+    const where = matching(principal, filter);
+    const [[counted], items] = await Promise.all([
+      database.select({ total: count() }).from(stores).where(where),
+      database
+        .select(storeRowColumns)
+        .from(stores)
+        .where(where)
+        .orderBy(...inOrder(sort))
+        .limit(size)
+        .offset((page - 1) * size),
+    ]);
+    return { items, total: counted?.total ?? 0 };
+  },
+
+  /** Those of a list that are on the map, 1,000 at most, and how many are not. */
+  async map(database: Queryable, principal: Principal, filter: StoreFilter): Promise<{ points: StorePoint[]; unplaced: number }> {
+    const { id, name, city, active, coordinates } = storeColumns;
+    const where = matching(principal, filter);
+    const [[counted], points] = await Promise.all([
+      database
+        .select({ unplaced: count() })
+        .from(stores)
+        .where(and(where, eq(coordinates, ''))),
+      database
+        .select({ id, name, city, active, coordinates })
+        .from(stores)
+        .where(and(where, ne(coordinates, '')))
+        .orderBy(...byName)
+        .limit(mostStorePoints),
+    ]);
+    return { points, unplaced: counted?.unplaced ?? 0 };
+  },
+
+  /** What the stores of the account have of each that lists can be narrowed by, in order. */
+  async words(database: Queryable, { accountId }: Principal) {
+    const of = async (column: SQL): Promise<string[]> => {
+      const { rows } = await database.execute<{ name: string }>(sql`
+        select min(${column}) as name from store where account_id = ${accountId} and ${column} <> ''
+        group by option_code(${column}) order by option_code(${column})`);
+      return rows.map(({ name }) => name);
+    };
+    const [cities, zones, channels, categories] = await Promise.all(
+      [sql`city`, sql`zone`, sql`channel`, sql`category`].map((column) => of(column)),
+    );
+    return { cities: cities ?? [], zones: zones ?? [], channels: channels ?? [], categories: categories ?? [] };
+  },
+
+  /** All of a list with all their fields, by name, 10,000 at most. */
+  async whole(database: Queryable, principal: Principal, filter: StoreFilter): Promise<Store[]> {
+    const rows = await database
+      .select(storeColumns)
+      .from(stores)
+      .where(matching(principal, filter))
+      .orderBy(...byName)
+      .limit(mostExportedStores);
+    return rows.map(toStore);
+  },
+
+  async find(database: Queryable, principal: Principal, id: number): Promise<Store | undefined> {
+    const [row] = await database.select(storeColumns).from(stores).where(own(principal, id));
+    return row && toStore(row);
+  },
+
+  /** The store, held until the transaction ends. */
+  async lock(transaction: Transaction, principal: Principal, id: number): Promise<Store | undefined> {
+    const [row] = await transaction.select(storeColumns).from(stores).where(own(principal, id)).for('update');
+    return row && toStore(row);
+  },
+
+  /** One without a code gets that of its number: `T-00042`. */
+  async create(transaction: Transaction, principal: Principal, form: StoreForm): Promise<Store> {
+    const { rows } = await transaction.execute<{ id: number }>(
+      sql`select nextval(pg_get_serial_sequence('store', 'id'))::int as id`,
+    );
+    const id = rows[0]?.id ?? 0;
+    const code = form.code || `T-${String(id).padStart(5, '0')}`;
+    const values = { ...storeValues(form), id, code, accountId: principal.accountId };
+    const [row] = await transaction.insert(stores).overridingSystemValue().values(values).returning(storeColumns);
+    if (!row) throw new Error('The database did not return the store.');
+    return toStore(row);
+  },
+
+  /** The caller holds it: see `lock`. One without a code keeps the one that it had. */
+  async update(transaction: Transaction, principal: Principal, { id, code }: Store, form: StoreForm): Promise<Store> {
+    const values = { ...storeValues(form), code: form.code || code };
+    const [row] = await transaction.update(stores).set(values).where(own(principal, id)).returning(storeColumns);
+    if (!row) throw new Error(`The store ${id} is not there.`);
+    return toStore(row);
+  },
+
+  /** The caller holds it. */
+  async activate(transaction: Transaction, principal: Principal, id: number, active: boolean): Promise<Store> {
+    const [row] = await transaction.update(stores).set({ active }).where(own(principal, id)).returning(storeColumns);
+    if (!row) throw new Error(`The store ${id} is not there.`);
+    return toStore(row);
+  },
+};

@@ -1,0 +1,42 @@
+import { calendarsRepository } from './messaging/calendars/calendars.repository.ts';
+import { importQueue, runImport } from './import/import-jobs.ts';
+import { periodicJobs } from './periodic-jobs.ts';
+import { logFault } from './kernel/observability/log.ts';
+import type { DeliveryOutcome } from './kernel/observability/metrics.ts';
+import type { Channel } from './audiences/audience/reachable.ts';
+import { sendUnsubscribeNotice } from './messaging/recipients/unsubscribe-notice.ts';
+import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
+import type { Services } from './services.ts';
+import { type Sender, startSending, type SenderSettings, type SenderTools } from './messaging/deliveries/sender.ts';
+
+/** Starts the part of a process that sends: what is scheduled, and what people ask for who forgot their password. */
+export async function startWorker(
+  services: Services & Pick<SenderTools, 'leaseDatabase'>,
+  settings?: SenderSettings,
+): Promise<Pick<Sender, 'stop'>> {
+  const { config, database, queue, outlet, metrics, leaseDatabase = database } = services;
+  const email = await outlet.provider('email');
+  const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
+  const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
+  const calendar = (accountId: number) => calendarsRepository.read(database, accountId);
+  const waysOf = (accountId: number) => {
+    const account = outlet.ofAccount(accountId);
+    return {
+      providers: account.providers,
+      isOwn: (channel: Channel) => account.isOwn(channel),
+      templates: async (source: string) => (await (await account.whatsapp())?.templates(source)) ?? [],
+    };
+  };
+  const { rates } = config;
+  const onSettled = (channel: Channel, outcome: DeliveryOutcome) => metrics.countDeliveries(channel, outcome, 1);
+  const sender = await startSending(
+    { config, database, leaseDatabase, queue, providers, templates, waysOf, rates, calendar, onFault: logFault, onSettled },
+    settings,
+  );
+  await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
+  const isEmbedded = config.databaseUrl === undefined;
+  await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded }, importId, signal));
+  await queue.repeat(periodicJobs(services));
+  await queue.onUnsubscribeNotice((unsubscribed) => sendUnsubscribeNotice({ config, database, provider: email }, unsubscribed));
+  return sender;
+}
