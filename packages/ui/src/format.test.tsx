@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  currencySign,
   formatDate,
   formatDateRange,
   formatDateTime,
-  formatMoney,
   formatNumber,
   formatPercent,
   formatTime,
@@ -15,7 +15,9 @@ describe('format', () => {
     [formatNumber(1480), '1.480'],
     [formatNumber(12480), '12.480'],
     [formatPercent(0.324), '32,4\u00a0%'],
-    [formatMoney(412_800_000), '$\u00a0412,8\u00a0M'],
+    [currencySign(), '$'],
+    [currencySign('USD'), 'US$'],
+    [currencySign('MXN'), 'MXN'],
     [formatDate('2026-11-24'), '24 nov 2026'],
     [formatDate('2026-09-01'), '1 sept 2026'],
     [formatDate('2026-11-24T03:00:00Z'), '23 nov 2026'],

@@ -4,8 +4,6 @@ const defaultZone = 'America/Bogota';
 const zoned = new Map<string, Intl.DateTimeFormat>();
 const whole = new Intl.NumberFormat(locale, { useGrouping: 'always' });
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
-const compact = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** A moment: a Date, milliseconds since 1970, or an ISO text. A plain 'YYYY-MM-DD' is a day of the calendar and has no zone. */
 export type Moment = Date | number | string;
@@ -20,10 +18,10 @@ export function formatPercent(ratio: number) {
   return percent.format(ratio).replace(/[\s\u00a0\u202f]*%/, '\u00a0%');
 }
 
-/** Pesos: '$ 12.480', and from a million on '$ 412,8 M'. */
-export function formatMoney(pesos: number) {
-  if (Math.abs(pesos) < 1_000_000) return money.format(pesos);
-  return `$\u00a0${compact.format(pesos / 1_000_000)}\u00a0M`;
+/** What stands by an amount of a currency: '$' for COP, 'US$' for USD, 'MXN' for MXN. */
+export function currencySign(currency: string = 'COP') {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** '24 nov 2026', in the account's zone. */

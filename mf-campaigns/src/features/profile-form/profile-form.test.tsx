@@ -1,9 +1,11 @@
+import { session } from '@pregon/auth-api/session';
 import { refusal } from '@pregon/auth-api/testing/fake-server';
+import { ana } from '@pregon/auth-api/testing/sessions';
 import { readCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { customerFocusQuery } from '@pregon/contract/options/option-lists.operations';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   address,
   choose,
@@ -142,6 +144,21 @@ describe('a profile', () => {
     expect(more).toHaveAttribute('target', '_blank');
     await goToStep(user, 'De qué se trata');
     expect(screen.getByLabelText('Nombre del perfil')).toHaveValue('Clientas fieles');
+  });
+});
+
+describe('amounts of an offer', () => {
+  it.each([
+    [undefined, '$'],
+    ['MXN', 'MXN'],
+    ['USD', 'US$'],
+  ])('of an account in %s have %s beside them', async (currency, sign) => {
+    const { server } = startServer();
+    const { user } = await openScreen(address({ step: 'oferta' }), { server });
+    act(() => session.setCredentials({ ...ana, user: { ...ana.user, ...(currency && { currency }) } }));
+    await choose(user, 'Tipo de descuento', 'Valor fijo');
+    await choose(user, 'Tipo de recompensa', 'Valor en efectivo');
+    expect(screen.getAllByText(sign)).toHaveLength(2);
   });
 });
 

@@ -28,7 +28,7 @@ export function PurchaseFields({ form: { values, errors, change } }: { readonly 
         label="Valor de la compra"
         required
         inputMode="decimal"
-        hint="En pesos, como 189.900."
+        hint="En la moneda de la tienda, como 189.900 o 189,50."
         value={values.amount}
         error={errors['amount']}
         onChange={(amount) => change({ amount })}

@@ -1,18 +1,23 @@
 import { isFault } from '@pregon/auth-api/fault';
 import { accountForm, type AccountSettings } from '@pregon/contract/account/account-settings.schema';
-import { Form, Select, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
+import { Form, NumberField, Select, Submit, TextField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Columns, FormLayout, Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { useUpdateAccount } from './account-changes.ts';
 import { currencyOptions, zoneOptions } from './account-words.ts';
 
+/** The form shows every field, so none may be left out. */
+const schema = v.strictObject({ ...accountForm.entries, attributionDays: accountForm.entries.attributionDays.wrapped });
+
 /** What of the settings the form changes. */
-const valuesOf = ({ name, timeZone, currency, senderName, senderEmail, replyTo }: AccountSettings) => ({
+const valuesOf = ({ name, timeZone, currency, attributionDays, senderName, senderEmail, replyTo }: AccountSettings) => ({
   name,
   timeZone,
   currency: currency as 'COP',
+  attributionDays,
   senderName,
   senderEmail,
   replyTo,
@@ -23,7 +28,7 @@ export function AccountData({ settings }: { readonly settings: AccountSettings }
   const { mutateAsync: update } = useUpdateAccount();
   const [isStale, setStale] = useState(false);
   const [version, setVersion] = useState(settings.version);
-  const form = useAppForm({ schema: accountForm, initialValues: valuesOf(settings) });
+  const form = useAppForm({ schema, initialValues: valuesOf(settings) });
   useUnsavedChanges(useDirty(form));
   return (
     <Form
@@ -65,7 +70,18 @@ export function AccountData({ settings }: { readonly settings: AccountSettings }
               name="currency"
               label="Moneda"
               options={currencyOptions}
-              hint="Por ahora los tableros escriben los montos en pesos colombianos."
+              hint="Todos los montos se escriben en ella. Cambiarla no convierte los que ya hay."
+            />
+          </Columns>
+        </Section>
+        <Section title="Resultados" description="A qué mensaje se le cuentan las compras y las bajas.">
+          <Columns>
+            <NumberField
+              of={form}
+              name="attributionDays"
+              label="Ventana de atribución"
+              unit="días"
+              hint="De 1 a 30. Una compra se cuenta al último mensaje recibido en estos días, en los tableros y en los perfiles."
             />
           </Columns>
         </Section>

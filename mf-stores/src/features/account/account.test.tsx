@@ -23,6 +23,7 @@ const settings: AccountSettings = {
   name: 'Almacenes Ceiba',
   timeZone: 'America/Bogota',
   currency: 'COP',
+  attributionDays: 7,
   senderName: '',
   senderEmail: '',
   replyTo: '',
@@ -85,6 +86,10 @@ describe('the account’s data', () => {
     const name = await screen.findByLabelText('Nombre de la cuenta');
     await user.clear(name);
     await user.type(name, 'Ceiba y Cía.');
+    const days = screen.getByLabelText(/^Ventana de atribución/);
+    expect(days).toHaveValue('7');
+    await user.clear(days);
+    await user.type(days, '14');
     await user.type(screen.getByLabelText(/^Correo del remitente/), 'hola@ceiba.example');
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
     expect(await screen.findByText('Se guardaron los datos de la cuenta.')).toBeVisible();
@@ -92,11 +97,21 @@ describe('the account’s data', () => {
       name: 'Ceiba y Cía.',
       timeZone: 'America/Bogota',
       currency: 'COP',
+      attributionDays: 14,
       senderName: '',
       senderEmail: 'hola@ceiba.example',
       replyTo: '',
       version: 3,
     });
+  });
+
+  it.each(['0', '31', ''])('refuse %j days of attribution', async (typed) => {
+    const { user } = await open();
+    const days = await screen.findByLabelText(/^Ventana de atribución/);
+    await user.clear(days);
+    if (typed) await user.type(days, typed);
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(days).toHaveAccessibleDescription(expect.stringContaining('Escribe de 1 a 30 días.')));
   });
 
   it('say at the field what is wrong, here and on the server', async () => {

@@ -37,11 +37,15 @@ const isZone = (zone: string): boolean => {
   }
 };
 
+const badDays = 'Escribe de 1 a 30 días.';
+
 /** What the form of an account's own data asks for. Empty where there is no default sender. */
 export const accountForm = v.strictObject({
   name: requiredText('Escribe el nombre de la cuenta.', 100),
   timeZone: v.pipe(v.string('Elige una zona horaria.'), v.maxLength(60), v.check(isZone, 'Elige una zona horaria.')),
   currency: v.picklist(currencies, 'Elige una moneda.'),
+  /** How many days after a message purchases and unsubscribes are attributed to it. Not there: as it was. */
+  attributionDays: v.optional(v.pipe(v.number(badDays), v.integer(badDays), v.minValue(1, badDays), v.maxValue(30, badDays))),
   senderName: headerText(80),
   senderEmail: optionalAddress,
   replyTo: optionalAddress,
@@ -164,6 +168,8 @@ export const accountSettings = v.object({
   name: v.string(),
   timeZone: v.string(),
   currency: v.string(),
+  /** How many days after a message purchases and unsubscribes are attributed to it. */
+  attributionDays: v.optional(v.number(), 7),
   ...defaultSender.entries,
   /** Counts the changes, from 1. */
   version: v.number(),

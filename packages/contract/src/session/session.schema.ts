@@ -17,6 +17,8 @@ export const sessionUser = v.object({
   accountName: v.string(),
   /** IANA name of the account's time zone, `America/Bogota`: every clock on the screen is this one. */
   timeZone: v.string(),
+  /** ISO 4217: what the account's amounts are in. Not there: an older server answered. */
+  currency: v.optional(v.string()),
 });
 export type SessionUser = v.InferOutput<typeof sessionUser>;
 

@@ -91,7 +91,7 @@ async function planSchedules(database: Database, world: World, below: Below, sch
       from unnest(${sql.param(dues)}::float8[]) as ms returning id`);
     for (const [position, dueAt] of dues.entries()) {
       const nextDueAt = dues[position + 1] ?? null;
-      const common = { accountId: account.id, profileKey: account.profileKey, timeZone: account.timeZone };
+      const common = { accountId: account.id, profileKey: account.profileKey, timeZone: account.timeZone, currency: 'COP' };
       plans.push({
         accountIndex,
         occurrence: {

@@ -1,6 +1,8 @@
 import { discountCodes, rewardCodes } from '@pregon/contract/profiles/profile.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
+import { useSession } from '@pregon/auth-api/session';
 import { ComboBox } from '@pregon/ui/combo-box';
+import { currencySign } from '@pregon/ui/format';
 import { NumberField, Select, useValues } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,6 +27,9 @@ function useProductSearch() {
   const client = useQueryClient();
   return useCallback(async (text: string) => optionsOf(await searchProducts(client, text)), [client]);
 }
+
+/** What stands by amounts of the account. */
+const useCurrencySign = () => currencySign(useSession().session?.user.currency);
 
 function DiscountBox({ form, bind, lists, isReadOnly }: StepProps) {
   const [type = ''] = useValues(form, ['profile.discountType']);
@@ -54,12 +59,13 @@ function DiscountBox({ form, bind, lists, isReadOnly }: StepProps) {
 
 function DiscountDetail({ form, bind, code }: Pick<StepProps, 'form' | 'bind'> & { readonly code: string }) {
   const search = useProductSearch();
+  const sign = useCurrencySign();
   if (code === discountCodes.repurchaseBonus) return <CampaignField form={form} {...bind('nextCampaign')} />;
   if (code === discountCodes.percentage)
     return <NumberField {...bind('discountValue')} label="Porcentaje" hasDecimals unit="%" />;
   if (code === discountCodes.otherProducts)
     return <ComboBox {...bind('discountProducts')} label="Productos" placeholder="Busca un producto" onSearch={search} />;
-  return <NumberField {...bind('discountValue')} unit="$" optional />;
+  return <NumberField {...bind('discountValue')} unit={sign} optional />;
 }
 
 function RewardBox({ form, bind, lists, isReadOnly }: StepProps) {
@@ -90,12 +96,13 @@ function RewardBox({ form, bind, lists, isReadOnly }: StepProps) {
 
 function RewardDetail({ bind, code }: Pick<StepProps, 'bind'> & { readonly code: string }) {
   const search = useProductSearch();
+  const sign = useCurrencySign();
   if (code === rewardCodes.product)
     return <ComboBox {...bind('rewardProducts')} label="Productos" placeholder="Busca un producto" onSearch={search} />;
   return (
     <NumberField
       {...bind('rewardValue')}
-      unit={code === rewardCodes.cash ? '$' : undefined}
+      unit={code === rewardCodes.cash ? sign : undefined}
       optional={code !== rewardCodes.cash}
     />
   );

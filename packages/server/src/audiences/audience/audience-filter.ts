@@ -56,5 +56,5 @@ export interface AudienceFilter {
   /** What decides about a row of `customer`, by name. */
   fact(selection: ProfileSelection, scope: AudienceScope): Readonly<Record<string, SQL>>;
   /** The same in Spanish: 'Compró por última vez en Ceiba Chapinero (Bogotá)'. */
-  told(fact: Fact, selection: ProfileSelection, names: AudienceNames): string;
+  told(fact: Fact, selection: ProfileSelection, names: AudienceNames, scope: AudienceScope): string;
 }

@@ -4,7 +4,7 @@ import { campaigns } from '../campaigns/campaigns.table.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { customerFiles } from '../profiles/customer-files.table.ts';
 import type { AudienceNames } from './audience-filter.ts';
-import { type AudienceScope, scopeOf } from './audience-scope.ts';
+import { type AccountMeasures, type AudienceScope, measureColumns, scopeOf } from './audience-scope.ts';
 
 /** What somebody reads where the account has no such thing. */
 const unknown = {
@@ -13,7 +13,7 @@ const unknown = {
   customerFile: 'archivo desconocido',
 };
 
-/** The account's clock, and the names of what a selection refers to. */
+/** The account's clock and measures, and the names of what a selection refers to. */
 export async function readContext(
   database: Queryable,
   accountId: number,
@@ -22,14 +22,16 @@ export async function readContext(
 ): Promise<{ readonly scope: AudienceScope; readonly names: AudienceNames }> {
   const campaign = (identifier: string | undefined) =>
     sql`(select ${campaigns.name} from ${campaigns} where ${campaigns.identifier} = ${identifier ?? null}::uuid and ${campaigns.accountId} = a.id)`;
-  const { rows } = await database.execute<Record<keyof AudienceNames, string | null> & { timeZone: string }>(sql`
-    select a.time_zone as "timeZone", ${campaign(previousCampaign)} as "previousCampaign", ${campaign(nextCampaign)} as "nextCampaign",
+  const { rows } = await database.execute<
+    Record<string, unknown> & Record<keyof AudienceNames, string | null> & AccountMeasures
+  >(sql`
+    select ${measureColumns}, ${campaign(previousCampaign)} as "previousCampaign", ${campaign(nextCampaign)} as "nextCampaign",
       (select ${customerFiles.name} from ${customerFiles}
         where ${customerFiles.identifier} = ${customerFile ?? null}::uuid and ${customerFiles.accountId} = a.id) as "customerFile"
     from account a where a.id = ${accountId}`);
   const found = rows[0];
   return {
-    scope: scopeOf(accountId, found?.timeZone ?? 'UTC', now),
+    scope: scopeOf(accountId, found, now),
     names: {
       previousCampaign: found?.previousCampaign ?? unknown.previousCampaign,
       nextCampaign: found?.nextCampaign ?? unknown.nextCampaign,

@@ -26,7 +26,7 @@ const salesOf = (list: readonly Purchase[]): number => list.reduce((sum, purchas
 const known = (value: string | null, test: (value: string) => boolean): Answer => (value === null ? null : test(value));
 
 /** What an audience should be, found out the slow way: one person after the other, from what the tables say. */
-export function createOracle(world: World) {
+export function createOracle(world: World, attributionDays = 7) {
   const dated = world.purchases.map((purchase) => ({ ...purchase, day: dayIn(purchase.at) }));
   const byCustomer = Map.groupBy(dated, ({ customerId }) => customerId);
   const storeById = new Map(world.stores.map((store) => [store.id, store]));
@@ -180,7 +180,7 @@ export function createOracle(world: World) {
     previousSends,
   }: ProfileSelection): Test | undefined {
     if (!campaign || to === '') return undefined;
-    const week = 7 * 24 * 3_600_000;
+    const window = attributionDays * 24 * 3_600_000;
     return (customer) => {
       const messages = world.messages.filter(
         (message) =>
@@ -198,7 +198,7 @@ export function createOracle(world: World) {
         .map(({ at }) => {
           const before = gotten.filter((message) => message.at <= at);
           const last = before.toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id).at(-1);
-          return last && at.getTime() - last.at.getTime() < week ? last.id : undefined;
+          return last && at.getTime() - last.at.getTime() < window ? last.id : undefined;
         });
       const boughtAfter = messages.some(({ id }) => causes.includes(id));
       const answers = {

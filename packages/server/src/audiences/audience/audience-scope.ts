@@ -2,29 +2,41 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../../kernel/database/database.ts';
+import { type Attribution, usualAttributionDays } from '../../messaging/history/attribution.sql.ts';
 
-/** Whose customers are looked at, and what day it is on that account's clock: `2026-11-24`. */
-export interface AudienceScope {
-  readonly accountId: number;
+/** What an account's settings say about how its purchases are read. */
+export interface AccountMeasures extends Attribution {
   readonly timeZone: string;
+  /** ISO 4217: what its amounts are in. */
+  readonly currency: string;
+}
+
+/** Whose customers are looked at, how, and what day it is on that account's clock: `2026-11-24`. */
+export interface AudienceScope extends AccountMeasures {
+  readonly accountId: number;
   readonly today: string;
 }
+
+/** Of an account that does not exist. */
+const noMeasures: AccountMeasures = { timeZone: 'UTC', currency: 'COP', attributionDays: usualAttributionDays };
+
+/** The columns of `account a` that make up its measures. */
+export const measureColumns = sql`a.time_zone as "timeZone", a.currency, a.attribution_days as "attributionDays"`;
 
 const dayOf = (now: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
-export const scopeOf = (accountId: number, timeZone: string, now: Date): AudienceScope => ({
-  accountId,
-  timeZone,
-  today: dayOf(now, timeZone),
-});
+export function scopeOf(accountId: number, measures: AccountMeasures | undefined, now: Date): AudienceScope {
+  const { timeZone, currency, attributionDays } = measures ?? noMeasures;
+  return { accountId, timeZone, currency, attributionDays, today: dayOf(now, timeZone) };
+}
 
 /** An account that does not exist has no customers, whatever its clock. */
 export async function audienceScope(database: Queryable, accountId: number, now = new Date()): Promise<AudienceScope> {
-  const { rows } = await database.execute<{ timeZone: string }>(
-    sql`select time_zone as "timeZone" from account where id = ${accountId}`,
+  const { rows } = await database.execute<Record<string, unknown> & AccountMeasures>(
+    sql`select ${measureColumns} from account a where a.id = ${accountId}`,
   );
-  return scopeOf(accountId, rows[0]?.timeZone ?? 'UTC', now);
+  return scopeOf(accountId, rows[0], now);
 }
 
 /** Days on the account's clock, both included, and the moments at which they begin and end; `to` is not included. */

@@ -4,14 +4,6 @@ const locale = 'es-CO';
 const alternatives = new Intl.ListFormat('es', { type: 'disjunction' });
 const together = new Intl.ListFormat('es', { type: 'conjunction' });
 const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-const currency = (digits: 0 | 2) =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'COP',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-const [whole, broken] = [currency(0), currency(2)];
 const longDay = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 const mostNames = 3;
 
@@ -31,7 +23,6 @@ export const atStart = (text: string): string => text.charAt(0).toLocaleUpperCas
 export const anyWordOf = (names: readonly string[]): string => atStart(anyOf(names.map(inSentence)));
 
 export const amountWords = (value: number): string => number.format(value);
-export const moneyWords = (value: number): string => (Number.isInteger(value) ? whole : broken).format(value);
 
 /** `1 compra`, `1.200 compras`. */
 export const countWords = (count: number, one: string, many: string): string =>

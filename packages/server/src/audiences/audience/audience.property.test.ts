@@ -1,4 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { seededRandom } from '../../demo/random.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { createOracle } from './audience-oracle.fixture.ts';
@@ -7,7 +9,7 @@ import { selectionSql } from './audience-statement.ts';
 import { fillWorld, readWorld, type World, worldNow } from './audience-world.fixture.ts';
 import { countAudience } from './count-audience.ts';
 import { explainAudience } from './explain-audience.ts';
-import { randomCustomer, randomSelection } from './random-selection.fixture.ts';
+import { randomCustomer, randomSelection, selectionWith } from './random-selection.fixture.ts';
 
 /** How many selections are tried on each database. */
 const runs = Number(process.env['PREGON_PROPERTY_RUNS'] ?? 1000);
@@ -61,6 +63,30 @@ eachDatabase(({ database }) => {
       // Selections that find nobody or everybody would prove nothing.
       expect(tried.narrowed).toBeGreaterThan(runs / 3);
       for (const count of [tried.missing, tried.ranked, tried.widened]) expect(count).toBeGreaterThan(runs / 20);
+    },
+    patience,
+  );
+
+  it(
+    'attributes purchases to messages within the days that the account has set',
+    async () => {
+      const found: Record<number, number[]> = {};
+      for (const attributionDays of [1, 7, 30]) {
+        await database.update(accounts).set({ attributionDays }).where(eq(accounts.id, world.accountId));
+        const scope = await audienceScope(database, world.accountId, worldNow);
+        const naive = createOracle(world, attributionDays);
+        for (const { identifier: previousCampaign } of world.campaigns) {
+          for (const previousCampaignTo of ['compraron', 'no compraron'] as const) {
+            const selection = selectionWith({ previousCampaign, previousCampaignTo });
+            const { rows } = await database.execute<{ id: number }>(selectionSql(scope, selection));
+            const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+            expect({ attributionDays, selection, ids }).toEqual({ attributionDays, selection, ids: naive.find(selection).ids });
+            if (previousCampaignTo === 'compraron') (found[attributionDays] ??= []).push(...ids);
+          }
+        }
+      }
+      const [day = [], week = [], month = []] = [1, 7, 30].map((days) => found[days]);
+      expect([week.length > day.length, month.length > week.length]).toEqual([true, true]);
     },
     patience,
   );

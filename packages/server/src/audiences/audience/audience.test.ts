@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { eq, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { customers, products, purchases, stores } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -32,6 +33,42 @@ eachDatabase(({ database }) => {
   const count = (values: Partial<ProfileSelection>) => countAudience(database, { accountId }, selectionWith(values), worldNow);
   const textOf = async (selection: ProfileSelection) =>
     new PgDialect().sqlToQuery(selectionSql(await audienceScope(database, accountId, worldNow), selection));
+
+  it('says amounts in the currency of the account, and its days of attribution', async () => {
+    const selection = {
+      filterConditionMetric: true,
+      conditionMetric: 'Valor de compras',
+      metricSign: '>' as const,
+      metricValue: 5000,
+      filterTypeDiscount: false,
+      discountType: 'Valor fijo de descuento',
+      discountValue: 12.5,
+      previousCampaign: names.campaign,
+      previousCampaignTo: 'compraron' as const,
+    };
+    const said = async (settings: Partial<typeof accounts.$inferInsert>) => {
+      await database.update(accounts).set(settings).where(eq(accounts.id, accountId));
+      const { sentence, describes } = await count(selection);
+      const told = await explainAudience(
+        database,
+        { accountId },
+        selectionWith(selection),
+        world.customers[0]?.id ?? 0,
+        worldNow,
+      );
+      return [sentence, ...describes, ...(told?.filters ?? []).map(({ value }) => value)].map(plain).join(' ');
+    };
+    const dollars = await said({ currency: 'USD', attributionDays: 1 });
+    expect(dollars).toContain('compraron en el día siguiente a un mensaje');
+    expect(dollars).toContain('compraron por más de US$ 5.000');
+    expect(dollars).toContain('Valor fijo de descuento, US$ 12,50');
+    expect(dollars).toMatch(/Compró por US\$ [\d.,]+/);
+    const mexican = await said({ currency: 'MXN', attributionDays: 30 });
+    expect(mexican).toContain('compraron en los 30 días siguientes a un mensaje');
+    expect(mexican).toContain('compraron por más de MXN 5.000');
+    expect(mexican).not.toContain('$');
+    await said({ currency: 'COP', attributionDays: 7 });
+  });
 
   describe('says whom a profile selects, as a person would:', () => {
     const sentences: readonly (readonly [string, (ids: typeof names) => Partial<ProfileSelection>])[] = [

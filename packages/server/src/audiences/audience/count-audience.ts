@@ -75,6 +75,6 @@ export async function countAudience(
     losses: { email: lossesBy(groups, byEmail), sms: lossesBy(groups, bySms), whatsapp: lossesBy(groups, byWhatsapp) },
     sentence: sentenceOf(asked, names),
     selects: selectWords(asked, names),
-    describes: offerWords(selection, names),
+    describes: offerWords(selection, names, scope),
   };
 }

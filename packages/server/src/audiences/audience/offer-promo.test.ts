@@ -4,7 +4,8 @@ import { profileSelection, type ProfileSelection } from '@pregon/contract/profil
 import * as v from 'valibot';
 import { offerPromo } from './offer-promo.ts';
 
-const promo = (change: Partial<ProfileSelection>): string => offerPromo({ ...v.parse(profileSelection, {}), ...change });
+const promo = (change: Partial<ProfileSelection>, currency = 'COP'): string =>
+  offerPromo({ ...v.parse(profileSelection, {}), ...change }, currency);
 
 describe('the offer of a profile as its messages tell it', () => {
   it.each([
@@ -35,6 +36,13 @@ describe('the offer of a profile as its messages tell it', () => {
     [{ rewardType: 'Puntos', rewardValue: 20, filterTypeReward: true }, ''],
   ])('%j: %s', (change, said) => {
     expect(promo(change).replace(/\u00a0/g, ' ')).toBe(said);
+  });
+
+  it.each([
+    ['MXN', { discountType: 'Valor fijo de descuento', discountValue: 250 }, 'MXN 250 de descuento'],
+    ['USD', { rewardType: 'Bono de regalo', rewardValue: 12.5 }, 'un bono de regalo de US$ 12,50'],
+  ])('tells amounts in %s', (currency, change, said) => {
+    expect(promo(change, currency).replace(/\u00a0/g, ' ')).toBe(said);
   });
 
   it('says something of every kind of discount and reward', () => {

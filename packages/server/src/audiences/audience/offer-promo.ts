@@ -1,6 +1,7 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import { discountCodes, type ProfileSelection, rewardCodes } from '@pregon/contract/profiles/profile.schema';
-import { allOf, amountWords, anyOf, inSentence, moneyWords } from './audience-words.ts';
+import { moneyWords } from '../../identity/accounts/money-words.ts';
+import { allOf, amountWords, anyOf, inSentence } from './audience-words.ts';
 
 /** The kinds of discount and reward whose worth is money or a count of something. */
 const fixedDiscount = optionCode('Valor fijo de descuento');
@@ -10,16 +11,20 @@ const giftBonus = optionCode('Bono de regalo');
 const on = (products: readonly string[]): string => (products.length > 0 ? ` en ${anyOf(products)}` : '');
 
 /** `20 % de descuento en Camisas`: what a customer is told of a discount. Empty where there is none to tell of. */
-function discountPromo({ discountType, discountValue: value, discountProducts, filterTypeDiscount }: ProfileSelection): string {
+function discountPromo(
+  { discountType, discountValue: value, discountProducts, filterTypeDiscount }: ProfileSelection,
+  currency: string,
+): string {
   if (discountType === '' || filterTypeDiscount) return '';
   const code = optionCode(discountType);
   if (code === discountCodes.percentage) {
     return `${value === null ? 'un descuento' : `${amountWords(value)} % de descuento`}${on(discountProducts)}`;
   }
   if (code === fixedDiscount) {
-    return `${value === null ? 'un descuento' : `${moneyWords(value)} de descuento`}${on(discountProducts)}`;
+    return `${value === null ? 'un descuento' : `${moneyWords(value, currency)} de descuento`}${on(discountProducts)}`;
   }
-  if (code === discountCodes.repurchaseBonus) return `un bono de recompra${value === null ? '' : ` de ${moneyWords(value)}`}`;
+  if (code === discountCodes.repurchaseBonus)
+    return `un bono de recompra${value === null ? '' : ` de ${moneyWords(value, currency)}`}`;
   if (code === discountCodes.otherProducts) {
     const bought = discountProducts.length > 0 ? anyOf(discountProducts) : 'otros productos';
     return `un beneficio por la compra de ${bought}`;
@@ -28,22 +33,28 @@ function discountPromo({ discountType, discountValue: value, discountProducts, f
 }
 
 /** `200 puntos`: what a customer is told of a reward. */
-function rewardPromo({ rewardType, rewardValue: value, rewardProducts, filterTypeReward }: ProfileSelection): string {
+function rewardPromo(
+  { rewardType, rewardValue: value, rewardProducts, filterTypeReward }: ProfileSelection,
+  currency: string,
+): string {
   if (rewardType === '' || filterTypeReward) return '';
   const code = optionCode(rewardType);
-  if (code === rewardCodes.cash) return value === null ? 'dinero en efectivo' : `${moneyWords(value)} en efectivo`;
+  if (code === rewardCodes.cash) return value === null ? 'dinero en efectivo' : `${moneyWords(value, currency)} en efectivo`;
   if (code === rewardCodes.product) {
     const product = rewardProducts.length > 0 ? anyOf(rewardProducts) : 'producto';
     return `${amountWords(value ?? 1)} ${value === null || value === 1 ? 'unidad' : 'unidades'} de ${product}`;
   }
   if (code === points) return value === null ? 'puntos' : `${amountWords(value)} ${value === 1 ? 'punto' : 'puntos'}`;
-  if (code === giftBonus) return `un bono de regalo${value === null ? '' : ` de ${moneyWords(value)}`}`;
+  if (code === giftBonus) return `un bono de regalo${value === null ? '' : ` de ${moneyWords(value, currency)}`}`;
   return inSentence(rewardType);
 }
 
+/** Whether there is anything to tell, in whatever currency. */
+export const offersSomething = (selection: ProfileSelection): boolean => offerPromo(selection, 'COP') !== '';
+
 /**
  * The offer of a profile as its messages tell it, by the tag `promo`: `20 % de descuento en Camisas y 200 puntos`. What only selects
- * customers is no offer. Empty where the profile offers nothing.
+ * customers is no offer. Empty where the profile offers nothing. Amounts are in `currency`.
  */
-export const offerPromo = (selection: ProfileSelection): string =>
-  allOf([discountPromo(selection), rewardPromo(selection)].filter(Boolean));
+export const offerPromo = (selection: ProfileSelection, currency: string): string =>
+  allOf([discountPromo(selection, currency), rewardPromo(selection, currency)].filter(Boolean));

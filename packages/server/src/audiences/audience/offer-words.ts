@@ -6,19 +6,21 @@ import {
   type ProfileSelection,
   rewardCodes,
 } from '@pregon/contract/profiles/profile.schema';
+import { moneyWords } from '../../identity/accounts/money-words.ts';
 import type { AudienceNames } from './audience-filter.ts';
-import { amountWords, anyOf, moneyWords } from './audience-words.ts';
+import type { AudienceScope } from './audience-scope.ts';
+import { amountWords, anyOf } from './audience-words.ts';
 
 /** How much a discount is worth: a percentage says so in its name, another value is money. */
-function discountWorth({ discountType, discountValue }: ProfileSelection): string[] {
+function discountWorth({ discountType, discountValue }: ProfileSelection, currency: string): string[] {
   if (discountValue === null) return [];
   const isShare = optionCode(discountType) === discountCodes.percentage;
-  return [isShare ? `${amountWords(discountValue)} %` : moneyWords(discountValue)];
+  return [isShare ? `${amountWords(discountValue)} %` : moneyWords(discountValue, currency)];
 }
 
-const rewardWorth = ({ rewardType, rewardValue }: ProfileSelection): string[] => {
+const rewardWorth = ({ rewardType, rewardValue }: ProfileSelection, currency: string): string[] => {
   if (rewardValue === null) return [];
-  return [optionCode(rewardType) === rewardCodes.cash ? moneyWords(rewardValue) : amountWords(rewardValue)];
+  return [optionCode(rewardType) === rewardCodes.cash ? moneyWords(rewardValue, currency) : amountWords(rewardValue)];
 };
 
 const titled = (title: string, parts: readonly string[]): string[] => (parts.length > 0 ? [`${title}: ${parts.join(', ')}`] : []);
@@ -34,7 +36,11 @@ const choice = (name: string, exceptions: readonly string[]): string[] => {
  * What of a selection tells what is offered and selects nobody: the blocks whose flag is off, and of the others what a discount or
  * reward is worth. Each in a few words.
  */
-export function offerWords(selection: ProfileSelection, { nextCampaign }: AudienceNames): string[] {
+export function offerWords(
+  selection: ProfileSelection,
+  { nextCampaign }: AudienceNames,
+  { currency }: Pick<AudienceScope, 'currency'>,
+): string[] {
   const { commHierarchy, commOptions, metricSign, metricValue, discountType, rewardType } = selection;
   const hierarchy = [commHierarchy, ...(needsCommOptions(commHierarchy) ? someOf(commOptions) : [])].filter(Boolean);
   const metric = [selection.conditionMetric, metricSign, metricValue === null ? '' : amountWords(metricValue)]
@@ -50,13 +56,13 @@ export function offerWords(selection: ProfileSelection, { nextCampaign }: Audien
     ...(selection.filterConditionMetric || selection.conditionMetric === '' ? [] : titled('Métrica', [metric])),
     ...titled('Descuento', [
       ...(selection.filterTypeDiscount || discountType === '' ? [] : [discountType]),
-      ...discountWorth(selection),
+      ...discountWorth(selection, currency),
       ...discounted,
       ...(selection.nextCampaign ? [`para la campaña «${nextCampaign}»`] : []),
     ]),
     ...titled('Recompensa', [
       ...(selection.filterTypeReward || rewardType === '' ? [] : [rewardType]),
-      ...rewardWorth(selection),
+      ...rewardWorth(selection, currency),
       ...someOf(selection.rewardProducts),
     ]),
   ];

@@ -81,6 +81,7 @@ eachDatabase(({ database }) => {
       accountId,
       profileKey,
       timeZone: 'UTC',
+      currency: 'COP',
       dueAt,
       state: 'programada' as const,
       acceptMissingValues: false,

@@ -40,11 +40,18 @@ eachDatabase(({ database, pool }) => {
   describe('the account’s own data', () => {
     it('is changed by its administrators, recorded, and protected from changes at the same time', async () => {
       const before = await settings();
-      expect(before).toMatchObject({ name: 'tienda', timeZone: 'America/Bogota', currency: 'COP', senderEmail: '' });
+      expect(before).toMatchObject({
+        name: 'tienda',
+        timeZone: 'America/Bogota',
+        currency: 'COP',
+        attributionDays: 7,
+        senderEmail: '',
+      });
       const form = {
         name: 'Tienda Ceiba',
         timeZone: 'America/Lima',
         currency: 'PEN',
+        attributionDays: 30,
         senderName: 'Ceiba',
         senderEmail: 'hola@tienda.example',
         replyTo: 'ayuda@otra.example',
@@ -53,10 +60,19 @@ eachDatabase(({ database, pool }) => {
       expect(changed.body).toMatchObject({ ...form, version: before.version + 1 });
       expect(await lastEntry()).toMatchObject({
         action: 'updateAccount',
-        details: { changes: { name: { from: 'tienda', to: 'Tienda Ceiba' }, currency: { from: 'COP', to: 'PEN' } } },
+        details: {
+          changes: {
+            name: { from: 'tienda', to: 'Tienda Ceiba' },
+            currency: { from: 'COP', to: 'PEN' },
+            attributionDays: { from: 7, to: 30 },
+          },
+        },
       });
       expect((await call('PUT', '', { ...form, version: before.version })).body.code).toBe('CONFLICT');
-      expect((await settings(test.strangers.administrador)).name).toBe('vecina');
+      const { attributionDays: _, ...older } = form;
+      const kept = await call('PUT', '', { ...older, version: before.version + 1 });
+      expect(kept.body).toMatchObject({ attributionDays: 30, version: before.version + 2 });
+      expect(await settings(test.strangers.administrador)).toMatchObject({ name: 'vecina', attributionDays: 7 });
       expect((await call('GET', '/sender', undefined, test.staff.operador)).body).toEqual({
         senderName: 'Ceiba',
         senderEmail: 'hola@tienda.example',
@@ -68,6 +84,10 @@ eachDatabase(({ database, pool }) => {
       ['name', '  ', 'Escribe el nombre de la cuenta.'],
       ['timeZone', 'America/Macondo', 'Elige una zona horaria.'],
       ['currency', 'XXX', 'Elige una moneda.'],
+      ['attributionDays', 0, 'Escribe de 1 a 30 días.'],
+      ['attributionDays', 31, 'Escribe de 1 a 30 días.'],
+      ['attributionDays', 1.5, 'Escribe de 1 a 30 días.'],
+      ['attributionDays', '7', 'Escribe de 1 a 30 días.'],
       ['senderEmail', 'hola', 'Debe ingresar un correo valido'],
       ['senderEmail', 'hola@ajena.example', 'Este correo no es de un remitente verificado: verifícalo antes.'],
       ['senderName', 'Ceiba\r\nBcc: x@y.co', 'Escribe en una sola línea.'],

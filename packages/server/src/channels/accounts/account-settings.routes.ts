@@ -18,7 +18,7 @@ const accountKey = ({ principal, ip }: { readonly principal: Principal | undefin
   `account ${principal?.accountId ?? ip}`;
 const patience = { limit: { max: 20, timeWindow: '1 minute', key: accountKey } };
 
-const fields = ['name', 'timeZone', 'currency', 'senderName', 'senderEmail', 'replyTo'] as const;
+const fields = ['name', 'timeZone', 'currency', 'attributionDays', 'senderName', 'senderEmail', 'replyTo'] as const;
 
 /** What becomes different, and from what: for the audit log. */
 function changesOf(before: AccountForm, after: AccountForm) {
@@ -46,7 +46,9 @@ export function accountSettingsRoutes(app: FastifyInstance, services: Services):
       const before = await accountSettingsRepository.hold(transaction, accountId);
       if (before.version !== version) throw new Fault('CONFLICT');
       await accountSettingsRepository.update(transaction, accountId, form);
-      const details = { changes: changesOf(before, form) };
+      const details = {
+        changes: changesOf(before, { ...form, attributionDays: form.attributionDays ?? before.attributionDays }),
+      };
       await auditRepository.record(transaction, principal, { action: 'updateAccount', details });
     });
     return described(principal);

@@ -38,15 +38,15 @@ export function unknownTagFields({ templateHtml, subject, preheader }: Newslette
 }
 
 /** The names of the tags, and the offer of a profile in place of its name. */
-export function namesOf(selection: ProfileSelection | undefined): MergeValues {
-  const promo = selection && offerPromo(selection);
+export function namesOf(selection: ProfileSelection | undefined, { currency }: Pick<StaffUser, 'currency'>): MergeValues {
+  const promo = selection && offerPromo(selection, currency);
   return promo ? { ...tagNames, promo } : tagNames;
 }
 
 /** What is known of a customer for a message of this moment. Undefined: the account has no such customer. */
 export async function customerValues(
   database: Database,
-  { accountId, timeZone }: Pick<StaffUser, 'accountId' | 'timeZone'>,
+  { accountId, timeZone, currency }: Pick<StaffUser, 'accountId' | 'timeZone' | 'currency'>,
   customerId: number,
   tags: readonly MergeTag[],
   now: Date,
@@ -58,7 +58,7 @@ export async function customerValues(
     .where(and(eq(customers.id, customerId), eq(customers.accountId, accountId)));
   if (!own) return undefined;
   const values = await loadMergeValues(database, [own.id], tags);
-  return { ...values.get(own.id), ...sendingValues(now, timeZone, selection) };
+  return { ...values.get(own.id), ...sendingValues(now, { timeZone, currency }, selection) };
 }
 
 /**
@@ -73,7 +73,7 @@ export async function tryMessage(
   selection?: ProfileSelection,
 ): Promise<TriedMessage | undefined> {
   const renderer = await checkRendering(source, 'templateHtml');
-  if (customer === undefined) return { renderer, values: namesOf(selection), missing: [] };
+  if (customer === undefined) return { renderer, values: namesOf(selection, user), missing: [] };
   const values = await customerValues(database, user, customer, renderer.tags, now, selection);
   if (!values) return undefined;
   const missing = renderer.requiredTags.filter((tag) => !values[tag]?.trim());

@@ -4,7 +4,7 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 import { customerFocus } from '../../retail/options/option-lists.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { offerPromo } from '../../audiences/audience/offer-promo.ts';
+import { offerPromo, offersSomething } from '../../audiences/audience/offer-promo.ts';
 import { genderCodes } from '../../retail/stores/gender.ts';
 import { customers, products, purchases, stores } from '../../retail/stores/stores.table.ts';
 import type { MergeValues } from './message-template.ts';
@@ -45,14 +45,18 @@ const sources: Partial<Record<MergeTag, SQL>> = {
 const dayName = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('es', { weekday: 'long', timeZone }).format(at);
 
 /** What is the same for everybody in one sending: its day, and the offer of its profile. */
-export const sendingValues = (at: Date, timeZone: string, selection?: ProfileSelection): MergeValues => ({
+export const sendingValues = (
+  at: Date,
+  { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
+  selection?: ProfileSelection,
+): MergeValues => ({
   day: dayName(at, timeZone),
-  promo: selection ? offerPromo(selection) : '',
+  promo: selection ? offerPromo(selection, currency) : '',
 });
 
 /** The tags that are filled in from elsewhere than the customer, where there is something to fill in. */
 const filledFor = (selection?: ProfileSelection): readonly MergeTag[] =>
-  selection && offerPromo(selection) ? ['day', 'promo'] : ['day'];
+  selection && offersSomething(selection) ? ['day', 'promo'] : ['day'];
 
 const columnsOf = (tags: readonly MergeTag[], column: (source: SQL) => SQL): SQL[] =>
   tags.map((tag) => sql`, ${column(sources[tag] ?? sql`null::text`)} as ${sql.identifier(tag)}`);

@@ -5,15 +5,17 @@ import { accounts } from './accounts.table.ts';
 
 /** An account's own data as its administrators see it. */
 export interface AccountData extends AccountForm {
+  readonly attributionDays: number;
   readonly version: number;
 }
 
 type Row = typeof accounts.$inferSelect;
 
-const toData = ({ name, timeZone, currency, senderName, senderEmail, replyTo, version }: Row): AccountData => ({
+const toData = ({ name, timeZone, currency, attributionDays, senderName, senderEmail, replyTo, version }: Row): AccountData => ({
   name,
   timeZone,
   currency: currency as AccountForm['currency'],
+  attributionDays,
   senderName: senderName ?? '',
   senderEmail: senderEmail ?? '',
   replyTo: replyTo ?? '',

@@ -8,6 +8,8 @@ export const accounts = pgTable('account', {
   timeZone: text('time_zone').notNull().default('America/Bogota'),
   /** ISO 4217: every amount of the account is in it. */
   currency: text().notNull().default('COP'),
+  /** How many days after a message purchases and unsubscribes are attributed to it, 1 to 30. */
+  attributionDays: integer('attribution_days').notNull().default(7),
   /** The default sender of e-mails. Null: none was chosen. */
   senderName: text('sender_name'),
   senderEmail: text('sender_email'),

@@ -9,6 +9,7 @@ export interface StaffUser extends SessionUser {
   /** The same for all memberships of one person. */
   readonly personId: string;
   readonly accountId: number;
+  readonly currency: string;
   readonly active: boolean;
   readonly passwordHash: string;
   readonly passwordSetByAdministrator: boolean;
@@ -29,6 +30,7 @@ const select = (database: Queryable) =>
       role: users.role,
       accountName: accounts.name,
       timeZone: accounts.timeZone,
+      currency: accounts.currency,
     })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.accountId));

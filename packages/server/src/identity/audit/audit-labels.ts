@@ -81,6 +81,7 @@ export const fieldLabels: Readonly<
   acceptMissingValues: 'Enviar aunque falten datos',
   active: 'Activa',
   address: 'Dirección',
+  attributionDays: 'Días en que una compra se atribuye a un mensaje',
   category: 'Categoría',
   categoryCount: 'Cantidad de categorías',
   channel: 'Canal',

@@ -74,6 +74,7 @@ eachDatabase(({ database, pool }) => {
           role: 'marketing',
           accountName: 'tienda',
           timeZone: 'America/Bogota',
+          currency: 'COP',
         },
       });
       const week = 7 * 24 * 60 * 60;

@@ -26,9 +26,9 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const devices = createRememberedDevices(config.secretKey);
   const gatekeeper = createGatekeeper(rateLimits, { name: 'login', windowMs: 60_000, here: 20, anywhere: 60, network: 300 });
   const sessionOf = async (user: StaffUser, family: string): Promise<SessionData> => {
-    const { id, accountId, role, name, email, accountName, timeZone } = user;
+    const { id, accountId, role, name, email, accountName, timeZone, currency } = user;
     const accessToken = await accessTokens.sign({ userId: id, accountId, role, family });
-    return { accessToken, id, accountId, user: { name, email, role, accountName, timeZone } };
+    return { accessToken, id, accountId, user: { name, email, role, accountName, timeZone, currency } };
   };
 
   if (!captcha.isConfigured) {

@@ -87,12 +87,12 @@ interface ReadyMethod {
 
 /** What a method says the same to everybody. */
 async function commonOf(
-  { accountId, profileKey, dueAt, timeZone }: Occurrence,
+  { accountId, profileKey, dueAt, timeZone, currency }: Occurrence,
   { tags }: PreparedMethod,
   { database }: SendingTools,
 ) {
   const selection = tags.includes('promo') ? await profilesRepository.selection(database, accountId, profileKey) : undefined;
-  return sendingValues(dueAt, timeZone, selection);
+  return sendingValues(dueAt, { timeZone, currency }, selection);
 }
 
 /** Sends what is open of one method. */

@@ -30,9 +30,9 @@ const sent = sql.raw(String(deliveryState.sent));
  * A purchase that is attributed to the message: no other came between the two. `offset 0` has PostgreSQL look it up for each message
  * along an index, where it would read the receipts of everybody.
  */
-const boughtAfter = sql`exists (
+const boughtAfter = (scope: AudienceScope): SQL => sql`exists (
   select from ${receipts} where ${receipts.customerId} = ${deliveries.customerId} and ${receipts.amount} >= 0
-    and ${receipts.at} >= ${deliveries.updatedAt} and ${receipts.at} < ${deliveries.updatedAt} + ${attributionWindow}
+    and ${receipts.at} >= ${deliveries.updatedAt} and ${receipts.at} < ${deliveries.updatedAt} + ${attributionWindow(scope)}
     and not exists (
       select from ${deliveries} later where later.customer_id = ${deliveries.customerId} and later.state = ${sent}
         and later.updated_at <= ${receipts.at}
@@ -50,10 +50,10 @@ const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { a
     ${previousSends.length > 0 ? sql`and ${profiles.key} = any(${sql.param(previousSends)}::int[])` : sql``}`;
 
 /** What holds for one of the messages at least. Of 'no compraron' it is what must hold for none. */
-const mark: Readonly<Record<Outcome, SQL>> = {
-  impactados: sql`true`,
-  abrieron: engaged(['open', 'click']),
-  clic: engaged(['click']),
+const mark: Readonly<Record<Outcome, (scope: AudienceScope) => SQL>> = {
+  impactados: () => sql`true`,
+  abrieron: () => engaged(['open', 'click']),
+  clic: () => engaged(['click']),
   compraron: boughtAfter,
   'no compraron': boughtAfter,
 };
@@ -62,7 +62,7 @@ const mark: Readonly<Record<Outcome, SQL>> = {
 function whoDid(selection: ProfileSelection, scope: AudienceScope): SQL {
   const outcome = outcomeOf(selection);
   const messages = sentMessages(selection, scope);
-  const marked = sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${mark[outcome]}`;
+  const marked = sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${mark[outcome](scope)}`;
   if (outcome !== 'no compraron') return marked;
   return sql`select distinct ${deliveries.customerId} as customer_id ${messages} and ${deliveries.customerId} not in (${marked})`;
 }
@@ -72,12 +72,12 @@ const sendsWords = ({ previousSends }: ProfileSelection): string => {
   return previousSends.length === 1 ? 'de un perfil ' : `de ${previousSends.length} perfiles `;
 };
 
-const did: Readonly<Record<Outcome, (message: string) => string>> = {
+const did: Readonly<Record<Outcome, (message: string, scope: AudienceScope) => string>> = {
   impactados: (message) => `recibieron ${message}`,
   abrieron: (message) => `abrieron ${message}`,
   clic: (message) => `hicieron clic en ${message}`,
-  compraron: (message) => `compraron ${attributionWords} a ${message}, el último que habían recibido`,
-  'no compraron': (message) => `recibieron ${message} y no compraron ${attributionWords}`,
+  compraron: (message, scope) => `compraron ${attributionWords(scope)} a ${message}, el último que habían recibido`,
+  'no compraron': (message, scope) => `recibieron ${message} y no compraron ${attributionWords(scope)}`,
 };
 
 const titles: Readonly<Record<Outcome, string>> = {
@@ -96,9 +96,9 @@ export const previousCampaign: AudienceFilter = {
   title: 'Campaña anterior',
   applies: (selection) => Boolean(selection.previousCampaign) && selection.previousCampaignTo !== '',
   label: (selection, names) => `${titles[outcomeOf(selection)]} ${quoted(names)}`,
-  phrase: (selection, names) => ({
+  phrase: (selection, names, scope) => ({
     role: 'who',
-    text: did[outcomeOf(selection)](`un mensaje ${sendsWords(selection)}de la campaña ${quoted(names)}`),
+    text: did[outcomeOf(selection)](`un mensaje ${sendsWords(selection)}de la campaña ${quoted(names)}`, scope),
   }),
   joins: (selection, scope) => [sql`left join (${whoDid(selection, scope)}) as written on written.customer_id = ${customers.id}`],
   condition: () => sql`written.customer_id is not null`,
@@ -108,13 +108,13 @@ export const previousCampaign: AudienceFilter = {
       day: sql`(select (max(${deliveries.updatedAt}) at time zone ${scope.timeZone})::date::text ${own})`,
       opened: sql`(select bool_or(${engaged(['open', 'click'])}) ${own})`,
       clicked: sql`(select bool_or(${engaged(['click'])}) ${own})`,
-      bought: sql`(select bool_or(${boughtAfter}) ${own})`,
+      bought: sql`(select bool_or(${boughtAfter(scope)}) ${own})`,
     };
   },
-  told({ day, opened, clicked, bought }, _, names) {
+  told({ day, opened, clicked, bought }, _, names, scope) {
     if (typeof day !== 'string') return `No recibió ningún mensaje de ${quoted(names)}`;
     const reading = clicked ? 'hizo clic en él' : opened ? 'lo abrió' : 'no lo abrió';
-    const buying = bought ? `compró ${attributionWords}` : `no compró ${attributionWords}`;
+    const buying = `${bought ? '' : 'no '}compró ${attributionWords(scope)}`;
     return `Recibió un mensaje el ${dayWords(day)}, ${reading} y ${buying}`;
   },
 };

@@ -15,6 +15,8 @@ export interface Occurrence {
   readonly accountId: number;
   readonly profileKey: number;
   readonly timeZone: string;
+  /** ISO 4217: what the account's amounts are in. */
+  readonly currency: string;
   readonly dueAt: Date;
   readonly state: 'programada' | 'en_curso';
   /** Tags that nothing is known for are left empty. */
@@ -45,7 +47,7 @@ export const occurrencesRepository = {
   async workable(database: Database, now: Date): Promise<Occurrence[]> {
     const { rows } = await database.execute<Omit<Occurrence, 'dueAt'> & { dueAt: string }>(sql`
       select o.id, o.schedule_id as "scheduleId", s.account_id as "accountId", s.profile_key as "profileKey",
-        a.time_zone as "timeZone", o.due_at as "dueAt", o.state,
+        a.time_zone as "timeZone", a.currency, o.due_at as "dueAt", o.state,
         s.accept_missing_values as "acceptMissingValues"
       from occurrence o join schedule s on s.id = o.schedule_id join account a on a.id = s.account_id
       where ${isGoing} and (o.state = 'en_curso' or (o.state = 'programada'

@@ -37,7 +37,7 @@ async function writeTexts(
   const tags = [...new Set(renderers.flatMap((renderer) => renderer.tags))];
   const { customer, selection } = whom;
   const known: MergeValues | undefined =
-    customer === null ? namesOf(selection) : await customerValues(database, user, customer, tags, now, selection);
+    customer === null ? namesOf(selection, user) : await customerValues(database, user, customer, tags, now, selection);
   if (!known) throw new Fault('NOT_FOUND');
   const required = [...new Set(renderers.flatMap((renderer) => renderer.requiredTags))];
   const missing = required.filter((tag) => !known[tag]?.trim());

@@ -69,7 +69,7 @@ async function ownPart(
   principal: Principal,
   { definition }: PinnedMethod,
   { scope, selection }: Reached,
-  { from, timeZone, now }: Times,
+  { from, now }: Times,
   path: string,
 ): Promise<Pick<MethodReview, 'sender' | 'newsletter' | 'sms' | 'template'>> {
   const nothing = { newsletter: null, sms: null, template: null };
@@ -83,7 +83,8 @@ async function ownPart(
     return { ...nothing, sender: await whatsappSender(outlet, definition), template };
   }
   const audience = audienceSql(scope, selection, 'sms');
-  const measured = await measureSms(tools.database, tools.config, definition, audience, sendingValues(from, timeZone, selection));
+  const common = sendingValues(from, scope, selection);
+  const measured = await measureSms(tools.database, tools.config, definition, audience, common);
   return { ...nothing, sender: await smsSender(tools, principal), sms: measured ?? null };
 }
 

@@ -44,7 +44,7 @@ export function schedulesRoutes(app: FastifyInstance, services: Services, clock 
     const selection = await profilesRepository.selection(database, accountId, body.profile);
     if (!selection) throw noProfile();
     const scope = await audienceScope(database, accountId);
-    const common = sendingValues(clock(), scope.timeZone, selection);
+    const common = sendingValues(clock(), scope, selection);
     const measured = await measureSms(database, config, body, audienceSql(scope, selection, 'sms'), common);
     if (!measured) return { people: 0, least: 0, typical: 0, most: 0, totalParts: 0, longest: '' };
     const { least, typical, most, ...rest } = measured;

@@ -2,6 +2,7 @@ import { getDashboard } from '@pregon/contract/dashboards/dashboards.endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { eq } from 'drizzle-orm';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
+import type { AccountMeasures } from '../../audiences/audience/audience-scope.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
@@ -23,9 +24,14 @@ const forFrames = { 'cross-origin-resource-policy': 'cross-origin', 'access-cont
 /** Of a query that repeats a name, nothing is taken. */
 const single = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-async function timeZoneOf(database: Database, accountId: number): Promise<string | undefined> {
-  const [account] = await database.select({ timeZone: accounts.timeZone }).from(accounts).where(eq(accounts.id, accountId));
-  return account?.timeZone;
+/** What an account's settings say of its boards. */
+async function measuresOf(database: Database, accountId: number): Promise<AccountMeasures | undefined> {
+  const { timeZone, currency, attributionDays } = accounts;
+  const [account] = await database
+    .select({ timeZone, currency, attributionDays })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return account;
 }
 
 type BoardRequest = { Params: { kind: string }; Querystring: Record<string, unknown> };
@@ -73,14 +79,15 @@ export function dashboardsRoutes(
     const principal = pass && pass.kind === params.kind ? await liveSessions.confirm(pass.principal) : undefined;
     if (!pass || !principal) return send(reply, 403, expiredPage(assets, theme));
     const { accountId } = principal;
-    const timeZone = await timeZoneOf(database, accountId);
-    if (!timeZone) return send(reply, 403, expiredPage(assets, theme));
+    const measures = await measuresOf(database, accountId);
+    if (!measures) return send(reply, 403, expiredPage(assets, theme));
+    const { timeZone, currency, attributionDays } = measures;
     const [asked, from, to] = ['period', 'from', 'to'].map((name) => single(query[name]));
     const choice = periodChoiceIn({ period: asked, from, to }, now, timeZone);
     const period = periodOf(now, choice, timeZone);
     const links = { kind: pass.kind, token: await tokens.sign(pass, 'working', now), theme, period: choice };
     const item = single(query['item']);
-    const board = await boards[pass.kind]({ database, accountId, period, links, item });
+    const board = await boards[pass.kind]({ database, accountId, currency, attributionDays, period, links, item });
     return board
       ? send(reply, 200, boardPage(assets, board, period, { ...links, item }))
       : send(reply, 404, missingPage(assets, links));

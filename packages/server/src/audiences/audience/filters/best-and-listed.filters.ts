@@ -1,9 +1,10 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
+import { moneyWords } from '../../../identity/accounts/money-words.ts';
 import { customers } from '../../../retail/stores/stores.table.ts';
 import { customerFileMembers, customerFiles } from '../../profiles/customer-files.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
-import { amountWords, moneyWords } from '../audience-words.ts';
+import { amountWords } from '../audience-words.ts';
 import { windowWords } from '../window-words.ts';
 import { countColumn, salesColumn } from './how-they-buy.filter.ts';
 
@@ -21,8 +22,8 @@ export const rank: AudienceFilter = {
   /** `ranked` holds who is among the best, see `audience-statement.ts`. */
   condition: () => sql`ranked.place is not null`,
   fact: () => ({ place: sql`ranked.place`, sales: sql`case when spent.count > 0 then spent.sales end` }),
-  told({ place, sales }, { customerRank }) {
-    const spent = typeof sales === 'number' ? `compró por ${moneyWords(sales)}` : 'no compró en esos días';
+  told({ place, sales }, { customerRank }, _, { currency }) {
+    const spent = typeof sales === 'number' ? `compró por ${moneyWords(sales, currency)}` : 'no compró en esos días';
     if (typeof place === 'number') return `Puesto ${amountWords(place)}: ${spent}`;
     return `No está entre los ${amountWords(customerRank ?? 0)} mejores: ${spent}`;
   },

@@ -2,11 +2,12 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import { moneyWords } from '../../../identity/accounts/money-words.ts';
 import { receipts } from '../../../retail/purchases/receipts.table.ts';
 import { customers, purchases } from '../../../retail/stores/stores.table.ts';
 import type { AudienceFilter, PurchaseColumn } from '../audience-filter.ts';
 import { type AudienceScope, hasRankDays } from '../audience-scope.ts';
-import { amountWords, countWords, moneyWords } from '../audience-words.ts';
+import { amountWords, countWords } from '../audience-words.ts';
 
 /** What was paid, less what was brought back. */
 export const salesColumn: PurchaseColumn = { of: 'receipts', name: 'sales', aggregate: sql`sum(${receipts.amount})` };
@@ -33,10 +34,10 @@ interface Metric {
   readonly value: (selection: ProfileSelection, scope: AudienceScope) => SQL;
   /** The comparison with a number, where there is a faster one than of the value. */
   readonly compared?: (selection: ProfileSelection, sign: Sign, value: number, scope: AudienceScope) => SQL;
-  /** `compraron por más de $ 5.000`, of `más de` and 5000. */
-  readonly did: (sign: string, value: number) => string;
+  /** `compraron por más de $ 5.000`, of `más de`, 5000 and the currency. */
+  readonly did: (sign: string, value: number, currency: string) => string;
   readonly isInWindow: boolean;
-  readonly told: (value: number) => string;
+  readonly told: (value: number, currency: string) => string;
   readonly unknown: string;
 }
 
@@ -45,9 +46,9 @@ const metrics: Readonly<Record<string, Metric>> = {
   VALORDECOMPRAS: {
     columns: () => [salesColumn],
     value: () => sql`coalesce(spent.sales, 0)`,
-    did: (sign, value) => `compraron por ${sign} ${moneyWords(value)}`,
+    did: (sign, value, currency) => `compraron por ${sign} ${moneyWords(value, currency)}`,
     isInWindow: true,
-    told: (value) => `Compró por ${moneyWords(value)}`,
+    told: (value, currency) => `Compró por ${moneyWords(value, currency)}`,
     unknown: '',
   },
   NUMERODECOMPRAS: {
@@ -61,9 +62,9 @@ const metrics: Readonly<Record<string, Metric>> = {
   TICKETPROMEDIO: {
     columns: () => [salesColumn, countColumn],
     value: () => sql`round(spent.sales / nullif(spent.count, 0), 2)`,
-    did: (sign, value) => `tuvieron un ticket promedio de ${sign} ${moneyWords(value)}`,
+    did: (sign, value, currency) => `tuvieron un ticket promedio de ${sign} ${moneyWords(value, currency)}`,
     isInWindow: true,
-    told: (value) => `Su ticket promedio fue de ${moneyWords(value)}`,
+    told: (value, currency) => `Su ticket promedio fue de ${moneyWords(value, currency)}`,
     unknown: 'No tiene ticket promedio: no compró en esos días',
   },
   /** Whoever asks who has not bought for long looks beyond the last 12 months: without days of its own it has no beginning. */
@@ -119,11 +120,11 @@ export const conditionMetric: AudienceFilter = {
   applies: ({ filterConditionMetric, conditionMetric: name, metricSign, metricValue }) =>
     filterConditionMetric && name !== '' && metricSign !== '' && metricValue !== null,
   label: ({ conditionMetric: name, metricSign, metricValue }) => `${name} ${metricSign} ${amountWords(metricValue ?? 0)}`,
-  phrase(selection) {
+  phrase(selection, _, { currency }) {
     const { conditionMetric: name, metricSign, metricValue } = selection;
     const metric = metricOf(selection);
     const role = metric?.isInWindow || (metric && hasRankDays(selection)) ? 'did' : 'who';
-    const words = metric?.did(signWords[metricSign], metricValue ?? 0);
+    const words = metric?.did(signWords[metricSign], metricValue ?? 0, currency);
     return { role, text: words ?? `tienen ${name} ${metricSign} ${amountWords(metricValue ?? 0)}` };
   },
   purchases: (selection) => metricOf(selection)?.columns(selection) ?? [],
@@ -135,9 +136,9 @@ export const conditionMetric: AudienceFilter = {
     return sql`${metric.value(selection, scope)} ${sql.raw(metricSign)} ${metricValue}::numeric`;
   },
   fact: (selection, scope) => ({ value: metricOf(selection)?.value(selection, scope) ?? sql`null::numeric` }),
-  told({ value }, selection) {
+  told({ value }, selection, _, { currency }) {
     const metric = metricOf(selection);
     if (!metric) return 'Esa métrica no existe';
-    return typeof value === 'number' ? metric.told(value) : metric.unknown;
+    return typeof value === 'number' ? metric.told(value, currency) : metric.unknown;
   },
 };

@@ -1,3 +1,4 @@
+import type { Attribution } from '../../../messaging/history/attribution.sql.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import type { BoardAddress } from '../board-links.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
@@ -5,9 +6,11 @@ import type { Span } from '../numbers/ledger.sql.ts';
 import type { Period } from '../period.ts';
 
 /** What a board is drawn from. */
-export interface BoardRequest {
+export interface BoardRequest extends Attribution {
   readonly database: Database;
   readonly accountId: number;
+  /** ISO 4217: what the account's amounts are in. */
+  readonly currency: string;
   readonly period: Period;
   /** The board's own address, to make others of. */
   readonly links: BoardAddress;
@@ -27,16 +30,27 @@ export interface BoardContent {
 /** Draws a board; undefined when the account has not what was asked for. */
 export type BuildBoard = (request: BoardRequest) => Promise<BoardContent | undefined>;
 
-export const spanOf = ({ accountId, period: { from, to } }: BoardRequest): Span => ({ accountId, from, to });
-
-export const spanBeforeOf = ({ accountId, period: { before } }: BoardRequest): Span => ({
+export const spanOf = ({ accountId, attributionDays, period: { from, to } }: BoardRequest): Span => ({
   accountId,
+  attributionDays,
+  from,
+  to,
+});
+
+export const spanBeforeOf = ({ accountId, attributionDays, period: { before } }: BoardRequest): Span => ({
+  accountId,
+  attributionDays,
   from: before.from,
   to: before.to,
 });
 
 /** The period and the one before it. */
-export const widerSpanOf = ({ accountId, period: { before, to } }: BoardRequest): Span => ({ accountId, from: before.from, to });
+export const widerSpanOf = ({ accountId, attributionDays, period: { before, to } }: BoardRequest): Span => ({
+  accountId,
+  attributionDays,
+  from: before.from,
+  to,
+});
 
 interface Cell {
   readonly title: string;

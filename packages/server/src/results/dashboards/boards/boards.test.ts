@@ -5,13 +5,15 @@ import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
 import { seededRandom } from '../../../demo/random.ts';
 import { purchases as purchaseLines } from '../../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
+import { sayNumber, sayRate } from '../drawing/wording.ts';
+import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { type History, seedHistory } from '../numbers/board-history.fixture.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
 import { boards } from './boards.ts';
 
 const now = new Date('2026-11-21T16:30:00Z');
-const week = 7 * 86_400_000;
+const dayMs = 86_400_000;
+const usual = { currency: 'COP', attributionDays: 7 };
 const choices: readonly PeriodChoice[] = [7, 30, 90, { first: '2026-10-20', last: '2026-11-08' }];
 
 /** The large numbers of a board by their names, and its tables as texts of cells. */
@@ -39,15 +41,15 @@ eachDatabase(({ database }) => {
     history = await seedHistory(database, random, now, { people: 30, sendings: 9, days: 60 });
   });
 
-  const board = async (kind: keyof typeof boards, choice: PeriodChoice, accountId = history.accountId) => {
+  const drawn = async (kind: keyof typeof boards, choice: PeriodChoice, accountId = history.accountId, settings = usual) => {
     const period = periodOf(now, choice, 'America/Bogota');
     const links = { kind, token: 'x', period: choice, theme: undefined };
-    const content = await boards[kind]({ database, accountId, period, links, item: undefined });
+    const content = await boards[kind]({ database, accountId, ...settings, period, links, item: undefined });
     return read(content?.body.text ?? '');
   };
 
   /** What boards should say of some days, one row after the other. */
-  function naive(choice: PeriodChoice) {
+  function naive(choice: PeriodChoice, settings = usual) {
     const { from, to } = periodOf(now, choice, 'America/Bogota');
     const within = (at: Date) => at >= from && at < to;
     const sent = history.messages.filter(({ state }) => state === deliveryState.sent);
@@ -61,12 +63,20 @@ eachDatabase(({ database }) => {
       customerId: lines[0]?.customerId,
     }));
     const attributed = receipts.filter(({ at, customerId }) =>
-      sent.some((one) => one.customerId === customerId && one.updatedAt <= at && at.getTime() - one.updatedAt.getTime() < week),
+      sent.some(
+        (one) =>
+          one.customerId === customerId &&
+          one.updatedAt <= at &&
+          at.getTime() - one.updatedAt.getTime() < settings.attributionDays * dayMs,
+      ),
     );
     const sold = attributed.filter(({ at }) => within(at));
     const gone = history.left.filter(({ createdAt }) => within(createdAt));
     return {
-      sales: sayShortMoney(sold.reduce((sum, { amount }) => sum + amount, 0)),
+      sales: shortMoney(
+        sold.reduce((sum, { amount }) => sum + amount, 0),
+        settings.currency,
+      ),
       purchases: sayNumber(sold.filter(({ amount }) => amount >= 0).length),
       delivered: sayNumber(delivered.length),
       openRate: openable.length === 0 ? '—' : sayRate(openable.filter(({ id }) => did(id, [0, 1])).length / openable.length),
@@ -81,26 +91,36 @@ eachDatabase(({ database }) => {
     };
   }
 
-  it.each(choices)('read the same of %j on every board, and what a look at each row finds', async (choice) => {
-    const expected = naive(choice);
-    const { sales, purchases, delivered, openRate, clickRate, left, complaints, bounces, opens, clicks } = expected;
-    const shared = { 'Mensajes entregados': delivered, 'Tasa de apertura': openRate, 'Tasa de clics': clickRate, Bajas: left };
-    expect((await board('control', choice)).figures).toMatchObject({ ...shared, 'Ventas tras un envío': sales });
-    expect((await board('campaigns', choice)).figures).toEqual({ ...shared, Ventas: sales, Compras: purchases });
-    expect((await board('events', choice)).figures).toEqual({
-      Aperturas: opens,
-      Clics: clicks,
-      Bajas: left,
-      Rebotes: bounces,
-      Quejas: complaints,
-    });
-  });
+  const looks = choices.flatMap((choice) => [
+    { choice, ...usual },
+    { choice, currency: 'MXN', attributionDays: 2 },
+    { choice, currency: 'USD', attributionDays: 30 },
+  ]);
+
+  it.each(looks)(
+    'read the same of $choice on every board, and what a look at each row finds',
+    async ({ choice, ...settings }) => {
+      const expected = naive(choice, settings);
+      const board = (kind: keyof typeof boards) => drawn(kind, choice, history.accountId, settings);
+      const { sales, purchases, delivered, openRate, clickRate, left, complaints, bounces, opens, clicks } = expected;
+      const shared = { 'Mensajes entregados': delivered, 'Tasa de apertura': openRate, 'Tasa de clics': clickRate, Bajas: left };
+      expect((await board('control')).figures).toMatchObject({ ...shared, 'Ventas tras un envío': sales });
+      expect((await board('campaigns')).figures).toEqual({ ...shared, Ventas: sales, Compras: purchases });
+      expect((await board('events')).figures).toEqual({
+        Aperturas: opens,
+        Clics: clicks,
+        Bajas: left,
+        Rebotes: bounces,
+        Quejas: complaints,
+      });
+    },
+  );
 
   it('say on control that nothing was sent only where earlier messages have no results either', async () => {
     const nothingSent = 'Sin envíos en estos 1 días';
     const today = { first: '2026-11-21', last: '2026-11-21' };
     const { accountId: unused } = await seedAudience(database, 1);
-    expect((await board('control', today, unused)).text).toContain(nothingSent);
+    expect((await drawn('control', today, unused)).text).toContain(nothingSent);
     const { accountId } = await seedHistory(database, seededRandom(7), now, { people: 4, sendings: 1, days: 5 });
     const [sent, bought] = ['2026-11-17T15:00:00Z', '2026-11-21T15:00:00Z'].map((text) => new Date(text));
     await database
@@ -108,13 +128,13 @@ eachDatabase(({ database }) => {
       .set({ updatedAt: sent, state: deliveryState.sent })
       .where(eq(deliveries.accountId, accountId));
     await database.update(purchaseLines).set({ at: bought }).where(eq(purchaseLines.accountId, accountId));
-    const { text, figures } = await board('control', today, accountId);
+    const { text, figures } = await drawn('control', today, accountId);
     expect(text).not.toContain(nothingSent);
     expect(figures).toMatchObject({ 'Mensajes entregados': '0', 'Ventas tras un envío': expect.stringMatching(/[1-9]/) });
   });
 
   it('show what SMS and WhatsApp tell, in stages that never widen', async () => {
-    const { rows, text } = await board('control', 90);
+    const { rows, text } = await drawn('control', 90);
     const stages = ['Enviados', 'Entregados', 'Abiertos o leídos', 'Con clic', 'Con clic y compra'];
     const head = rows.find((row) => row.includes('WhatsApp') && row.includes('SMS')) ?? [];
     const funnel = stages.map((stage) => rows.find(([name]) => name === stage) ?? []);
@@ -133,9 +153,21 @@ eachDatabase(({ database }) => {
   it.each(['control', 'campaigns'] as const)(
     'say on %s what sales after a message are, and that this proves nothing',
     async (kind) => {
-      const { text } = await board(kind, 90);
+      const { text } = await drawn(kind, 90);
       expect(text).toContain('en los 7 días después de entregar un mensaje, contadas al último que recibió la persona');
       expect(text).toContain('no prueban que sea la causa');
     },
   );
+
+  it.each(['control', 'campaigns'] as const)('write %s in the currency and with the window of the account', async (kind) => {
+    const { accountId } = history;
+    const mexican = (await drawn(kind, 90, accountId, { currency: 'MXN', attributionDays: 1 })).text;
+    expect(mexican).toMatch(/MXN\u00a0[\d.]+,\d\d/);
+    expect(mexican).not.toContain('$');
+    expect(mexican).toContain('en el día después de entregar un mensaje');
+    const dollars = (await drawn(kind, 90, accountId, { currency: 'USD', attributionDays: 30 })).text;
+    expect(dollars).not.toMatch(/(?<!US)\$/);
+    expect(dollars).toContain('en los 30 días después de entregar un mensaje');
+    expect(dollars).toContain('si se entregó en los 30 días anteriores');
+  });
 });

@@ -1,6 +1,7 @@
-import { dataTable } from '../drawing/data-table.ts';
+import { exactMoney } from '../../../identity/accounts/money-words.ts';
+import { type Column, dataTable } from '../drawing/data-table.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
-import { sayMoney, sayNumber, sayRate } from '../drawing/wording.ts';
+import { sayNumber, sayRate } from '../drawing/wording.ts';
 import { type Results, type SendingResults, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
 import type { Period } from '../period.ts';
 import { rateOf } from './day-sums.ts';
@@ -29,19 +30,19 @@ const sayShare = (part: number, whole: number): string => {
 };
 
 /** Numbers that every table of results has. */
-export const resultColumns = [
+export const resultColumns = (currency: string): readonly Column<Results>[] => [
   { title: 'Entregados', numeric: true, cell: ({ delivered }: Results) => sayNumber(delivered) },
   { title: 'Apertura', numeric: true, cell: ({ opened, openable }: Results) => sayShare(opened, openable) },
   { title: 'Clics', numeric: true, cell: ({ clicked, delivered }: Results) => sayShare(clicked, delivered) },
   { title: 'Bajas', numeric: true, cell: ({ left }: Results) => sayNumber(left) },
   { title: 'Compras', numeric: true, cell: ({ purchases }: Results) => sayNumber(purchases) },
-  { title: 'Ventas', numeric: true, cell: ({ amount }: Results) => sayMoney(amount) },
-] as const;
+  { title: 'Ventas', numeric: true, cell: ({ amount }: Results) => exactMoney(amount, currency) },
+];
 
 /** Campaigns beside each other, so many at most. `name` writes the first cell. */
 export function campaignRanking(
   results: readonly SendingResults[],
-  period: Period,
+  { period, currency }: { readonly period: Period; readonly currency: string },
   most: number,
   name: (campaign: CampaignResults) => Content = ({ campaignName }) => campaignName,
 ): Markup {
@@ -52,7 +53,7 @@ export function campaignRanking(
     [
       { title: 'Campaña', cell: name },
       { title: 'Envíos', numeric: true, cell: ({ sendings }) => sayNumber(sendings) },
-      ...resultColumns,
+      ...resultColumns(currency),
     ],
     campaigns.slice(0, most),
   );

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { boardHref } from '../board-links.ts';
 import { barChart } from '../drawing/bar-chart.ts';
 import { dataTable } from '../drawing/data-table.ts';
 import { figures, growth, shift } from '../drawing/figure.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { shareList } from '../drawing/shares.ts';
-import { momentWording, sayCount, sayDay, sayMoney, sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
+import { momentWording, sayCount, sayDay, sayNumber, sayRate } from '../drawing/wording.ts';
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { type Results, type SendingResults, sendingNumbers, totalOf } from '../numbers/sending.numbers.ts';
 import { dayIn } from '../period.ts';
@@ -21,18 +22,19 @@ const mostBars = 8;
 const mostListed = 5;
 const uuid = v.pipe(v.string(), v.uuid());
 
-const foot = markup`<p class="foot">${attributionFoot} Arriba están todas las bajas de la cuenta; en las tablas, las que siguieron a un mensaje.</p>`;
+const footOf = (request: BoardRequest): Markup =>
+  markup`<p class="foot">${attributionFoot(request)} Arriba están todas las bajas de la cuenta; en las tablas, las que siguieron a un mensaje.</p>`;
 
 const headline = (results: readonly SendingResults[], left: number | undefined): Results => {
   const total = totalOf(results);
   return { ...total, left: left ?? total.left };
 };
 
-function headOf(now: Results, before: Results, length: number): Markup {
+function headOf(now: Results, before: Results, { period: { length }, currency }: BoardRequest): Markup {
   const against = `vs. ${length} días antes`;
   const [opened, clicked] = [rateOf(now.opened, now.openable), rateOf(now.clicked, now.delivered)];
   return figures([
-    { name: 'Ventas', value: sayShortMoney(now.amount), change: growth(now.amount, before.amount), against },
+    { name: 'Ventas', value: shortMoney(now.amount, currency), change: growth(now.amount, before.amount), against },
     { name: 'Compras', value: sayNumber(now.purchases), change: growth(now.purchases, before.purchases), against },
     { name: 'Mensajes entregados', value: sayNumber(now.delivered), change: growth(now.delivered, before.delivered), against },
     {
@@ -62,7 +64,8 @@ function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
   ]);
 }
 
-function allCampaigns({ links, period }: BoardRequest, results: readonly SendingResults[]): Markup {
+function allCampaigns(request: BoardRequest, results: readonly SendingResults[]): Markup {
+  const { links, period, currency } = request;
   const campaigns = resultsByCampaign(results, period);
   return markup`<div class="board">
 ${cell({
@@ -72,9 +75,9 @@ ${cell({
     campaigns.slice(0, mostBars).map(({ campaignName, campaignId, amount }) => ({
       label: markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
       value: amount,
-      said: sayMoney(amount),
+      said: exactMoney(amount, currency),
     })),
-  )}${attributionNote}`,
+  )}${attributionNote(request)}`,
 })}
 ${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
 ${cell({
@@ -83,15 +86,16 @@ ${cell({
   aside: sayCount(campaigns.length, 'campaña', 'campañas'),
   body: campaignRanking(
     results,
-    period,
+    request,
     mostCampaigns,
     ({ campaignId, campaignName }) => markup`<a href="${boardHref({ ...links, item: campaignId })}">${campaignName}</a>`,
   ),
-})}</div>${foot}`;
+})}</div>${footOf(request)}`;
 }
 
 /** What each sending of a campaign sold: a few as a list, many as columns one after the other. */
-function salesBySending(results: readonly SendingResults[], timeZone: string): Markup {
+function salesBySending(results: readonly SendingResults[], timeZone: string, currency: string): Markup {
+  const sayMoney = (amount: number): string => exactMoney(amount, currency);
   const say = momentWording(timeZone);
   if (results.length <= mostListed) {
     const listed = results.map(({ scheduleName, dueAt, amount }) => ({
@@ -108,16 +112,17 @@ function salesBySending(results: readonly SendingResults[], timeZone: string): M
     labels: inTime.map(({ dueAt }) => sayDay(dayIn(dueAt, timeZone))),
     names: inTime.map(({ scheduleName, dueAt }) => `${scheduleName}, ${say.moment(dueAt)}`),
     bars: [{ name: 'Ventas', colour: 1, values: inTime.map(({ amount }) => amount) }],
-    sayAxis: sayShortMoney,
+    sayAxis: (amount) => shortMoney(amount, currency),
     say: sayMoney,
   });
 }
 
-function oneCampaign({ period }: BoardRequest, results: readonly SendingResults[]): Markup {
+function oneCampaign(request: BoardRequest, results: readonly SendingResults[]): Markup {
+  const { period, currency } = request;
   const say = momentWording(period.timeZone);
   const total = totalOf(results);
   return markup`<div class="board">
-${cell({ title: 'Ventas por envío', width: 8, body: markup`${salesBySending(results, period.timeZone)}${attributionNote}` })}
+${cell({ title: 'Ventas por envío', width: 8, body: markup`${salesBySending(results, period.timeZone, currency)}${attributionNote(request)}` })}
 ${cell({ title: 'De enviado a comprado', width: 4, body: funnel(results) })}
 ${cell({
   title: 'Envíos',
@@ -131,12 +136,12 @@ ${cell({
         cell: ({ scheduleName, profileName, dueAt }: SendingResults) =>
           markup`${scheduleName}<small>${say.moment(dueAt)} · ${profileName}</small>`,
       },
-      ...resultColumns,
+      ...resultColumns(currency),
     ],
     results,
   ),
 })}
-${cell({ title: 'Qué pasó con los mensajes', width: 4, body: outcomes(total) })}</div>${foot}`;
+${cell({ title: 'Qué pasó con los mensajes', width: 4, body: outcomes(total) })}</div>${footOf(request)}`;
 }
 
 /** What campaigns came to: all beside each other, or one with its sendings. */
@@ -163,6 +168,6 @@ export const campaignsBoard: BuildBoard = async (request) => {
   return {
     title,
     ...(subject && { subject, back: { label: 'Todas las campañas', href: boardHref(links) } }),
-    body: markup`${headOf(headline(results, leftOn(period.days)), headline(before, leftOn(period.before.days)), period.length)}${body}`,
+    body: markup`${headOf(headline(results, leftOn(period.days)), headline(before, leftOn(period.before.days)), request)}${body}`,
   };
 };

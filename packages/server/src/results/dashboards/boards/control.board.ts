@@ -1,6 +1,7 @@
+import { shortMoney } from '../../../identity/accounts/money-words.ts';
 import { figures, growth, shift } from '../drawing/figure.ts';
 import { markup } from '../../../kernel/html/markup.ts';
-import { sayNumber, sayRate, sayShortMoney } from '../drawing/wording.ts';
+import { sayNumber, sayRate } from '../drawing/wording.ts';
 import { dailyNumbers } from '../numbers/daily.numbers.ts';
 import { sendingNumbers, sendingsIn, totalOf } from '../numbers/sending.numbers.ts';
 import { attributionFoot, attributionNote } from './attribution-words.ts';
@@ -18,7 +19,7 @@ const mostCampaigns = 5;
 
 /** The account at a glance: what went out, what became of it, what was bought after it, by day and by method. */
 export const controlBoard: BuildBoard = async (request) => {
-  const { database, accountId, period } = request;
+  const { database, accountId, period, currency } = request;
   const [span, wider] = [spanOf(request), widerSpanOf(request)];
   const [messages, sales, leaving, hours, results, resultsBefore, upcoming] = await Promise.all([
     dailyNumbers.messages(database, wider, period.timeZone),
@@ -50,7 +51,7 @@ export const controlBoard: BuildBoard = async (request) => {
   const head = figures([
     {
       name: 'Ventas tras un envío',
-      value: sayShortMoney(now.amount),
+      value: shortMoney(now.amount, currency),
       change: growth(now.amount, before.amount),
       against,
       course: byDay(sales, period.days, 'amount'),
@@ -102,7 +103,7 @@ ${cell({
     { name: `Estos ${period.length} días`, colour: 1 },
     { name: `${period.length} días antes`, colour: 'past' },
   ]),
-  body: markup`${salesByDay(sales, results, period)}${attributionNote}`,
+  body: markup`${salesByDay(sales, results, period, currency)}${attributionNote(request)}`,
 })}
 ${cell({ title: 'De enviado a comprado', width: 4, aside: 'por método', body: funnel(results) })}
 ${cell({
@@ -112,8 +113,8 @@ ${cell({
   body: messagesByDay(messages, used, period),
 })}
 ${cell({ title: 'Mejor hora para escribir', width: 4, aside: 'por hora de entrega', body: openingHours(hours) })}
-${cell({ title: 'Campañas que más vendieron', width: 8, body: campaignRanking(results, period, mostCampaigns) })}
+${cell({ title: 'Campañas que más vendieron', width: 8, body: campaignRanking(results, request, mostCampaigns) })}
 ${next}</div>
-<p class="foot">${attributionFoot} «Entregado» es lo que aceptó el servidor de correo o el operador. La tasa de apertura es de los e-mails y los WhatsApp entregados, porque de un SMS no se sabe. Las aperturas y los clics de programas que revisan el correo no cuentan; quien no carga imágenes puede abrir sin que se note.</p>`,
+<p class="foot">${attributionFoot(request)} «Entregado» es lo que aceptó el servidor de correo o el operador. La tasa de apertura es de los e-mails y los WhatsApp entregados, porque de un SMS no se sabe. Las aperturas y los clics de programas que revisan el correo no cuentan; quien no carga imágenes puede abrir sin que se note.</p>`,
   };
 };

@@ -1,8 +1,9 @@
+import { exactMoney, shortMoney } from '../../../identity/accounts/money-words.ts';
 import { barChart } from '../drawing/bar-chart.ts';
 import { dataBehind } from '../drawing/data-table.ts';
 import { lineChart } from '../drawing/line-chart.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
-import { sayDay, sayLongDay, sayMoney, sayNumber, sayShortMoney, sayShortNumber } from '../drawing/wording.ts';
+import { sayDay, sayLongDay, sayNumber, sayShortNumber } from '../drawing/wording.ts';
 import type { Channel } from '../../../audiences/audience/reachable.ts';
 import type { DayMessages, DaySales } from '../numbers/daily.numbers.ts';
 import type { SendingResults } from '../numbers/sending.numbers.ts';
@@ -41,7 +42,13 @@ export const sendingsByDay = (results: readonly SendingResults[], { days, timeZo
 };
 
 /** What was bought after messages on each day, with the period before as a dashed line and the largest sendings by name. */
-export function salesByDay(sales: readonly DaySales[], results: readonly SendingResults[], period: Period): Markup {
+export function salesByDay(
+  sales: readonly DaySales[],
+  results: readonly SendingResults[],
+  period: Period,
+  currency: string,
+): Markup {
+  const sayMoney = (amount: number): string => exactMoney(amount, currency);
   const { days, before } = period;
   const amounts = byDay(sales, days, 'amount');
   const earlier = byDay(sales, before.days, 'amount');
@@ -59,7 +66,7 @@ export function salesByDay(sales: readonly DaySales[], results: readonly Sending
       { name: 'Ventas', values: amounts, colour: 1 },
       { name: `${days.length} días antes`, values: earlier, colour: 'past' },
     ],
-    sayAxis: sayShortMoney,
+    sayAxis: (amount) => shortMoney(amount, currency),
     say: sayMoney,
     marks: largestSendings(results, period),
   })}${dataBehind(

@@ -1,16 +1,9 @@
+import { thousandsInSpanish } from '../../../identity/accounts/money-words.ts';
+
 const locale = 'es-CO';
 const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const rate = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const fineRate = new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
-const shortMoney = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'COP',
-  notation: 'compact',
-  maximumSignificantDigits: 4,
-  maximumFractionDigits: 1,
-  roundingPriority: 'lessPrecision',
-});
 const shortNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
@@ -21,14 +14,8 @@ export const sayRate = (share: number): string =>
   (share > 0 && share < 0.01 ? fineRate : rate).format(share).replace(/\s*%/, '\u00A0%');
 /** A difference of two shares, without its sign: 1,2 puntos. */
 export const sayPoints = (difference: number): string => `${points.format(Math.abs(difference * 100))} puntos`;
-/** Pesos to the peso. */
-export const sayMoney = (pesos: number): string => money.format(pesos);
-/** Thousands in Spanish: the formats of the library say `1 k` and `1 K`. */
-const inSpanish = (short: string): string => short.replace(/\s?k$/i, '\u00A0mil');
-/** Pesos for large type and axes: $ 412,8 M, $ 80,5 mil. */
-export const sayShortMoney = (pesos: number): string => inSpanish(shortMoney.format(pesos).replace(/^\$(?=\d)/, '$\u00A0'));
 /** 1,2 mil */
-export const sayShortNumber = (value: number): string => inSpanish(shortNumber.format(value));
+export const sayShortNumber = (value: number): string => thousandsInSpanish(shortNumber.format(value));
 
 /** `1 mensaje`, `12 mensajes`. */
 export const sayCount = (count: number, one: string, many: string): string => `${sayNumber(count)} ${count === 1 ? one : many}`;

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { attributionDays, attributionWindow } from '../../../messaging/history/attribution.sql.ts';
+import { type Attribution, attributionWindow } from '../../../messaging/history/attribution.sql.ts';
 import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
 import type { Channel } from '../../../audiences/audience/reachable.ts';
 import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';
 
-/** A stretch of time in the life of one account. */
-export interface Span {
+/** A stretch of time in the life of one account, and what in it is attributed to messages. */
+export interface Span extends Attribution {
   readonly accountId: number;
   readonly from: Date;
   /** Not included. */
@@ -54,10 +54,10 @@ export const engaged = (accountId: number, since: Date): SQL => sql`(
   where account_id = ${accountId} and not machine and first_at >= ${moment(since)} group by delivery_id) e`;
 
 /** The messages that sales or leaving in a span may be attributed to: delivered in it, or in the window before. A subquery. */
-const earlierMessages = ({ accountId, from, to }: Span): SQL => sql`
+const earlierMessages = (span: Span): SQL => sql`
   select d.id, d.customer_id, d.occurrence_id, d.method_id, d.updated_at as at from delivery d
-  where d.account_id = ${accountId} and d.state = ${state('sent')} and d.state >= 2
-    and d.updated_at >= ${moment(from)} - ${attributionWindow} and d.updated_at < ${moment(to)}`;
+  where d.account_id = ${span.accountId} and d.state = ${state('sent')} and d.state >= 2
+    and d.updated_at >= ${moment(span.from)} - ${attributionWindow(span)} and d.updated_at < ${moment(span.to)}`;
 
 /**
  * Each receipt of a span that is attributed to a message, once, with the last message before it: a SELECT. Returns are among them,
@@ -68,14 +68,14 @@ export const salesAfterMessages = (span: Span): SQL => sql`
     m.id as delivery_id, m.at as message_at, m.occurrence_id, m.method_id
   from (${earlierMessages(span)}) m
   join receipt r on r.customer_id = m.customer_id and r.account_id = ${span.accountId}
-    and r.at >= m.at and r.at < m.at + ${attributionWindow}
+    and r.at >= m.at and r.at < m.at + ${attributionWindow(span)}
   where r.at >= ${moment(span.from)} and r.at < ${moment(span.to)}
   order by r.customer_id, r.store_id, r.code, m.at desc, m.id desc`;
 
 /** The span and what may be attributed to its last messages. */
-export const withAttribution = ({ to, ...span }: Span): Span => ({
+export const withAttribution = (span: Span): Span => ({
   ...span,
-  to: new Date(to.getTime() + attributionDays * dayMs),
+  to: new Date(span.to.getTime() + span.attributionDays * dayMs),
 });
 
 /** Why an address is not written to that its owner did not take off the list. */
@@ -103,7 +103,7 @@ export const leavingAfterMessages = (span: Span): SQL => sql`
     and ((s.channel = 'email' and lower(c.email) = s.address) or (s.channel <> 'email' and c.mobile = s.address))
   left join (
     select earlier.*, method.type as channel from (${earlierMessages(span)}) earlier join send_method method on method.id = earlier.method_id
-  ) m on m.customer_id = c.id and m.channel = s.channel and m.at <= s.created_at and m.at > s.created_at - ${attributionWindow}
+  ) m on m.customer_id = c.id and m.channel = s.channel and m.at <= s.created_at and m.at > s.created_at - ${attributionWindow(span)}
   where s.account_id = ${span.accountId} and s.created_at >= ${moment(span.from)} and s.created_at < ${moment(span.to)}
     and (${isLeaving} or ${isComplaint})
   order by s.id, m.at desc nulls last, m.id`;

@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "attribution_days" integer DEFAULT 7 NOT NULL;

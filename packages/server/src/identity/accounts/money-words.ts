@@ -1,0 +1,49 @@
+const locale = 'es-CO';
+
+interface MoneyFormats {
+  /** In a sentence: decimals only where there are any. */
+  readonly whole: Intl.NumberFormat;
+  readonly broken: Intl.NumberFormat;
+  /** In a table: as many decimals as the currency is counted with. */
+  readonly exact: Intl.NumberFormat;
+  readonly short: Intl.NumberFormat;
+}
+
+const known = new Map<string, MoneyFormats>();
+
+function formatsOf(currency: string): MoneyFormats {
+  const before = known.get(currency);
+  if (before) return before;
+  const format = (options: Intl.NumberFormatOptions = {}) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, ...options });
+  const digits = (count: number) => format({ minimumFractionDigits: count, maximumFractionDigits: count });
+  const short = format({
+    notation: 'compact',
+    maximumSignificantDigits: 4,
+    maximumFractionDigits: 1,
+    roundingPriority: 'lessPrecision',
+  });
+  const made = { whole: digits(0), broken: digits(2), exact: format(), short };
+  known.set(currency, made);
+  return made;
+}
+
+/** Thousands in Spanish: the formats of the library say `1 k` and `1 K`. */
+export const thousandsInSpanish = (short: string): string => short.replace(/\s?k$/i, '\u00A0mil');
+
+/** An amount in a sentence: `$ 45.000`, `US$ 12,50`. */
+export const moneyWords = (value: number, currency: string): string => {
+  const { whole, broken } = formatsOf(currency);
+  return (Number.isInteger(value) ? whole : broken).format(value);
+};
+
+/** An amount in a table: `$ 45.000`, `US$ 12,50`, `MXN 12,00`. */
+export const exactMoney = (value: number, currency: string): string => formatsOf(currency).exact.format(value);
+
+/** An amount in large type and on axes: `$ 412,8 M`, `US$ 80,5 mil`. */
+export const shortMoney = (value: number, currency: string): string =>
+  thousandsInSpanish(
+    formatsOf(currency)
+      .short.format(value)
+      .replace(/\$(?=\d)/, '$\u00A0'),
+  );
