@@ -43,7 +43,12 @@ export default {
       ...everywhere,
       rootDir,
       displayName: 'server',
-      roots: ['<rootDir>/packages/contract/src', '<rootDir>/packages/server/src', '<rootDir>/packages/server/proof'],
+      roots: [
+        '<rootDir>/packages/contract/src',
+        '<rootDir>/packages/server/src',
+        '<rootDir>/packages/server/proof',
+        '<rootDir>/packages/server/reference',
+      ],
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
       setupFilesAfterEnv: [secondTry],

@@ -1,0 +1,45 @@
+import type { JsonShape } from '../shape/json-shape.ts';
+
+/** A schema in the dialect of OpenAPI 3.1, which is JSON Schema 2020-12. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A pattern with flags as it is written in code: `/^a/i`. */
+const patternWithFlags = /^\/.*\/[a-z]+$/s;
+
+/**
+ * The description of a value as a schema that any reader of OpenAPI understands. A pattern with flags has no place in JSON Schema and
+ * becomes `x-pattern`. Throws for a schema that refers to itself: a reference would need a place in the document.
+ */
+export function portableSchema(shape: JsonShape): JsonSchema {
+  return rewrite(shape) as JsonSchema;
+}
+
+function rewrite(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewrite);
+  if (!isObject(value)) return value;
+  if ('$ref' in value || '$defs' in value) throw new Error('A schema that refers to itself cannot be described yet.');
+  return Object.fromEntries(
+    Object.entries(value).map(([word, child]) =>
+      word === 'pattern' && typeof child === 'string' && patternWithFlags.test(child)
+        ? ['x-pattern', child]
+        : [word, rewrite(child)],
+    ),
+  );
+}
+
+/** The fields of an object schema as parameters of an operation. */
+export function parametersOf(place: 'path' | 'query', shape: JsonShape): readonly JsonSchema[] {
+  const { properties = {}, required = [] } = portableSchema(shape) as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
