@@ -30,6 +30,7 @@ import { staffInvitationsRoutes } from './identity/invitations/staff-invitations
 import { loggerSettings } from './kernel/observability/log.ts';
 import { newslettersRoutes } from './content/newsletters/newsletters.routes.ts';
 import { observabilityRoutes } from './kernel/observability/observability.routes.ts';
+import { apiDocsRoutes } from './hosting/api-docs/api-docs.routes.ts';
 import { overridesRoutes } from './hosting/overrides/overrides.routes.ts';
 import { outboxRoutes } from './demo/dev-mailbox/outbox.routes.ts';
 import { photosRoutes } from './counter/photos/photos.routes.ts';
@@ -97,6 +98,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   recipientPagesRoutes,
   surveysRoutes,
   outboxRoutes,
+  apiDocsRoutes,
   overridesRoutes,
   platformRoutes,
   trackingRoutes,
