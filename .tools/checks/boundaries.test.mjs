@@ -38,6 +38,7 @@ const allowed = [
   ['mf-sends/src/features/schedules/page.ts', 'mf-sends/src/features/schedules/form.ts'],
   ['mf-sends/src/remote.ts', 'packages/auth-api/src/session.ts'],
   ['mf-sends/src/testing/screens.ts', 'packages/testing/src/screens.ts'],
+  ['packages/auth-api/src/session.ts', 'packages/ui/src/external-store.ts'],
   ['shell/src/app.ts', 'packages/federation/src/runtime/loader.ts'],
   ['packages/server/src/app.ts', 'packages/contract/src/campaign.ts'],
   ['packages/server/src/app.ts', 'packages/contract/src/shape/earlier-documents.ts'],

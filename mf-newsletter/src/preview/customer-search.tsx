@@ -1,11 +1,12 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { type CustomerSummary, customersQuery } from '@pregon/contract/customers/customers.operations';
+import { useDebouncedValue } from '@pregon/ui/debounce';
 import { Icon } from '@pregon/ui/icon';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useSettled } from './use-settled.ts';
+import { typingPause } from './typing-pause.ts';
 
 interface CustomerSearchProps {
   /** Undefined: the message is shown with the names of its tags. */
@@ -46,7 +47,7 @@ export function CustomerSearch({ customer, onChoose }: CustomerSearchProps) {
 
 function Finder({ id, onChoose }: { readonly id: string; readonly onChoose: (customer: CustomerSummary) => void }) {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const search = useDebouncedValue(text.trim(), typingPause);
   const query = useQuery({
     ...graphqlQuery(customersQuery, { filter: { search } }),
     enabled: search !== '',

@@ -4,6 +4,7 @@ import type { CustomerSummary } from '@pregon/contract/customers/customers.opera
 import type { NewsletterMessage } from '@pregon/contract/newsletters/newsletter.schema';
 import { previewNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { Button } from '@pregon/ui/button';
+import { useDebouncedValue } from '@pregon/ui/debounce';
 import { Empty, Spinner } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { MessageFrame } from './message-frame.tsx';
 import { PreviewFacts } from './preview-facts.tsx';
 import { SubjectField } from './subject-field.tsx';
 import { TestSend } from './test-send.tsx';
-import { useSettled } from './use-settled.ts';
+import { typingPause } from './typing-pause.ts';
 import { type PreviewView, ViewChoice } from './view-choice.tsx';
 import './preview.css';
 
@@ -24,9 +25,13 @@ export function MessagePreview({ templateHtml }: { readonly templateHtml: string
   const [subject, setSubject] = useState('');
   const [preheader, setPreheader] = useState('');
   const typed: NewsletterMessage = { templateHtml, subject, preheader, ...(customer && { customer: customer.id }) };
-  const settled = { ...typed, subject: useSettled(subject), preheader: useSettled(preheader) };
+  const debounced = {
+    ...typed,
+    subject: useDebouncedValue(subject, typingPause),
+    preheader: useDebouncedValue(preheader, typingPause),
+  };
   const query = useQuery({
-    ...restQuery(previewNewsletter, { body: settled }),
+    ...restQuery(previewNewsletter, { body: debounced }),
     placeholderData: keepPreviousData,
     // A message weighs a hundred kilobytes, and each of its states is a key.
     gcTime: 30_000,

@@ -1,4 +1,5 @@
 import { ApiFault, noResponse } from '@pregon/auth-api/fault';
+import { createStore } from '@pregon/ui/external-store';
 import type { EntryStore } from './entry-store.ts';
 import type { EntryKind, WaitingEntry } from './waiting-entry.ts';
 
@@ -50,13 +51,9 @@ const stumbled = (attempt: Attempt): boolean =>
   'fault' in attempt && attempt.fault.status >= 500 && attempt.fault.code === 'UNKNOWN';
 
 export function createOutbox({ store, deliveries, alone = amongTabs, patienceMs = 8000 }: OutboxOptions): Outbox {
-  const listeners = new Set<() => void>();
-  let known: readonly WaitingEntry[] = [];
+  const known = createStore<readonly WaitingEntry[]>([]);
 
-  const refresh = async () => {
-    known = await store.list();
-    for (const listener of listeners) listener();
-  };
+  const refresh = async () => known.set(await store.list());
 
   async function attempt({ kind, body }: WaitingEntry): Promise<Attempt> {
     const delivery = deliveries[kind];
@@ -80,11 +77,8 @@ export function createOutbox({ store, deliveries, alone = amongTabs, patienceMs 
   }
 
   return {
-    entries: () => known,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    entries: known.getSnapshot,
+    subscribe: known.subscribe,
     refresh,
     async submit(entry) {
       const kept = await store.put(entry).then(

@@ -1,11 +1,11 @@
 import { Button } from '@pregon/ui/button';
+import { downloadFile } from '@pregon/ui/download-file';
 import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import './qr-code.css';
 import { drawQr, qrPath, qrPng, qrSvg } from './qr-drawing.ts';
-import { saveBlob } from './save-blob.ts';
 
 interface QrCodeProps {
   /** What somebody who points a camera at it gets: an address. */
@@ -28,7 +28,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   const drawing = useMemo(() => drawQr(text), [text]);
   const savePng = () =>
     qrPng(drawing).then(
-      (blob) => saveBlob(`${fileName(label)}.png`, blob),
+      (blob) => downloadFile(`${fileName(label)}.png`, blob),
       () => toast.error('No pudimos crear la imagen. Descarga el SVG.'),
     );
   return (
@@ -43,7 +43,7 @@ export function QrCode({ text, label }: QrCodeProps) {
         <path d={qrPath(drawing)} />
       </svg>
       <div className="qr-files">
-        <Button size="s" onPress={() => saveBlob(`${fileName(label)}.svg`, qrSvg(drawing))}>
+        <Button size="s" onPress={() => downloadFile(`${fileName(label)}.svg`, qrSvg(drawing))}>
           <Icon of={Download} />
           Descargar SVG
         </Button>

@@ -1,5 +1,6 @@
 import { type Access, mayCall } from '@pregon/contract/session/roles';
 import { sessionData, type SessionData } from '@pregon/contract/session/session.schema';
+import { createStore } from '@pregon/ui/external-store';
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { type CookieJar, eraseAuthCookie, readAuthCookie, writeAuthCookie } from './session/auth-cookie.ts';
@@ -21,7 +22,7 @@ export interface SessionState {
 /** The session of this tab: in memory, mirrored in the `auth` cookie, and told to the other tabs. */
 export interface SessionStore {
   readonly getState: () => SessionState;
-  /** Calls the listener after every change; answers the function that ends that. */
+  /** Calls the listener after every change; answers the function that unsubscribes it. */
   readonly subscribe: (listener: () => void) => () => void;
   /** The bearer token from memory, or else from the cookie; empty when there is none. Never one that has ended. */
   readonly accessToken: () => string;
@@ -58,33 +59,29 @@ const cookieDelay = 250;
 
 /** A session store of its own. Applications use the one called `session`. */
 export function createSessionStore({ cookies = document, storage = localStorage }: SessionOptions = {}): SessionStore {
-  let state: SessionState = { isLoading: true, isLoggingOut: false, session: null };
+  const store = createStore<SessionState>({ isLoading: true, isLoggingOut: false, session: null });
+  const getState = store.getSnapshot;
   let otherTabs: BroadcastChannel | undefined;
   let isNeeded: (() => boolean) | undefined;
   /** The cookie held this session: when it no longer does, somebody has ended it. A session that is too large never is in it. */
   let isMirrored = false;
   /** The token that another tab has replaced or ended. Here the cookie may hold it for a moment longer. */
   let gone = '';
-  const listeners = new Set<() => void>();
 
-  const change = (next: SessionState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const savedToken = () => {
     const token = readAuthCookie(cookies)?.accessToken;
     return token === gone ? undefined : token;
   };
-  const isNobody = () => !state.session && !state.isLoading;
-  const heldToken = () => (state.isInterrupted ? undefined : state.session?.accessToken);
+  const isNobody = () => !getState().session && !getState().isLoading;
+  const heldToken = () => (getState().isInterrupted ? undefined : getState().session?.accessToken);
   const accessToken = () => heldToken() ?? savedToken() ?? '';
   const take = (session: SessionData | null) => {
-    if (session || !isNobody()) change({ session, isLoading: false, isLoggingOut: state.isLoggingOut });
+    if (session || !isNobody()) store.set({ session, isLoading: false, isLoggingOut: getState().isLoggingOut });
   };
   const interrupt = () => {
-    const isKept = state.session && !state.isLoggingOut && isNeeded?.();
+    const isKept = getState().session && !getState().isLoggingOut && isNeeded?.();
     if (!isKept) take(null);
-    else if (!state.isInterrupted) change({ ...state, isInterrupted: true });
+    else if (!getState().isInterrupted) store.set({ ...getState(), isInterrupted: true });
   };
   const tell = (before: string, session: SessionData | null) => otherTabs?.postMessage({ before, session, isMirrored });
   const erase = () => {
@@ -95,7 +92,7 @@ export function createSessionStore({ cookies = document, storage = localStorage 
   const restore = () => {
     const saved = readAuthCookie(cookies);
     if (saved?.accessToken === gone) return;
-    if (!saved && (isMirrored || !state.session)) interrupt();
+    if (!saved && (isMirrored || !getState().session)) interrupt();
     else if (saved?.session && saved.accessToken !== heldToken()) {
       isMirrored = true;
       take(saved.session);
@@ -115,11 +112,8 @@ export function createSessionStore({ cookies = document, storage = localStorage 
   };
 
   return {
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe: store.subscribe,
     accessToken,
     setCredentials(session) {
       const before = accessToken();
@@ -145,10 +139,10 @@ export function createSessionStore({ cookies = document, storage = localStorage 
       isNeeded = condition;
       return () => {
         isNeeded = undefined;
-        if (state.isInterrupted) take(null);
+        if (getState().isInterrupted) take(null);
       };
     },
-    setLoggingOut: (isLoggingOut) => change({ ...state, isLoggingOut }),
+    setLoggingOut: (isLoggingOut) => store.set({ ...getState(), isLoggingOut }),
     followOtherTabs() {
       const channel = new BroadcastChannel('pregon-session');
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

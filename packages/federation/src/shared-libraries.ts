@@ -20,8 +20,11 @@ export const sharedLibraries = [
   '@pregon/ui/button',
   '@pregon/ui/combo-box',
   '@pregon/ui/date-fields',
+  '@pregon/ui/debounce',
   '@pregon/ui/dialog',
+  '@pregon/ui/download-file',
   '@pregon/ui/emoji',
+  '@pregon/ui/external-store',
   '@pregon/ui/form',
   '@pregon/ui/format',
   '@pregon/ui/icon',
@@ -47,6 +50,17 @@ export const publicLibraries = [
 
 /** A key of the public host's share table. */
 export type PublicLibrary = (typeof publicLibraries)[number];
+
+type PackageOf<Specifier extends string> = Specifier extends `@${infer Scope}/${infer Name}/${string}`
+  ? `@${Scope}/${Name}`
+  : Specifier extends `@${string}`
+    ? Specifier
+    : Specifier extends `${infer Name}/${string}`
+      ? Name
+      : Specifier;
+
+/** An npm package of which the shell shares modules. */
+export type SharedPackage = PackageOf<SharedLibrary>;
 
 /** The npm package of a specifier: `react-dom/client` → `react-dom`, `@pregon/ui/form` → `@pregon/ui`. */
 export function packageOf(specifier: string): string {

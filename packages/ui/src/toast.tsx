@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { createStore, useStore } from './external-store.ts';
 import type * as toastParts from './toast/toast-container.tsx';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
@@ -12,37 +13,36 @@ export interface ToastOptions {
 
 type Parts = typeof toastParts;
 
-let parts: Parts | undefined;
-let arriving: Promise<Parts> | undefined;
-const listeners = new Set<() => void>();
+const parts = createStore<Parts | undefined>(undefined);
+let loading: Promise<Parts> | undefined;
 
-/** What draws toasts: no page waits for it, and what does not come now is asked for again by the next toast. */
-function fetchParts(): Promise<Parts> {
-  arriving ??= import(/* webpackChunkName: "toasts" */ './toast/toast-container.tsx').then(
-    (came) => {
-      parts = came;
-      for (const notify of listeners) notify();
-      return came;
+/** Loads the code that renders toasts. No page waits for it; after a failure the next toast tries again. */
+function loadParts(): Promise<Parts> {
+  loading ??= import(/* webpackChunkName: "toasts" */ './toast/toast-container.tsx').then(
+    (loaded) => {
+      parts.set(loaded);
+      return loaded;
     },
     (error: unknown) => {
-      arriving = undefined;
+      loading = undefined;
       throw error;
     },
   );
-  return arriving;
+  return loading;
 }
 
 function announce(tone: ToastTone, message: ReactNode, options: ToastOptions = {}) {
-  if (parts) parts.announce(tone, message, options);
-  // Without it there is nothing to say it with.
+  const loaded = parts.getSnapshot();
+  if (loaded) loaded.announce(tone, message, options);
+  // When the code cannot be loaded, there is nothing to show a message with.
   else
-    fetchParts().then(
-      (came) => came.announce(tone, message, options),
+    loadParts().then(
+      (late) => late.announce(tone, message, options),
       () => undefined,
     );
 }
 
-/** Short notes about something that has happened elsewhere than where the eye is. Never for validation: that stands at the field. */
+/** Toasts: short messages about the outcome of an action. Never for validation errors, which are shown at their field. */
 export const toast = {
   /** It worked, and the result can't be seen on the page. */
   success: (message: ReactNode, options?: ToastOptions) => announce('success', message, options),
@@ -52,17 +52,12 @@ export const toast = {
   warning: (message: ReactNode, options?: ToastOptions) => announce('warning', message, options),
 };
 
-/** Once per host: the place where toasts appear, top right, newest on top, three at most; the others wait their turn. */
+/** The region where toasts appear, once per host: top right, newest first, three at most; the others are queued. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(subscribe, () => parts);
+  const shown = useStore(parts);
   useEffect(() => {
-    // Ahead of the first toast, which may well say that the network is gone.
-    fetchParts().catch(() => undefined);
+    // Before the first toast, which may be about a network failure.
+    loadParts().catch(() => undefined);
   }, []);
   return shown ? <shown.ToastContainer /> : null;
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
 }

@@ -1,12 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from './external-store.ts';
 
-/** One entry for each part of the page that holds what is not saved. */
-const holders = new Set<symbol>();
-const listeners = new Set<() => void>();
+/** One entry for each part of the page that has unsaved changes. */
+const holders = createStore<ReadonlySet<symbol>>(new Set());
 
 /**
- * Says that the page holds what somebody typed and nobody has saved. As long as `isDirty` stands, the host asks before it
- * leaves or renews the screen, and the browser asks before the tab is closed. Ends with the component.
+ * Guards unsaved changes: while `isDirty` is true, the host asks before it leaves or renews the screen, and the browser asks before
+ * the tab is closed. Ends with the component.
  *
  * ```tsx
  * useUnsavedChanges(useDirty(form));
@@ -16,37 +16,33 @@ export function useUnsavedChanges(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined;
     const holder = Symbol('unsaved');
-    change(() => holders.add(holder));
-    return () => change(() => holders.delete(holder));
+    change((before) => before.add(holder));
+    return () => change((before) => before.delete(holder));
   }, [isDirty]);
 }
 
-/** What was typed is safe, or may go: a save says so before it leads elsewhere, the host when the person has agreed. */
+/** Drops the guard: after a save, before it navigates elsewhere, or when the person has agreed to lose the changes. */
 export function forgetUnsavedChanges(): void {
-  change(() => holders.clear());
+  change((before) => before.clear());
 }
 
-/** Whether something on the page would be lost now. */
+/** Whether the page has unsaved changes now. */
 export function hasUnsavedChanges(): boolean {
-  return holders.size > 0;
+  return holders.getSnapshot().size > 0;
 }
 
 /** The same for components: now, and after every change. */
 export function useHasUnsavedChanges(): boolean {
-  return useSyncExternalStore(subscribe, hasUnsavedChanges);
+  return useStore(holders).size > 0;
 }
 
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
-
-function change(act: () => void) {
-  act();
-  // A page without such a listener can be kept by the browser and shown again at once.
-  if (hasUnsavedChanges()) window.addEventListener('beforeunload', askBeforeUnload);
+function change(update: (holders: Set<symbol>) => void) {
+  const next = new Set(holders.getSnapshot());
+  update(next);
+  // The listener is there only while it is needed: it keeps a page out of the browser's back/forward cache.
+  if (next.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
   else window.removeEventListener('beforeunload', askBeforeUnload);
-  for (const notify of listeners) notify();
+  holders.set(next);
 }
 
 function askBeforeUnload(event: BeforeUnloadEvent) {

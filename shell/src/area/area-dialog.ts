@@ -1,27 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@pregon/ui/external-store';
 
-/** What may stand over the area because somebody asked for it: one at a time. */
+/** The dialogs of the admin area, of which one at a time is open. */
 export type AreaDialog = 'palette' | 'shortcuts' | 'password' | 'sessions' | 'accounts' | 'log-out';
 
-let open: AreaDialog | undefined;
-const listeners = new Set<() => void>();
+const open = createStore<AreaDialog | undefined>(undefined);
 
-/** Opens it, from wherever: a menu, the palette, a key. Without a name closes what is open. */
+/** Opens a dialog, from a menu, the palette or a shortcut. Without a name it closes the open one. */
 export function showDialog(dialog?: AreaDialog): void {
-  open = dialog;
-  for (const notify of listeners) notify();
+  open.set(dialog);
 }
 
-export function shownDialog(): AreaDialog | undefined {
-  return open;
-}
+export const shownDialog = open.getSnapshot;
 
-/** The same for components: now, and after every change. */
-export function useShownDialog(): AreaDialog | undefined {
-  return useSyncExternalStore(subscribe, shownDialog);
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
+/** The open dialog in a component, now and after every change. */
+export const useShownDialog = (): AreaDialog | undefined => useStore(open);

@@ -1,15 +1,12 @@
+import { useDelayedFlag } from '@pregon/ui/debounce';
 import { Bone, Waiting } from '@pregon/ui/page';
-import { useEffect, useState } from 'react';
 
-const patience = 4000;
+/** Milliseconds of loading after which the page says that it takes longer than usual. */
+const lateAfter = 4000;
 
 /** The place of a screen that is being fetched; after four seconds it says so. */
 export function Arriving() {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLate = useDelayedFlag(true, lateAfter);
   return (
     <>
       <Waiting>

@@ -1,13 +1,14 @@
+import { useStore } from '@pregon/ui/external-store';
 import { Banner } from '@pregon/ui/page';
 import { forgetUnsavedChanges, hasUnsavedChanges } from '@pregon/ui/unsaved';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { newVersions, pageRegistry } from '../remotes/page-registry.ts';
 import { renewScreen } from './renewals.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
 /** Across the foot of the frame, where nothing stands: there is something newer than what is on the screen. It can wait. */
 export function NewVersion() {
-  const news = useSyncExternalStore(newVersions.subscribe, newVersions.getSnapshot);
+  const news = useStore(newVersions);
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const isOffered = news.versions.some((version) => !dismissed.includes(version));

@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '@pregon/ui/external-store';
 
-let count = 0;
-const listeners = new Set<() => void>();
+const renewals = createStore(0);
 
-/** What stands in a remote's place is loaded and mounted anew: after a fault, or for a newer release. */
+/** Loads and mounts the current remote again: after a fault, or for a newer release. */
 export function renewScreen(): void {
-  count += 1;
-  for (const notify of listeners) notify();
+  renewals.set(renewals.getSnapshot() + 1);
 }
 
-/** How often that has been asked for. */
-export function useRenewals(): number {
-  return useSyncExternalStore(subscribe, () => count);
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
+/** The number of renewals so far. A screen that uses it as its key is mounted again by each of them. */
+export const useRenewals = (): number => useStore(renewals);

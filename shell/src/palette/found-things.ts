@@ -1,10 +1,10 @@
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { campaignsQuery } from '@pregon/contract/campaigns/campaigns.operations';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import { useDebouncedValue } from '@pregon/ui/debounce';
 import { formatDateRange } from '@pregon/ui/format';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Mail, Megaphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { PaletteSection } from './palette-item.ts';
 
 interface Found {
@@ -15,12 +15,12 @@ interface Found {
 /** How many letters make a search of the server, and how many things of each kind are shown. */
 const enoughLetters = 2;
 const most = 5;
-/** Milliseconds without a key after which the server is asked. */
-const pause = 200;
+/** Debounce delay in milliseconds before the server is asked. */
+const debounceDelay = 200;
 
-/** Campaigns and newsletters with such a name, from the server, soon after the last letter. */
+/** Searches campaigns and newsletters by name on the server, debounced. */
 export function useFoundThings(search: string): Found {
-  const asked = useRested(search.trim());
+  const asked = useDebouncedValue(search.trim(), debounceDelay);
   const isAsked = asked.length >= enoughLetters;
   const variables = { page: 1, size: most, filter: { search: asked } };
   const options = { enabled: isAsked, staleTime: 30_000, placeholderData: keepPreviousData } as const;
@@ -61,14 +61,4 @@ export function useFoundThings(search: string): Found {
           ? 'searching'
           : 'idle',
   };
-}
-
-/** The text once nobody has typed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

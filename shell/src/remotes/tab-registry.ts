@@ -1,6 +1,7 @@
 import { candidates, type InShare } from '@pregon/federation/runtime/candidates';
 import type { RegisteredRemote, Registry, Release } from '@pregon/federation/runtime/registry';
 import { TrustError, type RegistrySource } from '@pregon/federation/runtime/trusted-registry';
+import { createStore, type ExternalStore } from '@pregon/ui/external-store';
 import { pollWhileVisible } from './polling.ts';
 
 /** What there is newer than what the tab shows. */
@@ -10,12 +11,6 @@ export interface NewVersions {
   readonly remotes: readonly string[];
   /** Which they are, `shell 1.2.0`, `mf-sends 1.1.0`: who has seen one and put it off is told of the next. */
   readonly versions: readonly string[];
-}
-
-/** A value from outside of React, as useSyncExternalStore takes it. */
-export interface ExternalStore<Value> {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly getSnapshot: () => Value;
 }
 
 /**
@@ -54,9 +49,9 @@ const nothingNew: NewVersions = { shell: false, remotes: [], versions: [] };
 export function createTabRegistry({ source, inShare, shellVersion, distrust, every = 60_000 }: TabOptions): TabRegistry {
   const mounts = new Map<string, Mount>();
   const running = new Map<string, string>();
-  const listeners = new Set<() => void>();
+  const newVersions = createStore(nothingNew);
+  let observers = 0;
   let newest: Registry | undefined;
-  let snapshot = nothingNew;
   let stopPolling: (() => void) | undefined;
 
   const newerThan = ([remote, { entry }]: readonly [string, Mount]): readonly Release[] => {
@@ -71,9 +66,8 @@ export function createTabRegistry({ source, inShare, shellVersion, distrust, eve
     const shells = newest?.shell && newest.shell.version !== shellVersion ? [{ ...newest.shell, name: 'shell' }] : [];
     const releases = [...mounts].flatMap(newerThan);
     const versions = [...shells, ...releases].map(({ name, version }) => `${name} ${version}`);
-    if (versions.join() === snapshot.versions.join()) return;
-    snapshot = { shell: shells.length > 0, remotes: releases.map(({ name }) => name), versions };
-    for (const listener of listeners) listener();
+    if (versions.join() === newVersions.getSnapshot().versions.join()) return;
+    newVersions.set({ shell: shells.length > 0, remotes: releases.map(({ name }) => name), versions });
   };
 
   const take = (registry: Registry): Registry => {
@@ -124,16 +118,18 @@ export function createTabRegistry({ source, inShare, shellVersion, distrust, eve
     },
     newVersions: {
       subscribe(listener) {
-        listeners.add(listener);
+        const unsubscribe = newVersions.subscribe(listener);
+        observers += 1;
         stopPolling ??= pollWhileVisible(look, every);
         return () => {
-          listeners.delete(listener);
-          if (listeners.size > 0) return;
+          unsubscribe();
+          observers -= 1;
+          if (observers > 0) return;
           stopPolling?.();
           stopPolling = undefined;
         };
       },
-      getSnapshot: () => snapshot,
+      getSnapshot: newVersions.getSnapshot,
     },
   };
 }

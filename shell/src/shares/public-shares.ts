@@ -5,7 +5,7 @@ import { sharedVersions as versions } from './shared-versions.ts';
 /** What a host of plain containers shares: React, as its modules are. Imported, each would be wrapped into a namespace. */
 export const publicShares: ShareTable<PublicLibrary> = {
   react: { version: versions.react, module: require('react') },
-  'react/jsx-runtime': { version: versions['react/jsx-runtime'], module: require('react/jsx-runtime') },
+  'react/jsx-runtime': { version: versions.react, module: require('react/jsx-runtime') },
   'react-dom': { version: versions['react-dom'], module: require('react-dom') },
-  'react-dom/client': { version: versions['react-dom/client'], module: require('react-dom/client') },
+  'react-dom/client': { version: versions['react-dom'], module: require('react-dom/client') },
 };

@@ -1,6 +1,6 @@
-import type { SharedLibrary } from '@pregon/federation/shared-libraries';
+import type { SharedPackage } from '@pregon/federation/shared-libraries';
 
-declare const SHARED_VERSIONS: Readonly<Record<SharedLibrary, string>>;
+declare const SHARED_VERSIONS: Readonly<Record<SharedPackage, string>>;
 
-/** Written in by the build, from the packages that it bundles. */
+/** The version of each npm package of which the shell shares modules. The build writes it, from the packages that it bundles. */
 export const sharedVersions = SHARED_VERSIONS;

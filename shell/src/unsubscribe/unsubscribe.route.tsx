@@ -1,6 +1,7 @@
 import { isMissingFile, loadPart } from '@pregon/federation/load-part';
 import { faultOf, type Fault } from '@pregon/federation/runtime/fault';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { useDelayedFlag } from '@pregon/ui/debounce';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { announceFault } from '../remotes/announce-fault.ts';
 import { believedRegistry } from '../remotes/believed-registry.ts';
 import { faultSentence } from '../remotes/fault-report.ts';
@@ -21,15 +22,11 @@ export function UnsubscribeRoute() {
   );
 }
 
-/** Milliseconds after which the page says that it is late. */
-const patience = 4000;
+/** Milliseconds of loading after which the page says that it takes longer than usual. */
+const lateAfter = 4000;
 
 function Late() {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLate = useDelayedFlag(true, lateAfter);
   return isLate ? (
     <main className="empty">
       <output className="soft">Está tardando más de lo normal…</output>

@@ -3,12 +3,12 @@ import { restMutation } from '@pregon/auth-api/queries';
 import { exportAudit } from '@pregon/contract/audit/audit.endpoints';
 import type { CallInput } from '@pregon/auth-api/api';
 import { Button } from '@pregon/ui/button';
+import { downloadFile } from '@pregon/ui/download-file';
 import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { saveBlob } from '../../qr/save-blob.ts';
 
 /** Downloads the entries that are looked at, all pages of them, as a file. */
 export function ExportAudit({ filter }: { readonly filter: CallInput<typeof exportAudit>['body'] }) {
@@ -18,7 +18,7 @@ export function ExportAudit({ filter }: { readonly filter: CallInput<typeof expo
       { body: filter },
       {
         onSuccess: ({ fileName, csv, rows, isCut }) => {
-          saveBlob(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+          downloadFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
           if (isCut) toast.success(`El archivo trae los ${formatNumber(rows)} más recientes. Para los demás, elige fechas.`);
         },
         onError: (error) => toast.error(faultMessage(error)),

@@ -7,13 +7,13 @@ import { exportStores, mostExportedStores } from '@pregon/contract/stores/stores
 import { createStoreMutation, type StoreFilter } from '@pregon/contract/stores/stores.operations';
 import { loadPart } from '@pregon/federation/load-part';
 import { Button, buttonClass, IconButton } from '@pregon/ui/button';
+import { downloadFile } from '@pregon/ui/download-file';
 import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { toast } from '@pregon/ui/toast';
 import { Download, List, Map as MapIcon, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { saveBlob } from '../../qr/save-blob.ts';
 import { storePaths } from '../../store-paths.ts';
 
 const ImportStores = lazy(() => loadPart(() => import('./import-stores.tsx')));
@@ -80,7 +80,7 @@ function ExportStores({ filter }: Pick<StoreActionsProps, 'filter'>) {
       const { active, ...words } = filter ?? {};
       const query = { ...words, ...(active !== undefined && { active: active ? ('true' as const) : ('false' as const) }) };
       const { fileName, content, total } = await api.call(exportStores, { query });
-      saveBlob(fileName, new Blob([content], { type: 'text/csv;charset=utf-8' }));
+      downloadFile(fileName, new Blob([content], { type: 'text/csv;charset=utf-8' }));
       toast.success(exportedIn(total));
     } catch (error) {
       toast.error(faultMessage(error));

@@ -31,12 +31,14 @@ export interface ShellOptions {
  * (from `src/public/`; what that fetches later comes from its `later.ts`), `shell-assets.json`, which names the files of every lazy part for preload hints, and `shell.json`,
  * which says what the release is made of and what it offers. It is a plain build without a federation plugin: what the hosts
  * share stands in their own typed tables. Their code finds in constants what the build alone knows: `SHARED_VERSIONS`, the
- * versions of all shared libraries; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and `REMOTE_ORIGINS`, the other origins that
+ * version of each shared package; `SHELL_VERSION`; `REGISTRY_PUBLIC_KEY`; and `REMOTE_ORIGINS`, the other origins that
  * remotes may come from.
  */
 export function defineShell(configUrl: string, { replaced = {}, replacedInside = {} }: ShellOptions = {}): BuildConfig {
   const folder = folderOf(configUrl);
-  const versions = Object.fromEntries(sharedLibraries.map((library) => [library, installedVersion(folder, packageOf(library))]));
+  const versionOf = (library: string) => installedVersion(folder, packageOf(library));
+  const versions = Object.fromEntries(sharedLibraries.map((library) => [library, versionOf(library)]));
+  const packageVersions = Object.fromEntries(sharedLibraries.map((library) => [packageOf(library), versionOf(library)]));
   return ({ release: version = 'unreleased', development = false, publicKey = '', origins = [] } = {}) => {
     const base = baseConfig(folder, development);
     return {
@@ -52,7 +54,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin({
-          SHARED_VERSIONS: JSON.stringify(versions),
+          SHARED_VERSIONS: JSON.stringify(packageVersions),
           SHELL_VERSION: JSON.stringify(version),
           REGISTRY_PUBLIC_KEY: JSON.stringify(publicKey),
           REMOTE_ORIGINS: JSON.stringify(origins),

@@ -1,10 +1,10 @@
 import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schema';
 import { Button } from '@pregon/ui/button';
+import { downloadFile } from '@pregon/ui/download-file';
 import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
 import { Download } from 'lucide-react';
 import { csvOf } from './csv-file.ts';
-import { saveFile } from './save-file.ts';
 
 /** Rows that are listed on the page; the rest is in the file. */
 const listed = 8;
@@ -43,7 +43,10 @@ export function FileReport({ file }: { readonly file: CustomerFile }) {
       </table>
       <p className="row wrap">
         {more > 0 ? <span className="small faint num">{`Y ${count(more, 'fila más', 'filas más')}.`}</span> : null}
-        <Button size="s" onPress={() => saveFile(reportName(name), csvOf(reportRows(file)), 'text/csv;charset=utf-8')}>
+        <Button
+          size="s"
+          onPress={() => downloadFile(reportName(name), new Blob([csvOf(reportRows(file))], { type: 'text/csv;charset=utf-8' }))}
+        >
           <Icon of={Download} />
           {problems.length < unmatched ? `Descargar las primeras ${formatNumber(problems.length)}` : 'Descargar filas'}
         </Button>

@@ -1,45 +1,44 @@
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { useDebouncedValue, useDelayedFlag } from '@pregon/ui/debounce';
 import { useState } from 'react';
 import { useAudience } from './audience.queries.ts';
-import { useLasting } from './use-lasting.ts';
-import { useSettled } from './use-settled.ts';
 
-/** Milliseconds without a change after which the audience is counted. */
-const pause = 300;
-/** Milliseconds of counting after which it is said. */
-const moment = 600;
+/** Debounce delay in milliseconds before a changed selection is counted. */
+const debounceDelay = 300;
+/** Milliseconds of counting after which the panel says that it is still counting. */
+const slowAfter = 600;
 
 export interface AudienceCount {
-  /** What is counted: the selection as it last stood still. */
+  /** What is counted: the debounced selection. */
   readonly counted: ProfileSelection;
-  /** The last figures that there were; of the selection before, while or as long as `isStale`. */
+  /** The latest figures; while `isStale`, those of an earlier selection. */
   readonly figures: Audience | undefined;
   readonly isStale: boolean;
-  /** Newer figures have been on their way for more than a moment. */
+  /** The request for newer figures takes longer than usual. */
   readonly isSlow: boolean;
   /** Why there are no newer figures. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Counts whom a selection reaches, each time that it has come to rest. */
+/** Counts the audience of a selection, debounced. */
 export function useAudienceCount(selection: ProfileSelection): AudienceCount {
-  const { settled, isSettled } = useSettled(selection, pause);
-  const { data, error, isFetching, refetch } = useAudience(settled);
+  const counted = useDebouncedValue(selection, debounceDelay);
+  const { data, error, isFetching, refetch } = useAudience(counted);
   const figures = useLatest(data?.audience);
-  const isCounting = isFetching || !isSettled;
+  const isCounting = isFetching || JSON.stringify(counted) !== JSON.stringify(selection);
   return {
-    counted: settled,
+    counted,
     figures,
     isStale: isCounting || error !== null,
-    isSlow: useLasting(isCounting, moment),
+    isSlow: useDelayedFlag(isCounting, slowAfter),
     error,
     retry: () => void refetch(),
   };
 }
 
-/** The last that there was: a count that fails leaves the one before on show. */
+/** The latest value that was defined: after a count that fails, the one before stays on the page. */
 function useLatest<Value>(value: Value | undefined): Value | undefined {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);

@@ -1,5 +1,6 @@
 import 'grapesjs/dist/css/grapes.min.css';
 import './grapes-editor.css';
+import { createStore } from '@pregon/ui/external-store';
 import type { Component, Editor } from 'grapesjs';
 import type { CreateMailEditor, EditorState } from '../mail-editor.ts';
 import { startGrapes } from './grapes-config.ts';
@@ -26,7 +27,8 @@ const changes = [
 /** The editor of messages on GrapesJS. */
 export const createMailEditor: CreateMailEditor = (options) => {
   const editor = startGrapes(options);
-  const listeners = new Set<() => void>();
+  /** Counts the changes of the message; the editor's state is read when somebody asks for it. */
+  const revision = createStore(0);
   let isReady = false;
   let marks: CanvasMarks | undefined;
   let tagRequests = 0;
@@ -46,7 +48,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
       isStale = false;
       if (isDestroyed) return;
       state = undefined;
-      for (const listener of listeners) listener();
+      revision.set(revision.getSnapshot() + 1);
     });
   };
   editor.Commands.add(openPictures, {
@@ -101,10 +103,7 @@ export const createMailEditor: CreateMailEditor = (options) => {
       };
     },
     state: () => (state ??= readState(editor, { tagRequests, imageRequests, pressedTag, hasTyped })),
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: revision.subscribe,
     startDrag: (id, event) => {
       void finishText(editor);
       const content = blockContent(id, options.brand);

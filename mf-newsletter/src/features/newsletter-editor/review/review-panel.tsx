@@ -1,8 +1,9 @@
 import { Button } from '@pregon/ui/button';
+import { useDebouncedValue } from '@pregon/ui/debounce';
 import { Note, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useSettled } from '../../../preview/use-settled.ts';
+import { typingPause } from '../../../preview/typing-pause.ts';
 import type { MailEditor } from '../mail-editor.ts';
 import { useEditorState } from '../use-mail-editor.ts';
 import { FindingList } from './finding-list.tsx';
@@ -56,14 +57,14 @@ function spellingFinding(doubts: number | undefined): Finding {
   return { id: 'spelling', level: 'warning', text: doubts === 1 ? '1 palabra en duda' : `${doubts} palabras en duda` };
 }
 
-/** The review of the message as it stands, a moment after the last change. */
+/** The review of the message, debounced. */
 function useReview(editor: MailEditor | undefined, name: string) {
   const id = useId();
-  const content = useSettled(useEditorState(editor)?.content);
-  const settledName = useSettled(name);
+  const content = useDebouncedValue(useEditorState(editor)?.content, typingPause);
+  const debouncedName = useDebouncedValue(name, typingPause);
   return useQuery({
-    queryKey: ['message-review', id, content, settledName],
-    queryFn: () => (editor ? reviewWhole(editor, settledName) : []),
+    queryKey: ['message-review', id, content, debouncedName],
+    queryFn: () => (editor ? reviewWhole(editor, debouncedName) : []),
     enabled: editor !== undefined && content !== undefined,
     placeholderData: (before) => before,
     gcTime: 0,

@@ -1,7 +1,8 @@
 import { useSession } from '@pregon/auth-api/session';
 import { loadPart } from '@pregon/federation/load-part';
+import { useDebouncedValue } from '@pregon/ui/debounce';
 import { useEffect, useMemo, useState } from 'react';
-import { useSettled } from '../../../preview/use-settled.ts';
+import { typingPause } from '../../../preview/typing-pause.ts';
 import type { MailEditor } from '../mail-editor.ts';
 import { useEditorState } from '../use-mail-editor.ts';
 import { type Doubt, findDoubts } from './doubts.ts';
@@ -37,7 +38,7 @@ export function useSpelling(editor: MailEditor | undefined, open: OpenWorker = o
   const [failed, setFailed] = useState(0);
   const [doubts, setDoubts] = useState<readonly Doubt[]>();
   const [accepted, setAccepted] = useState<readonly string[]>([]);
-  const content = useSettled(useEditorState(editor)?.content);
+  const content = useDebouncedValue(useEditorState(editor)?.content, typingPause);
   const brand = session?.user.accountName ?? '';
   const right = useMemo(() => {
     const own = [...accepted, ...readOwnWords(accountId), ...wordsOfText(brand).map(({ word }) => word)];

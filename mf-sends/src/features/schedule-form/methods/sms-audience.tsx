@@ -1,13 +1,16 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { measureSms } from '@pregon/contract/schedules/schedules.endpoints';
+import { useDebouncedValue } from '@pregon/ui/debounce';
 import { formatNumber } from '@pregon/ui/format';
 import { Button } from '@pregon/ui/button';
 import { Note } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { customers } from '../customers.ts';
-import { useSettled } from '../use-settled.ts';
 import { Marked } from './sms-text.tsx';
+
+/** Debounce delay in milliseconds before a changed text is measured. */
+const debounceDelay = 500;
 
 interface SmsAudienceProps {
   readonly profile: number | undefined;
@@ -17,7 +20,7 @@ interface SmsAudienceProps {
 
 /** How long the text gets over the people of the profile, with what is known of each of them. */
 export function SmsAudience({ profile, message, shortenLinks }: SmsAudienceProps) {
-  const smsMessage = useSettled(message);
+  const smsMessage = useDebouncedValue(message, debounceDelay);
   const query = useQuery({
     ...restQuery(measureSms, { body: { profile: profile ?? 1, smsMessage, shortenLinks } }),
     enabled: profile !== undefined && smsMessage.trim() !== '',

@@ -1,0 +1,2 @@
+/** Debounce delay in milliseconds of what is typed into the editor and its preview. */
+export const typingPause = 300;
