@@ -51,7 +51,7 @@ export default {
       ],
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
-      setupFilesAfterEnv: [secondTry],
+      setupFilesAfterEnv: [secondTry, '<rootDir>/packages/server/src/testing/provide-extensions.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': source('es6') },
       globalSetup: '<rootDir>/packages/server/src/testing/start-databases.ts',

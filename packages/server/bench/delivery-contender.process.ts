@@ -1,3 +1,4 @@
+import '../src/extensions.ts';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';

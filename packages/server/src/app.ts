@@ -28,6 +28,7 @@ import { imagesRoutes } from './content/images/images.routes.ts';
 import { invitationsRoutes } from './identity/invitations/invitations.routes.ts';
 import { staffInvitationsRoutes } from './identity/invitations/staff-invitations.routes.ts';
 import { loggerSettings } from './kernel/observability/log.ts';
+import { newsletterTrialRoutes } from './messaging/newsletter-trial/newsletter-trial.routes.ts';
 import { newslettersRoutes } from './content/newsletters/newsletters.routes.ts';
 import { observabilityRoutes } from './kernel/observability/observability.routes.ts';
 import { apiDocsRoutes } from './hosting/api-docs/api-docs.routes.ts';
@@ -41,6 +42,7 @@ import { profilesRoutes } from './audiences/profiles/profiles.routes.ts';
 import { publicKeysRoutes } from './counter/public-keys/public-keys.routes.ts';
 import { fastifyRateLimitStore } from './kernel/rate-limits/request-rate-limits.ts';
 import { recipientPagesRoutes } from './messaging/recipients/recipient-pages.routes.ts';
+import { waitingAt, withoutScriptAt } from './messaging/recipients/recipient.page.ts';
 import { recipientsRoutes } from './messaging/recipients/recipients.routes.ts';
 import { recoveryRoutes } from './identity/recovery/recovery.routes.ts';
 import { schedulesRoutes } from './messaging/schedules/schedules.routes.ts';
@@ -51,6 +53,7 @@ import { shortLinksRoutes } from './messaging/short-links/short-links.routes.ts'
 import { ownAccountRoutes } from './identity/session/own-account.routes.ts';
 import { sessionPlugin } from './identity/session/session.plugin.ts';
 import { sessionRoutes } from './identity/session/session.routes.ts';
+import { storesExportRoutes } from './import/stores-export.routes.ts';
 import { storesRoutes } from './retail/stores/stores.routes.ts';
 import { surveysRoutes } from './counter/surveys/surveys.routes.ts';
 import { trackingRoutes } from './messaging/tracking/tracking.routes.ts';
@@ -83,6 +86,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   customerFileRoutes,
   dataRoutes,
   newslettersRoutes,
+  newsletterTrialRoutes,
   imagesRoutes,
   assistantRoutes,
   schedulesRoutes,
@@ -108,6 +112,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   shortLinksRoutes,
   placesRoutes,
   storesRoutes,
+  storesExportRoutes,
 ];
 
 /** Builds the server; `listen` or `inject` start it. */
@@ -150,7 +155,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
   await app.register(sessionPlugin, services);
   await app.register(graphqlPlugin, { services, schema });
   for (const routes of domains) routes(app, services);
-  await app.register(gatewayPlugin, services);
+  await app.register(gatewayPlugin, { services, initialContent: { waitingAt, withoutScriptAt } });
   return app;
 }
 

@@ -1,3 +1,4 @@
+import './extensions.ts';
 import { open, writeFile } from 'node:fs/promises';
 import { type Config, readConfig } from './kernel/config/config.ts';
 import { FolderInUse } from './kernel/database/folder-lock.ts';

@@ -1,3 +1,4 @@
+import './extensions.ts';
 import { type Config, readConfig } from './kernel/config/config.ts';
 import { FolderInUse } from './kernel/database/folder-lock.ts';
 import { openDatabase } from './kernel/database/open-database.ts';
@@ -10,6 +11,7 @@ import { invite, InvitationRefused } from './identity/invitations/invite.ts';
 import type { InviteRequest, MadeInvitation } from './identity/invitations/invite.schema.ts';
 import { readInviteArguments } from './identity/invitations/invite-arguments.ts';
 import { invitationInWords } from './identity/invitations/invite-words.ts';
+import { devMailbox } from './demo/dev-mailbox/dev-mailbox.ts';
 
 /** Without a server that could do it. */
 async function inviteHere(config: Config, request: InviteRequest): Promise<MadeInvitation> {
@@ -18,7 +20,7 @@ async function inviteHere(config: Config, request: InviteRequest): Promise<MadeI
     onStop(() => opened.close());
     const { database } = opened;
     if (config.demo) await seedDemo(database);
-    const mail = config.smtpUrl ? await openMail(config, database) : undefined;
+    const mail = config.smtpUrl ? await openMail(config, database, devMailbox) : undefined;
     if (mail) onStop(() => mail.close());
     return { made: await invite({ database, config, provider: mail?.provider }, request) };
   });

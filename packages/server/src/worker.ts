@@ -3,7 +3,7 @@ import { importQueue, runImport } from './import/import-jobs.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { logFault } from './kernel/observability/log.ts';
 import type { DeliveryOutcome } from './kernel/observability/metrics.ts';
-import type { Channel } from './audiences/audience/reachable.ts';
+import type { Channel } from './kernel/messages/channel.ts';
 import { sendUnsubscribeNotice } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
 import type { Services } from './services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../kernel/database/database.ts';
-import { audienceSizes } from '../results/dashboards/audience-sizes.table.ts';
+import { audienceSizes } from '../audiences/audience/audience-sizes.table.ts';
 import { recountDeliveries } from '../messaging/deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../messaging/deliveries/deliveries.table.ts';
 import { audienceScope } from '../audiences/audience/audience-scope.ts';

@@ -1,4 +1,5 @@
 import type { Role } from '@pregon/contract/session/roles';
+import { demoOperator } from '../kernel/config/demo-operator.ts';
 
 interface DemoUser {
   readonly email: string;
@@ -9,7 +10,7 @@ interface DemoUser {
 
 /** One member of staff for each role; all have the same password. */
 export const demoStaff: readonly [DemoUser, ...DemoUser[]] = [
-  { email: 'ana@tienda.example', firstName: 'Ana Lucía', lastName: 'Restrepo', role: 'administrador' },
+  { email: demoOperator, firstName: 'Ana Lucía', lastName: 'Restrepo', role: 'administrador' },
   { email: 'valentina@tienda.example', firstName: 'Valentina', lastName: 'Ríos', role: 'marketing' },
   { email: 'camilo@tienda.example', firstName: 'Camilo', lastName: 'Mendoza', role: 'operador' },
   { email: 'luz@tienda.example', firstName: 'Luz Marina', lastName: 'Ortiz', role: 'lector' },

@@ -1,12 +1,12 @@
 import * as endpoints from '@pregon/contract/data/data.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
-import type { Services } from '../services.ts';
+import type { KernelServices } from '../kernel/services.ts';
 import { importData } from './import-data.ts';
 import { importQueue, receiveImport } from './import-jobs.ts';
 import { importOnWire, importsRepository } from './imports.repository.ts';
 
-export function dataRoutes(app: FastifyInstance, { config, database, queue }: Services): void {
+export function dataRoutes(app: FastifyInstance, { config, database, queue }: KernelServices): void {
   registerEndpoint(app, endpoints.importData, ({ params, file, principal }) =>
     importData(database, principal, params.kind, file.stream, { isEmbedded: config.databaseUrl === undefined }),
   );

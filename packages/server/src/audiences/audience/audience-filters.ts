@@ -1,14 +1,17 @@
+import { createExtensionPoint } from '../../kernel/extension-point.ts';
 import type { AudienceFilter } from './audience-filter.ts';
 import { customerFile, rank } from './filters/best-and-listed.filters.ts';
-import { previousCampaign } from '../../messaging/history/earlier-campaign.filter.ts';
 import { conditionMetric } from './filters/how-they-buy.filter.ts';
 import { category, focus, type } from './filters/what-they-are.filters.ts';
 import { commHierarchy, discount, paymentMethod, reward } from './filters/what-they-bought.filters.ts';
 import { geography } from './filters/where-they-buy.filter.ts';
 import { age, birthdayMonth, gender } from './filters/who-they-are.filters.ts';
 
+/** What somebody did with an earlier campaign. Provided by the module `messaging`, which knows what was sent. */
+export const previousCampaignFilter = createExtensionPoint<AudienceFilter>('previousCampaignFilter');
+
 /** Every filter there is, in the order in which an audience comes about: that of the contract's `audienceFilterKeys`. */
-export const audienceFilters: readonly AudienceFilter[] = [
+export const audienceFilters = (): readonly AudienceFilter[] => [
   geography,
   type,
   focus,
@@ -18,7 +21,7 @@ export const audienceFilters: readonly AudienceFilter[] = [
   conditionMetric,
   discount,
   reward,
-  previousCampaign,
+  previousCampaignFilter.get(),
   age,
   gender,
   birthdayMonth,

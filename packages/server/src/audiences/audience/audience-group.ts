@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Channel, channelLoss, losses } from './reachable.ts';
+import { channelLoss, losses } from './reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 
 /** Customers to whom the same happened. Of those who are not selected, the losses are null. */
 export interface AudienceGroup {

@@ -2,7 +2,8 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { and, type SQL, sql } from 'drizzle-orm';
 import { receipts } from '../../retail/purchases/receipts.table.ts';
 import { customers, purchases } from '../../retail/stores/stores.table.ts';
-import { type Channel, channelLoss, suppressedSince } from './reachable.ts';
+import { channelLoss, suppressedSince } from './reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';
 import { audienceFilters } from './audience-filters.ts';
 import { type AudienceScope, windowOf } from './audience-scope.ts';
@@ -19,7 +20,7 @@ export interface Asked {
 export const ask = (scope: AudienceScope, selection: ProfileSelection): Asked => ({
   scope,
   selection,
-  filters: audienceFilters.filter((filter) => filter.applies(selection)),
+  filters: audienceFilters().filter((filter) => filter.applies(selection)),
 });
 
 /** What a filter asks of rows one by one; the rank and the file look at all of them. */

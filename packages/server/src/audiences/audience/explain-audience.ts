@@ -2,7 +2,8 @@ import type { AudienceChannel, AudienceExplanation } from '@pregon/contract/prof
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { type Channel, losses } from './reachable.ts';
+import { losses } from './reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Fact } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
 import { ask, explanationSql } from './audience-statement.ts';

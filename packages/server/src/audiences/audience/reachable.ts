@@ -1,9 +1,7 @@
-import type { sendTypes } from '@pregon/contract/schedules/send-method.schema';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { customers } from '../../retail/stores/stores.table.ts';
-
-export type Channel = (typeof sendTypes)[number];
 
 const channels = {
   email: { consent: customers.emailConsent, address: customers.email },

@@ -3,7 +3,7 @@ import type { campaignOrders } from '@pregon/contract/campaigns/campaigns.operat
 import { and, asc, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
-import { scheduleCount, sentCount } from '../../messaging/schedules/profile-uses.sql.ts';
+import { profileUses } from '../profiles/profile-uses.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { campaigns } from './campaigns.table.ts';
@@ -52,8 +52,8 @@ const columns = (principal: Principal) => ({
   state: state(principal),
   numberSends: campaigns.numberSends,
   profileCount,
-  scheduleCount: scheduleCount(ownProfiles),
-  sentCount: sentCount(ownProfiles),
+  scheduleCount: profileUses.get().scheduleCount(ownProfiles),
+  sentCount: profileUses.get().sentCount(ownProfiles),
   createdAt: campaigns.createdAt,
 });
 

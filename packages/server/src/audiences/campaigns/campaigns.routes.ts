@@ -1,13 +1,13 @@
 import * as endpoints from '@pregon/contract/campaigns/campaigns.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { campaignsRepository } from './campaigns.repository.ts';
 import { createCampaign } from './create-campaign.ts';
 import { deleteCampaign } from './delete-campaign.ts';
 import { updateCampaign } from './update-campaign.ts';
 
-export function campaignsRoutes(app: FastifyInstance, { database }: Services): void {
+export function campaignsRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, endpoints.createCampaign, ({ body, principal }) => createCampaign(database, principal, body));
 
   registerEndpoint(app, endpoints.readCampaign, async ({ params, principal, fault }) => {

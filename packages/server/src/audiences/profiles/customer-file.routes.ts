@@ -2,10 +2,10 @@ import { readCustomerFile, uploadCustomerFile } from '@pregon/contract/profiles/
 import { mayCall, senderRoles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { customerFileOf, storeCustomerFile } from './customer-file.ts';
 
-export function customerFileRoutes(app: FastifyInstance, { database }: Services): void {
+export function customerFileRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, uploadCustomerFile, ({ file, principal }) => storeCustomerFile(database, principal, file));
 
   registerEndpoint(app, readCustomerFile, async ({ params, principal, fault }) => {

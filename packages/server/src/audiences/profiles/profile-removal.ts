@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
-import { scheduleCount, sentCount } from '../../messaging/schedules/profile-uses.sql.ts';
+import { profileUses } from './profile-uses.ts';
 
 interface Uses {
   readonly schedules: number;
@@ -14,29 +14,16 @@ interface Uses {
  */
 export async function holdProfiles(transaction: Transaction, condition: SQL): Promise<Uses> {
   await transaction.execute(sql`select from profile p where ${condition} order by p.key for update`);
-  await transaction.execute(sql`
-    select from occurrence o join schedule s on s.id = o.schedule_id join profile p on p.key = s.profile_key
-    where ${condition} order by o.id for update of o`);
+  const { scheduleCount, sentCount, lockOccurrences } = profileUses.get();
+  await lockOccurrences(transaction, condition);
   const uses = sql`select ${scheduleCount(condition)} as schedules, ${sentCount(condition)} as sent`;
   const { rows } = await transaction.execute<Record<string, unknown> & Uses>(uses);
   return rows[0] ?? { schedules: 0, sent: 0 };
 }
 
-/** Removes profiles with all that hangs on them. The caller holds them and knows that nothing was sent: see `holdProfiles`. */
+/** Deletes profiles with their schedules. The caller holds them and knows that nothing was sent: see `holdProfiles`. */
 export async function removeProfiles(transaction: Transaction, condition: SQL): Promise<void> {
-  const keys = sql`select p.key from profile p where ${condition}`;
-  const scheduleIds = sql`select s.id from schedule s where s.profile_key in (${keys})`;
-  const occurrenceIds = sql`select o.id from occurrence o where o.schedule_id in (${scheduleIds})`;
-  const deliveryIds = sql`select d.id from delivery d where d.occurrence_id in (${occurrenceIds})`;
-  for (const statement of [
-    sql`delete from engagement where delivery_id in (${deliveryIds})`,
-    sql`delete from delivery where occurrence_id in (${occurrenceIds})`,
-    sql`delete from occurrence where schedule_id in (${scheduleIds})`,
-    sql`delete from send_method where schedule_id in (${scheduleIds})`,
-    sql`delete from schedule where profile_key in (${keys})`,
-    sql`delete from audience_size where profile_key in (${keys})`,
-    sql`delete from profile p where ${condition}`,
-  ]) {
-    await transaction.execute(statement);
-  }
+  await profileUses.get().deleteSchedules(transaction, condition);
+  await transaction.execute(sql`delete from audience_size where profile_key in (select p.key from profile p where ${condition})`);
+  await transaction.execute(sql`delete from profile p where ${condition}`);
 }

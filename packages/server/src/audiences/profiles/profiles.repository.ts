@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { readDefinition, type StoredDefinition } from './profile-definition.ts';
-import { scheduleCount, sentCount } from '../../messaging/schedules/profile-uses.sql.ts';
+import { profileUses } from './profile-uses.ts';
 import { profiles } from './profiles.table.ts';
 
 interface ProfileFilter {
@@ -24,16 +24,16 @@ interface Home {
   readonly name: string;
 }
 
-const columns = {
+const columns = () => ({
   identifier: profiles.identifier,
   key: profiles.key,
   campaignIdentifier: campaigns.identifier,
   campaignName: campaigns.name,
   definition: profiles.definition,
-  scheduleCount: scheduleCount(sql`p.key = profile.key`),
-  sentCount: sentCount(sql`p.key = profile.key`),
+  scheduleCount: profileUses.get().scheduleCount(sql`p.key = profile.key`),
+  sentCount: profileUses.get().sentCount(sql`p.key = profile.key`),
   createdAt: profiles.createdAt,
-};
+});
 
 type Counted = 'identifier' | 'key' | 'campaignIdentifier' | 'campaignName' | 'scheduleCount' | 'sentCount';
 type Row = Pick<Profile, Counted> & { definition: StoredDefinition; createdAt: Date };
@@ -71,7 +71,7 @@ export const profilesRepository = {
 
   async find(database: Queryable, { accountId }: Principal, identifier: string): Promise<Profile | undefined> {
     const [row] = await database
-      .select(columns)
+      .select(columns())
       .from(profiles)
       .innerJoin(campaigns, inCampaign)
       .where(matching(accountId, { identifier }));
@@ -87,7 +87,7 @@ export const profilesRepository = {
 
   async ofCampaign(database: Queryable, { accountId }: Principal, campaign: string): Promise<Profile[]> {
     const rows = await database
-      .select(columns)
+      .select(columns())
       .from(profiles)
       .innerJoin(campaigns, inCampaign)
       .where(matching(accountId, { campaign }))
@@ -106,7 +106,7 @@ export const profilesRepository = {
     const [[counted], rows] = await Promise.all([
       database.select({ total: count() }).from(profiles).innerJoin(campaigns, inCampaign).where(where),
       database
-        .select(columns)
+        .select(columns())
         .from(profiles)
         .innerJoin(campaigns, inCampaign)
         .where(where)

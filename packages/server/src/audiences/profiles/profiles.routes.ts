@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { campaignsRepository } from '../campaigns/campaigns.repository.ts';
 import { parse } from '../../kernel/http/parse.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { createProfile, deleteProfile, updateProfile } from './change-profiles.ts';
 import { storeCustomerFile } from './customer-file.ts';
 import { profilesRepository } from './profiles.repository.ts';
@@ -13,7 +13,7 @@ import { profilesRepository } from './profiles.repository.ts';
 /** What a profile asks for once its file has a name. */
 const wholeForm = v.object({ profile: profileForm });
 
-export function profilesRoutes(app: FastifyInstance, { database }: Services): void {
+export function profilesRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, endpoints.createProfile, async ({ form, file, principal }) => {
     // A file takes its time: it is read before a place of the campaign is held.
     const kept = file && (await storeCustomerFile(database, principal, file));

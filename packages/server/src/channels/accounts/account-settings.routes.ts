@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { accountChannelsRepository } from './account-channels.repository.ts';
 import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
@@ -27,7 +27,7 @@ function changesOf(before: AccountForm, after: AccountForm) {
 }
 
 /** What administrators set up for their account. */
-export function accountSettingsRoutes(app: FastifyInstance, services: Services): void {
+export function accountSettingsRoutes(app: FastifyInstance, services: ChannelServices): void {
   const { config, database } = services;
   const described = ({ accountId }: Principal) => describeAccount(services, accountId);
 

@@ -1,5 +1,5 @@
 import type { AccountChannel, AccountSettings, SenderIdentity } from '@pregon/contract/account/account-settings.schema';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../services.ts';
 import { type AccountChannels, accountChannelsRepository } from './account-channels.repository.ts';
 import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
 import { installationShare } from './installation-channels.ts';
@@ -7,7 +7,7 @@ import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import { type SenderRow, senderIdentitiesRepository } from './sender-identities.repository.ts';
 import { senderRecord } from './verify-sender.ts';
 
-type Tools = Pick<Services, 'config' | 'database'>;
+type Tools = Pick<ChannelServices, 'config' | 'database'>;
 
 const nothing = {
   host: null,

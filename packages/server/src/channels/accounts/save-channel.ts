@@ -1,14 +1,14 @@
 import type { EmailChannelForm, SmsChannelForm, WhatsappChannelForm } from '@pregon/contract/account/account-settings.schema';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { accountChannelsRepository, type KeptChannel } from './account-channels.repository.ts';
 import type { ChannelSecrets, ChannelSettings, OwnChannel } from './channel-settings.ts';
 import { HostRefused, mailHostAddress } from '../email/mail-host.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 
-type Tools = Pick<Services, 'config' | 'database'>;
+type Tools = Pick<ChannelServices, 'config' | 'database'>;
 type Whole<C extends OwnChannel> = Pick<KeptChannel<C>, 'settings' | 'secrets'>;
 
 const invalid = (field: string, message: string): Fault => new Fault('INVALID', { fields: { [field]: message } });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { describeAccount } from './describe-account.ts';
@@ -18,7 +18,7 @@ const mails = { limit: { max: 10, timeWindow: '10 minutes', key: accountKey } };
 const tries = { limit: { max: 30, timeWindow: '10 minutes', key: accountKey } };
 
 /** The domains and addresses that an account sends e-mail from, and how it shows that they are its own. */
-export function sendersRoutes(app: FastifyInstance, services: Services): void {
+export function sendersRoutes(app: FastifyInstance, services: ChannelServices): void {
   const { config, database, outlet, resolveTxt } = services;
 
   const mailCode = async ({ accountId }: Principal, to: string, code: string): Promise<void> => {

@@ -1,14 +1,14 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { smtpUrl, whatsappGatewayOf } from '../outlet/account-providers.ts';
 import { exchange, NoAnswer } from '../http/http-exchange.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../services.ts';
 import { WhatsappFailure } from '../whatsapp/whatsapp-gateway.ts';
 import { accountChannelsRepository, type KeptChannel } from './account-channels.repository.ts';
 import type { OwnChannel } from './channel-settings.ts';
 import { HostRefused, mailHostAddress } from '../email/mail-host.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 
-type Tools = Pick<Services, 'config' | 'database'>;
+type Tools = Pick<ChannelServices, 'config' | 'database'>;
 
 /** Whether a provider lets us in, and what to tell whoever asked. */
 export interface ChannelTest {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { OutgoingMail } from '../message-provider.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { hashOfToken } from '../../kernel/tokens/secret-token.ts';
 import { composeAccountMail } from '../../identity/accounts/account-mail.ts';

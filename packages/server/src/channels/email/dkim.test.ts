@@ -2,7 +2,7 @@ import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { dkimSigner } from './dkim.ts';
 import { mailSource } from './mail-source.ts';
-import type { OutgoingMail } from '../message-provider.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const sign = dkimSigner({ domain: 'tienda.example', selector: 'pregon', key: privateKey });

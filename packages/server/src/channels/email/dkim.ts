@@ -1,13 +1,5 @@
-import { createHash, createSign, type KeyObject } from 'node:crypto';
-
-/** What signs the messages of a domain. */
-export interface DkimSettings {
-  readonly domain: string;
-  /** The public key stands in the DNS at `selector._domainkey.domain`. */
-  readonly selector: string;
-  /** RSA, made once: reading it out of its text for every message takes longer than signing. */
-  readonly key: KeyObject;
-}
+import { createHash, createSign } from 'node:crypto';
+import type { DkimSettings } from '../../kernel/config/messaging-config.ts';
 
 /** The headers that nobody may change on the way. Without both of List-Unsubscribe, no mail program offers its button (RFC 8058). */
 const signedHeaders = [

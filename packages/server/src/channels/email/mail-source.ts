@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { OutgoingMail } from '../message-provider.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 
 /** A message as it goes over the wire: headers, text and HTML, in lines that every mail server takes. */
 export const mailSource = ({ headers, messageId, replyTo, ...rest }: OutgoingMail): Promise<Buffer> =>

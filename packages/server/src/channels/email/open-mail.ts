@@ -1,9 +1,9 @@
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { logFault } from '../../kernel/observability/log.ts';
-import { startMailServer } from '../../demo/dev-mailbox/mail-server.ts';
-import type { MessageProvider, OutgoingMail } from '../message-provider.ts';
+import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { smtpProvider } from './smtp-provider.ts';
+import type { DevMailbox } from '../outlet/dev-mailbox.ts';
 
 /** What this process sends all its e-mails through. */
 export interface Mail {
@@ -12,8 +12,12 @@ export interface Mail {
 }
 
 /** Opens the mail server of SMTP_URL. Without it, brings one whose messages stand at /outbox. */
-export async function openMail({ smtpUrl, dkim }: Pick<Config, 'smtpUrl' | 'dkim'>, database: Database): Promise<Mail> {
-  const own = smtpUrl === undefined ? await startMailServer(database, logFault) : undefined;
+export async function openMail(
+  { smtpUrl, dkim }: Pick<Config, 'smtpUrl' | 'dkim'>,
+  database: Database,
+  devMailbox: Pick<DevMailbox, 'startMailServer'>,
+): Promise<Mail> {
+  const own = smtpUrl === undefined ? await devMailbox.startMailServer(database, logFault) : undefined;
   const provider = smtpProvider(smtpUrl ?? own?.url ?? '', { dkim });
   return {
     provider,

@@ -1,4 +1,4 @@
-import type { Outcome } from '../message-provider.ts';
+import type { Outcome } from '../../kernel/messages/message-provider.ts';
 
 /** What nodemailer tells about a failure. */
 interface SmtpFailure extends Error {

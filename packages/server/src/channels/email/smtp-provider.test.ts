@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { startRecordingServer } from '../../messaging/deliveries/sending.fixture.ts';
-import type { OutgoingMail } from '../message-provider.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { smtpProvider } from './smtp-provider.ts';
 
 const message: OutgoingMail = {

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type DkimSettings, dkimSigner } from './dkim.ts';
+import { dkimSigner } from './dkim.ts';
+import type { DkimSettings } from '../../kernel/config/messaging-config.ts';
 import { mailSource } from './mail-source.ts';
-import type { MessageProvider, OutgoingMail, Outcome } from '../message-provider.ts';
+import type { MessageProvider, OutgoingMail, Outcome } from '../../kernel/messages/message-provider.ts';
 import { isTurnedAway, outcomeOf } from './smtp-outcome.ts';
 
 /** Servers want a new connection once in a while. */

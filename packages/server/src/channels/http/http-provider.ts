@@ -1,5 +1,5 @@
 import { beginningOf, exchange, type HttpAnswer, type HttpRequest, NoAnswer } from './http-exchange.ts';
-import type { MessageProvider, Outcome } from '../message-provider.ts';
+import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 
 /** How one service is spoken to. */
 export interface HttpProtocol<Message> {

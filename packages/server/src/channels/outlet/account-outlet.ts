@@ -7,7 +7,8 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { type AccountProviderSettings, openOwnProvider, type OwnProvider } from './account-providers.ts';
 import type { MessageOutlet } from './message-outlet.ts';
-import type { MessageProvider, OutgoingMessages, Outcome, Providers } from '../message-provider.ts';
+import type { OutgoingMessages, Providers } from '../outgoing-messages.ts';
+import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 
 /** How long it is believed what an account's settings and senders are, so that a change of them holds within seconds. */
 const believedMs = 3000;

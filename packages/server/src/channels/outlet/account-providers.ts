@@ -6,7 +6,8 @@ import { gupshupGateway } from '../whatsapp/gupshup-gateway.ts';
 import { metaGateway } from '../whatsapp/meta-gateway.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { httpProvider } from '../http/http-provider.ts';
-import type { MessageProvider, OutgoingMessages } from '../message-provider.ts';
+import type { OutgoingMessages } from '../outgoing-messages.ts';
+import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import { smtpProvider } from '../email/smtp-provider.ts';
 import { twilioProvider } from '../sms/twilio.provider.ts';
 

@@ -4,7 +4,9 @@ import { type AccountOutlet, createAccountOutlet, type OutletSettings } from './
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { openMail } from '../email/open-mail.ts';
 import { openTexts, type TextWays } from './open-texts.ts';
-import type { MessageProvider, OutgoingMessages } from '../message-provider.ts';
+import type { OutgoingMessages } from '../outgoing-messages.ts';
+import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
+import type { DevMailbox } from './dev-mailbox.ts';
 
 type Channel = keyof OutgoingMessages;
 
@@ -53,9 +55,10 @@ function lazily<Opened extends { close(): Promise<void> }>(open: () => Promise<O
 export function createMessageOutlet(
   config: Pick<Config, 'smtpUrl' | 'dkim'> & TextWays & OutletSettings,
   database: Database,
+  devMailbox: DevMailbox,
 ): MessageOutlet {
-  const mail = lazily(() => openMail(config, database));
-  const texts = lazily(() => openTexts(config, database));
+  const mail = lazily(() => openMail(config, database, devMailbox));
+  const texts = lazily(() => openTexts(config, database, devMailbox));
   const providers: { readonly [C in Channel]: () => Promise<MessageProvider<OutgoingMessages[C]>> } = {
     email: async () => (await mail.opened()).provider,
     sms: async () => (await texts.opened()).sms ?? closed('El envío de SMS no está configurado.'),

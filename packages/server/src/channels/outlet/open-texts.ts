@@ -2,14 +2,15 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { logFault } from '../../kernel/observability/log.ts';
 import type { MetaSettings } from '../../kernel/config/messaging-config.ts';
-import { type MessageGateway, startMessageGateway } from '../../demo/dev-mailbox/message-gateway.ts';
 import { gupshupGateway } from '../whatsapp/gupshup-gateway.ts';
 import { metaGateway } from '../whatsapp/meta-gateway.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { httpProvider } from '../http/http-provider.ts';
-import type { MessageProvider, OutgoingTemplate, OutgoingText } from '../message-provider.ts';
+import type { OutgoingTemplate, OutgoingText } from '../outgoing-messages.ts';
+import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import { smsTemplateProvider } from '../sms/sms-template.provider.ts';
 import { twilioProvider } from '../sms/twilio.provider.ts';
+import type { DevMailbox, LocalServer } from './dev-mailbox.ts';
 
 /** What says how SMS and WhatsApp messages leave. */
 export type TextWays = Pick<Config, 'sms' | 'whatsapp' | 'demo' | 'webhookKey' | 'publicUrl'>;
@@ -26,7 +27,7 @@ export interface Texts {
 const twilioCallback = ({ webhookKey, publicUrl }: TextWays): string | undefined =>
   webhookKey && `${publicUrl}/webhooks/twilio/${encodeURIComponent(webhookKey)}`;
 
-function smsProviderOf(config: TextWays, own: MessageGateway | undefined): MessageProvider<OutgoingText> | undefined {
+function smsProviderOf(config: TextWays, own: LocalServer | undefined): MessageProvider<OutgoingText> | undefined {
   const { sms } = config;
   if (sms?.kind === 'twilio') return twilioProvider({ ...sms, statusCallback: twilioCallback(config) });
   if (sms) return smsTemplateProvider(sms);
@@ -35,7 +36,7 @@ function smsProviderOf(config: TextWays, own: MessageGateway | undefined): Messa
   return smsTemplateProvider({ url: `${own.url}/sms`, body, headers: {}, from: 'CEIBA', referencePath: 'id' });
 }
 
-function gatewayOf({ whatsapp }: TextWays, own: MessageGateway | undefined): WhatsappGateway | undefined {
+function gatewayOf({ whatsapp }: TextWays, own: LocalServer | undefined): WhatsappGateway | undefined {
   if (whatsapp?.kind === 'gupshup') return gupshupGateway(whatsapp);
   if (whatsapp) return metaGateway(whatsapp);
   const settings: Omit<MetaSettings, 'url'> = { token: 'demo', account: 'demo', appSecret: undefined };
@@ -43,9 +44,13 @@ function gatewayOf({ whatsapp }: TextWays, own: MessageGateway | undefined): Wha
 }
 
 /** Opens the ways that are configured. In the demo, what is not is taken by a gateway whose messages stand at /outbox. */
-export async function openTexts(config: TextWays, database: Database): Promise<Texts> {
+export async function openTexts(
+  config: TextWays,
+  database: Database,
+  devMailbox: Pick<DevMailbox, 'startMessageGateway'>,
+): Promise<Texts> {
   const needsOwn = config.demo && !(config.sms && config.whatsapp);
-  const own = needsOwn ? await startMessageGateway(database, logFault) : undefined;
+  const own = needsOwn ? await devMailbox.startMessageGateway(database, logFault) : undefined;
   const whatsapp = gatewayOf(config, own);
   return {
     sms: smsProviderOf(config, own),

@@ -1,7 +1,8 @@
 import type { SmsTemplateSettings } from '../../kernel/config/messaging-config.ts';
 import { jsonIn, textAt } from '../http/http-exchange.ts';
 import { type HttpProtocol, httpProvider, refusal } from '../http/http-provider.ts';
-import type { MessageProvider, OutgoingText } from '../message-provider.ts';
+import type { OutgoingText } from '../outgoing-messages.ts';
+import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 
 const place = /\{(to|text|id|from)\}/g;
 

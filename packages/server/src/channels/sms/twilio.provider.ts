@@ -1,7 +1,8 @@
 import type { TwilioSettings } from '../../kernel/config/messaging-config.ts';
 import { beginningOf, jsonIn, textAt } from '../http/http-exchange.ts';
 import { type HttpProtocol, httpProvider, refusal } from '../http/http-provider.ts';
-import type { MessageProvider, OutgoingText } from '../message-provider.ts';
+import type { OutgoingText } from '../outgoing-messages.ts';
+import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 
 /** Twilio's own numbers for what passes: too many at once, the queue is full. */
 const passing = new Set(['20429', '14107', '30001', '30022']);

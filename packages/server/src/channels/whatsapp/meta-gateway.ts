@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { MetaSettings } from '../../kernel/config/messaging-config.ts';
 import { beginningOf, exchange, type HttpAnswer, jsonIn, NoAnswer, textAt } from '../http/http-exchange.ts';
 import { type HttpProtocol, refusal } from '../http/http-provider.ts';
-import type { OutgoingTemplate } from '../message-provider.ts';
+import type { OutgoingTemplate } from '../outgoing-messages.ts';
 import { countParameters, digitsOf, splitParameters, type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
 
 const patienceMs = 15_000;

@@ -1,6 +1,6 @@
 import type { WhatsappProfile, WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import type { HttpProtocol } from '../http/http-provider.ts';
-import type { OutgoingTemplate } from '../message-provider.ts';
+import type { OutgoingTemplate } from '../outgoing-messages.ts';
 
 /** A service through which WhatsApp templates are read and sent. */
 export interface WhatsappGateway {

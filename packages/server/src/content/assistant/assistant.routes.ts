@@ -12,7 +12,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { parse } from '../../kernel/http/parse.ts';
 import { admit, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { askAssistant, AssistantFailure, type AssistantPatience } from './assistant-provider.ts';
 
 /** What switches the assistant on. */
@@ -24,7 +24,7 @@ const requestsPerMinute = 20;
 const line = (content: AssistantLine): string => `${JSON.stringify(content)}\n`;
 
 /** What an editor asks for that a language model can do. Nothing about customers gets there. */
-export function assistantRoutes(app: FastifyInstance, { config, database }: Services, patience = usualPatience): void {
+export function assistantRoutes(app: FastifyInstance, { config, database }: KernelServices, patience = usualPatience): void {
   const { assistant } = config;
 
   registerEndpoint(app, readAssistant, async () => ({

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import type { EncodedImage } from './image-encoder.ts';
 import { imagePath, isImagePath } from './image-path.ts';
 import { imagesRepository } from './images.repository.ts';
@@ -41,7 +41,7 @@ function lateEncoder(): (source: Buffer) => Promise<EncodedImage | undefined> {
   };
 }
 
-export function imagesRoutes(app: FastifyInstance, { database }: Services): void {
+export function imagesRoutes(app: FastifyInstance, { database }: KernelServices): void {
   const encode = lateEncoder();
 
   registerEndpoint(

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import type { StaffUser } from '../../identity/accounts/users.repository.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { OutgoingMail } from '../../channels/message-provider.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { loadMergeValues, sendingValues } from '../rendering/merge-values.ts';
 import type { MessageRenderer } from '../rendering/message-renderer.ts';
 import type { MergeValues } from '../rendering/message-template.ts';

@@ -4,7 +4,7 @@ import { usersRepository } from '../../identity/accounts/users.repository.ts';
 import { htmlTemplate } from '../rendering/message-template.ts';
 import { renderingPool } from '../rendering/rendering-pool.ts';
 import { tagNames } from '../rendering/tag-names.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { withoutForeignPictures } from './foreign-pictures.ts';
 import { tryMessage } from './newsletter-message.ts';
 import { type NewsletterPicture, newsletterPictures, picturesPath } from './newsletter-pictures.ts';
@@ -23,7 +23,11 @@ const page = (body: string): string => `<!doctype html>
  * A newsletter as a page to be framed, which shows its list what it looks like, and whoever prepares a sending what one customer would
  * get. Nothing in it runs, and but for that customer it knows nobody.
  */
-export function newsletterPicturesRoutes(app: FastifyInstance, { config, database }: Services, clock = () => new Date()): void {
+export function newsletterPicturesRoutes(
+  app: FastifyInstance,
+  { config, database }: KernelServices,
+  clock = () => new Date(),
+): void {
   const pictures = newsletterPictures(config.secretKey);
   const policy = [
     'sandbox',

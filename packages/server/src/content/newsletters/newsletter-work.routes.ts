@@ -1,7 +1,7 @@
 import { dropNewsletterWork, keepNewsletterWork, readNewsletterWork } from '@pregon/contract/newsletters/newsletters.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { withCleanDesign } from './with-clean-design.ts';
 import { newsletterWorkRepository } from './newsletter-work.repository.ts';
 
@@ -9,7 +9,7 @@ import { newsletterWorkRepository } from './newsletter-work.repository.ts';
 const largestWork = 5 * 1024 * 1024;
 
 /** What somebody has not saved yet. It changes nothing for anybody else, so the log of what was done says nothing of it. */
-export function newsletterWorkRoutes(app: FastifyInstance, { database }: Services, clock = () => new Date()): void {
+export function newsletterWorkRoutes(app: FastifyInstance, { database }: KernelServices, clock = () => new Date()): void {
   registerEndpoint(
     app,
     keepNewsletterWork,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isMergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { newslettersQuery, tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { audienceSql } from '../../messaging/deliveries/ledger.ts';
+import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { countTagCoverage } from '../rendering/merge-values.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerOperation, type SchemaParts } from '../../kernel/graphql/register-operation.ts';
@@ -9,13 +9,13 @@ import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { reachable } from '../../audiences/audience/reachable.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { customers } from '../../retail/stores/stores.table.ts';
 import { newsletterPictures } from './newsletter-pictures.ts';
 import { newslettersRepository } from './newsletters.repository.ts';
 
 /** Whom a profile reaches by e-mail, or all whom the account does, as a SELECT of customers' ids; and how the profile selects. */
-async function audienceOf({ database }: Services, { accountId }: Principal, profile: number | undefined) {
+async function audienceOf({ database }: KernelServices, { accountId }: Principal, profile: number | undefined) {
   if (profile === undefined) {
     const audience = sql`select ${customers.id} from ${customers} where ${customers.accountId} = ${accountId} and ${reachable('email')}`;
     return { audience, selection: undefined };

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { newsletters, newsletterVersions } from './newsletters.table.ts';
-import { pendingScheduleCount } from '../../messaging/schedules/pending-schedules.ts';
+import { newsletterUses } from './newsletter-uses.ts';
 
 export interface NewsletterFilter {
   /** Only newsletters of which some version is approved. */
@@ -137,7 +137,7 @@ export const newslettersRepository = {
           approved: newsletterVersions.approved,
           version: newsletterVersions.version,
           approvedVersion,
-          scheduleCount: pendingScheduleCount,
+          scheduleCount: newsletterUses.get().pendingScheduleCount(),
           updatedAt: newsletterVersions.createdAt,
           updatedBy: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
         })

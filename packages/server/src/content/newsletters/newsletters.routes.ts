@@ -10,16 +10,15 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { renderingPool } from '../rendering/rendering-pool.ts';
 import { type Call, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { hasUnsubscribeLink, unknownTags } from './newsletter-approval.ts';
 import { checkRendering } from './check-rendering.ts';
 import { withCleanDesign } from './with-clean-design.ts';
 import { newsletterPicturesRoutes } from './newsletter-pictures.routes.ts';
-import { newsletterTrialRoutes } from '../../messaging/newsletter-trial/newsletter-trial.routes.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
 import { newsletterWorkRoutes } from './newsletter-work.routes.ts';
 import { lockNewsletter, newslettersRepository } from './newsletters.repository.ts';
-import { pendingScheduleNames } from '../../messaging/schedules/pending-schedules.ts';
+import { newsletterUses } from './newsletter-uses.ts';
 
 /** A design and its HTML, pictures written into both. */
 const largestNewsletter = 10 * 1024 * 1024;
@@ -35,7 +34,7 @@ function inUseMessage(names: readonly string[]): string {
     : `Las programaciones ${listed} todavía usan este newsletter: no se puede eliminar.`;
 }
 
-export function newslettersRoutes(app: FastifyInstance, services: Services): void {
+export function newslettersRoutes(app: FastifyInstance, services: KernelServices): void {
   const { database } = services;
 
   const save = async ({ body, principal, fault }: Call<typeof saveNewsletter>) => {
@@ -75,7 +74,7 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
     database.transaction(async (transaction) => {
       const newsletter = await lockNewsletter(transaction, principal, id);
       if (!newsletter) throw fault('NOT_FOUND');
-      const names = await pendingScheduleNames(transaction, newsletter.id);
+      const names = await newsletterUses.get().pendingScheduleNames(transaction, newsletter.id);
       if (names.length > 0) throw fault('NEWSLETTER_IN_USE', { message: inUseMessage(names) });
       await newslettersRepository.remove(transaction, newsletter.id);
       const details = { name: newsletter.name };
@@ -112,5 +111,4 @@ export function newslettersRoutes(app: FastifyInstance, services: Services): voi
 
   newsletterWorkRoutes(app, services);
   newsletterPicturesRoutes(app, services);
-  newsletterTrialRoutes(app, services);
 }

@@ -4,7 +4,8 @@ import juice from 'juice';
 import { cleanNewsletterHtml } from '../newsletters/newsletter-html.ts';
 import { checkComplexity, checkInlinedSize } from './message-limits.ts';
 import type { MessageSource } from './message-renderer.ts';
-import { escapeHtml, textLink } from './message-template.ts';
+import { textLink } from './message-template.ts';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
 /** The two bodies of a message, its merge tags unfilled. */
 export interface InlinedMessage {

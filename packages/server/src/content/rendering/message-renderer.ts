@@ -1,14 +1,8 @@
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { inlinedMessages } from './inlined-messages.ts';
 import type { InlinedMessage } from './inline-message.ts';
-import {
-  escapeHtml,
-  htmlTemplate,
-  lineTemplate,
-  type MergeValues,
-  type MessageTracking,
-  textTemplate,
-} from './message-template.ts';
+import { htmlTemplate, lineTemplate, type MergeValues, type MessageTracking, textTemplate } from './message-template.ts';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
 /** What a send method says to everybody. */
 export interface MessageSource {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seededRandom } from '../../testing/seeded-random.ts';
-import { escapeHtml, unescapeHtml } from './message-template.ts';
+import { unescapeHtml } from './message-template.ts';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
 describe('unescapeHtml', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { type MergeTag, parseMessage, recipientLinks } from '@pregon/contract/newsletters/merge-tags';
+import { escapeHtml, htmlEntities } from '../../kernel/html/escape-html.ts';
 import { linksOf } from '@pregon/contract/short-links/links-of';
 
 /** What is known of one person. An empty value is none. */
@@ -42,8 +43,6 @@ export interface MessageTemplate {
   render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): string;
 }
 
-const htmlSigns: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml: Encode = (value) => value.replace(/[&<>"']/g, (sign) => htmlSigns[sign] ?? sign);
 const asText: Encode = (value) => value.replace(/\p{Cc}+/gu, ' ');
 
 /** Of a value, in characters. Nobody's name is longer; a mail that says more is cut off by who receives it. */
@@ -60,7 +59,7 @@ function said(value: string | null | undefined): string {
 }
 const asUrl: Encode = (value) => encodeURIComponent(value.toWellFormed());
 
-const signsOfHtml = new Map(Object.entries(htmlSigns).map(([sign, name]) => [name, sign]));
+const signsOfHtml = new Map(Object.entries(htmlEntities).map(([sign, name]) => [name, sign]));
 
 /** Is it the number of a character that text may hold? NUL and halves of surrogate pairs are none. */
 const isCharacter = (point: number): boolean => point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);

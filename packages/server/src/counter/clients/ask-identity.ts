@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { composeAccountMail } from '../../identity/accounts/account-mail.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { identityTokens } from './identity-token.ts';
 import type { UnprovedRegistration } from './register-client.ts';
 
@@ -17,7 +17,7 @@ const masked = (email: string): string => `${email.charAt(0)}•••@${email.s
  * was just typed: whoever knows a document would confirm it to themselves.
  */
 export async function askIdentity(
-  { config, outlet, rateLimits }: Services,
+  { config, outlet, rateLimits }: ChannelServices,
   { accountId, accountName }: KeyHolder,
   { known, registered, email }: UnprovedRegistration,
   now: Date,

@@ -5,7 +5,7 @@ import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { createPhotoEncoder } from '../photos/photo-encoder.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { createKeyGate, publicKeys } from '../public-keys/public-keys.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { askIdentity } from './ask-identity.ts';
 import { registerClient, type UnprovedRegistration } from './register-client.ts';
 import { createRegistrationBodies } from './registration-body.ts';
@@ -13,7 +13,7 @@ import { createRegistrationBodies } from './registration-body.ts';
 /** Four signs of text for three bytes of the photo, and room for the rest of the form. */
 const bodyLimit = Math.ceil((largestPhoto * 4) / 3) + 64 * 1024;
 
-export function clientsRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function clientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database, rateLimits } = services;
   const encode = createPhotoEncoder();
   const admit = createKeyGate(rateLimits, 'registration', { windowMs: 60_000, here: 40, anywhere: 200, network: 60 });

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { mergeCustomers } from '../../retail/customers/merge-customers.ts';
-import { escapeHtml } from '../../content/rendering/message-template.ts';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
 import { createPlainPages } from '../../hosting/gateway/plain-page.ts';
 import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
 import { framed, rings } from '../../messaging/recipients/recipient-frame.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { identityTokens } from './identity-token.ts';
 
 const path = '/confirmar-registro';
@@ -34,7 +34,7 @@ const confirmed = page(
 );
 
 /** The page that a link of `askIdentity` opens, and its one button: looking at it changes nothing. */
-export function identityConfirmationRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function identityConfirmationRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { config, database } = services;
   const tokens = identityTokens(config.secretKey);
   const plainPage = createPlainPages(services);

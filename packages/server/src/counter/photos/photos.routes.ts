@@ -2,11 +2,11 @@ import { senderRoles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
 import { admit } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { photosRepository } from './photos.repository.ts';
 
 /** Photos are of people: nobody gets one without a session of the account and a role that may write to them, and nothing on the way keeps it. */
-export function photosRoutes(app: FastifyInstance, { database }: Services): void {
+export function photosRoutes(app: FastifyInstance, { database }: ChannelServices): void {
   app.get<{ Params: { id: string } }>(
     '/V2/customers/:id/photo',
     { onRequest: async ({ principal }) => admit(senderRoles, principal) },

@@ -8,11 +8,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { createKeyGate, publicKeys } from './public-keys.ts';
 import { publicKeysRepository } from './public-keys.repository.ts';
 
-export function publicKeysRoutes(app: FastifyInstance, { database, rateLimits }: Services): void {
+export function publicKeysRoutes(app: FastifyInstance, { database, rateLimits }: ChannelServices): void {
   registerEndpoint(app, listPublicKeys, async ({ query: { store }, principal }) => ({
     items: await publicKeysRepository.list(database, principal, store),
   }));

@@ -4,7 +4,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { createKeyGate, publicKeys } from '../public-keys/public-keys.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { surveysRepository } from './surveys.repository.ts';
 
 /** The survey behind an address, with whose it is. Throws the fault of one that cannot be answered. */
@@ -19,7 +19,7 @@ async function openSurvey(database: Queryable, key: string, trace: string) {
   return { holder, address, questions, askedAt: found.askedAt };
 }
 
-export function surveysRoutes(app: FastifyInstance, { database, rateLimits }: Services): void {
+export function surveysRoutes(app: FastifyInstance, { database, rateLimits }: ChannelServices): void {
   const admitReader = createKeyGate(rateLimits, 'survey read');
   registerEndpoint(app, readSurvey, async ({ params: { client, trace }, request, reply }) => {
     await admitReader({ request, reply, key: client });

@@ -3,13 +3,14 @@ import type { SurveyChannel } from '@pregon/contract/visits/visit.schema';
 import { and, eq } from 'drizzle-orm';
 import { composeAccountMail } from '../../identity/accounts/account-mail.ts';
 import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
-import type { OutgoingMail, OutgoingText } from '../../channels/message-provider.ts';
+import type { OutgoingText } from '../../channels/outgoing-messages.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { unsubscribeHeaders } from '../../content/recipient-links/unsubscribe-headers.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { reachable } from '../../audiences/audience/reachable.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { customers } from '../../retail/stores/stores.table.ts';
 import { surveysRepository } from '../surveys/surveys.repository.ts';
 import { visitsRepository } from './visits.repository.ts';
@@ -20,7 +21,7 @@ export const surveyUrl = (publicUrl: string, key: string, traceId: string): stri
 
 /** Whoever came and may be written to that way, as an audience would be: with consent, and not off the list. */
 async function reachableVisitor(
-  { database }: Services,
+  { database }: ChannelServices,
   { accountId, storeId }: KeyHolder,
   traceId: string,
   channel: SurveyChannel,
@@ -37,14 +38,17 @@ async function reachableVisitor(
 type Visitor = NonNullable<Awaited<ReturnType<typeof reachableVisitor>>>;
 
 /** The account's default sender, or else the installation's. */
-async function senderOf({ config, database }: Services, { accountId, accountName }: KeyHolder): Promise<OutgoingMail['from']> {
+async function senderOf(
+  { config, database }: ChannelServices,
+  { accountId, accountName }: KeyHolder,
+): Promise<OutgoingMail['from']> {
   const { senderName, senderEmail } = await accountSettingsRepository.defaultSender(database, accountId);
   const name = senderName || accountName.replace(/[\r\n]+/g, ' ');
   return { name, address: senderEmail || config.mailFrom };
 }
 
 async function mailFor(
-  services: Services,
+  services: ChannelServices,
   holder: KeyHolder,
   { firstName, email }: Visitor,
   href: string,
@@ -79,7 +83,7 @@ const textFor = ({ storeName }: KeyHolder, { mobile }: Visitor, href: string): O
  * to that way is not, and nobody is told. What a provider did not take now may be asked for again.
  */
 export async function sendSurveyLink(
-  services: Services,
+  services: ChannelServices,
   holder: KeyHolder,
   traceId: string,
   channel: SurveyChannel,

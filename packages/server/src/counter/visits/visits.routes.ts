@@ -8,7 +8,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { createKeyGate, publicKeys } from '../public-keys/public-keys.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { maskedName } from './masked-name.ts';
 import { registerVisit, visitorOf } from './register-visit.ts';
 import { sendSurveyLink, surveyUrl } from './survey-link.ts';
@@ -21,7 +21,7 @@ interface Asked {
   readonly key: string;
 }
 
-export function visitsRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function visitsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { config, database, rateLimits } = services;
   // Whoever is asked for or logged is counted together: both tell whether somebody is a customer.
   const perMinute = createKeyGate(rateLimits, 'visits by minute', { windowMs: minute, here: 30, anywhere: 90, network: 60 });

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMessageOutlet, type MessageOutlet } from '../../channels/outlet/message-outlet.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
+import { devMailbox } from './dev-mailbox.ts';
 
 eachDatabase(({ database }) => {
   let test: TestApp;
   let outlet: MessageOutlet;
   beforeAll(async () => {
     test = await testApp(database);
-    outlet = createMessageOutlet(testConfig(), database);
+    outlet = createMessageOutlet(testConfig(), database, devMailbox);
   });
   afterAll(async () => {
     await outlet.close();
@@ -65,7 +66,7 @@ eachDatabase(({ database }) => {
   });
 
   it('takes nothing where nobody has set up a way, and says why', async () => {
-    const closed = createMessageOutlet({ ...testConfig(), demo: false }, database);
+    const closed = createMessageOutlet({ ...testConfig(), demo: false }, database, devMailbox);
     const sms = await closed.provider('sms');
     expect(await sms.send({ messageId: 'x', to: '+573001112233', text: 'Hola' })).toEqual({
       kind: 'refused',

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../content/rendering/message-template.ts';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
 import type { ReadableMessage } from './outbox-message.ts';
 import type { OutboxEntry } from './outbox.repository.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { parse } from '../../kernel/http/parse.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { readMessage } from './outbox-message.ts';
 import { bodyPage, listPage, messagePage, textPage } from './outbox.page.ts';
 import { outboxRepository } from './outbox.repository.ts';
@@ -28,7 +28,7 @@ const html = (reply: FastifyReply, policy: string): FastifyReply =>
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
 /** What the embedded mail server and the gateway of the demo received, for people and, as JSON, for tests. There is nothing here outside of it. */
-export function outboxRoutes(app: FastifyInstance, { config, database }: Services): void {
+export function outboxRoutes(app: FastifyInstance, { config, database }: KernelServices): void {
   if (!config.demo) return;
 
   const find = async (params: unknown) => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { outsideOrigins } from '../../results/dashboards/outside-boards.ts';
+import { outsideOrigins } from '../../kernel/config/outside-boards.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { overrideCookie, readTicket } from '../overrides/override-ticket.ts';
-import type { Services } from '../../services.ts';
+import type { HostingServices } from '../services.ts';
 import { serveAppsWorker } from './apps-worker.ts';
 import { createImmutableFiles } from './immutable-files.ts';
-import { renderPage } from './page.ts';
+import { type InitialContent, renderPage } from './page.ts';
 import { pageMeta } from './page-meta.ts';
 import { permissionsPolicy } from './permissions-policy.ts';
 import { hasText, registryText } from './registry-text.ts';
@@ -43,7 +43,13 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
-export async function gatewayPlugin(app: FastifyInstance, { config, releases }: Services): Promise<void> {
+export async function gatewayPlugin(
+  app: FastifyInstance,
+  {
+    services: { config, releases },
+    initialContent,
+  }: { readonly services: HostingServices; readonly initialContent: InitialContent },
+): Promise<void> {
   const stored = createStoredFiles(releases, config.releaseStore, join(config.dataDir, 'release-files'));
   const released = createReleasedFiles(stored, releases);
   const shellPages = createShellPages(released);
@@ -101,18 +107,23 @@ export async function gatewayPlugin(app: FastifyInstance, { config, releases }: 
     const shell = await shellPages(registry);
     if (!shell) throw new Fault('UNAVAILABLE');
     const set = routeSetOf(request.host, config.rootDomains);
-    const page = renderPage(registry, shell, {
-      set,
-      path: pathOf(request),
-      query: new URLSearchParams(request.url.slice(pathOf(request).length)),
-      subject: userIdIn(request.cookies),
-      meta: meta[set],
-      publicUrl: config.publicUrl,
-      captcha: config.captcha !== undefined,
-      boardOrigins,
-      mapOrigins,
-      override: await overrideOf(request),
-    });
+    const page = renderPage(
+      registry,
+      shell,
+      {
+        set,
+        path: pathOf(request),
+        query: new URLSearchParams(request.url.slice(pathOf(request).length)),
+        subject: userIdIn(request.cookies),
+        meta: meta[set],
+        publicUrl: config.publicUrl,
+        captcha: config.captcha !== undefined,
+        boardOrigins,
+        mapOrigins,
+        override: await overrideOf(request),
+      },
+      initialContent,
+    );
     return reply
       .header('cache-control', 'no-cache')
       .header('content-security-policy', page.policy)

@@ -5,7 +5,6 @@ import { contentPolicy } from './content-policy.ts';
 import { withLinkPreview } from './link-preview.ts';
 import type { PageMeta } from './page-meta.ts';
 import { allowsInlineStyles, preloadedAssets } from './preload-hints.ts';
-import { waitingAt, withoutScriptAt } from '../../messaging/recipients/recipient.page.ts';
 import { registryText } from './registry-text.ts';
 import type { RouteSet } from './route-set.ts';
 import type { Asset, ShellPages } from './shell-pages.ts';
@@ -13,6 +12,14 @@ import type { Asset, ShellPages } from './shell-pages.ts';
 export interface Page {
   readonly html: string;
   readonly policy: string;
+}
+
+/** What stands in a page until its script draws it, as HTML that is safe to send. */
+export interface InitialContent {
+  /** While the script loads. */
+  readonly waitingAt: (path: string) => string;
+  /** Where no script runs. */
+  readonly withoutScriptAt: (path: string, query: URLSearchParams) => string;
 }
 
 /** Who asks for which page. */
@@ -51,7 +58,12 @@ const hint = ({ href, integrity }: Asset): string => {
 const developerOrigins = (origin: string): string[] => [origin, origin.replace('http:', 'ws:')];
 
 /** The page of a host for one address: the shell's own, with the registry written into it and what to fetch at once. */
-export function renderPage(registry: StoredRegistry, shell: ShellPages, request: PageRequest): Page {
+export function renderPage(
+  registry: StoredRegistry,
+  shell: ShellPages,
+  request: PageRequest,
+  initialContent: InitialContent,
+): Page {
   const { set, path, captcha } = request;
   const override = set === 'admin' ? request.override : undefined;
   const nonce = randomBytes(16).toString('base64');
@@ -64,8 +76,8 @@ export function renderPage(registry: StoredRegistry, shell: ShellPages, request:
   ];
   const html = withLinkPreview(shell.templates[set], request)
     .replace('<!--registry-->', () => head.join('\n    '))
-    .replace('<!--waiting-->', () => waitingAt(path))
-    .replace('<!--without-script-->', () => withoutScriptAt(path, request.query));
+    .replace('<!--waiting-->', () => initialContent.waitingAt(path))
+    .replace('<!--without-script-->', () => initialContent.withoutScriptAt(path, request.query));
   const policy = contentPolicy({
     html,
     nonce,

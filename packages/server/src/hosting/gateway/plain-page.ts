@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Services } from '../../services.ts';
+import type { HostingServices } from '../services.ts';
 import { createReleasedFiles } from './released-files.ts';
 import { createShellPages } from './shell-pages.ts';
 import { createStoredFiles } from './stored-files.ts';
@@ -25,7 +25,7 @@ const policy = [
  * Pages of the public set that need no script, with the styles of the live shell. Where none is published, or it cannot be read, the
  * page stands without them.
  */
-export function createPlainPages({ config, releases }: Pick<Services, 'config' | 'releases'>) {
+export function createPlainPages({ config, releases }: Pick<HostingServices, 'config' | 'releases'>) {
   const stored = createStoredFiles(releases, config.releaseStore, join(config.dataDir, 'release-files'));
   const shellPages = createShellPages(createReleasedFiles(stored, releases));
 

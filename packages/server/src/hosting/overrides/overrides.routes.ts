@@ -2,13 +2,13 @@ import { createOverride, endOverride } from '@pregon/contract/platform/platform.
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { HostingServices } from '../services.ts';
 import { overrideCookie, overrideMs, writeTicket } from './override-ticket.ts';
 
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
 /** Developers try a remote of their own machine inside of this shell, each in their own session alone. */
-export function overridesRoutes(app: FastifyInstance, { database, releases }: Services, clock = () => new Date()): void {
+export function overridesRoutes(app: FastifyInstance, { database, releases }: HostingServices, clock = () => new Date()): void {
   registerEndpoint(app, createOverride, async ({ body: { remote, origin }, principal, reply, fault }) => {
     const released = (await releases.registry()).remotes[remote];
     // Pages without a session have nobody whom a ticket could be bound to.

@@ -1,7 +1,7 @@
 import { ReleaseError, withdraw } from '@pregon/federation/registry/registry-changes';
 import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
-import type { Services } from '../../services.ts';
+import type { HostingServices } from '../services.ts';
 import { isFailing } from './canary-rule.ts';
 import { type Outcomes, reportsRepository } from './reports.repository.ts';
 
@@ -31,7 +31,7 @@ const times = (count: number, one: string, many: string): string => `${count} ${
 const reasonOf = ({ loads, faults }: Outcomes): string =>
   `Se retiró sola: ${times(faults, 'fallo', 'fallos')} en ${times(loads + faults, 'carga', 'cargas')}.`;
 
-type Watched = Pick<Services, 'config' | 'database' | 'releases'>;
+type Watched = Pick<HostingServices, 'config' | 'database' | 'releases'>;
 
 async function takeBack({ database, releases }: Watched, canary: Pick<Canary, 'app' | 'version'>, reason: string): Promise<void> {
   const { app, version } = canary;

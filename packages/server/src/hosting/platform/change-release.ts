@@ -9,7 +9,7 @@ import {
 import { usersRepository } from '../../identity/accounts/users.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import type { Services } from '../../services.ts';
+import type { HostingServices } from '../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { isOperator } from '../../identity/accounts/platform-operator.ts';
 
@@ -31,7 +31,7 @@ interface Wish {
  * the fault FORBIDDEN for anybody else, CONFLICT when the version is no longer the one, and NOT_FOUND where there is nothing to do it with.
  */
 export async function changeRelease(
-  services: Pick<Services, 'config' | 'database' | 'releases'>,
+  services: Pick<HostingServices, 'config' | 'database' | 'releases'>,
   principal: Principal,
   { app, action, version }: Wish,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../../services.ts';
+import type { HostingServices } from '../services.ts';
 import { networkOf } from '../../kernel/http/network.ts';
 import { refreshCookie } from '../../identity/session/refresh-cookie.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
@@ -16,7 +16,7 @@ interface Reporter {
   readonly id: string;
 }
 
-type Identified = Pick<Services, 'config' | 'database'>;
+type Identified = Pick<HostingServices, 'config' | 'database'>;
 
 /** Browsers report by beacons, which carry no header of ours: the refresh cookie says whose session it is. */
 export async function reporterOf({ config, database }: Identified, request: FastifyRequest): Promise<Reporter> {

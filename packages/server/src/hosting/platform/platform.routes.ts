@@ -1,7 +1,7 @@
 import * as endpoints from '@pregon/contract/platform/platform.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { HostingServices } from '../services.ts';
 import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
 import { believedReports, reporterOf } from './fault-reporter.ts';
@@ -17,7 +17,7 @@ export const reportLimit = { max: 1200, timeWindow: '1 minute' };
 /** What browsers send at most as they close a page. */
 const largestReport = 64 * 1024;
 
-export function platformRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function platformRoutes(app: FastifyInstance, services: HostingServices, clock = () => new Date()): void {
   const { database, releases } = services;
   const watchCanaries = oneAtATime(() => takeBackFailingCanaries(services));
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../../kernel/config/config.ts';
-import type { OutgoingMail } from '../../channels/message-provider.ts';
-import { escapeHtml } from '../../content/rendering/message-template.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
 /** Something that we write to one member of staff, to be followed by one link. */
 export interface AccountMail {

@@ -1,10 +1,10 @@
 import { accountsRepository } from './accounts.repository.ts';
 import { usersRepository } from './users.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 
-type Tools = Pick<Services, 'config' | 'database'>;
+type Tools = Pick<IdentityServices, 'config' | 'database'>;
 
 /**
  * Whether somebody operates the platform: `PLATFORM_ADMINS` names the address that they log in with, and they are in the oldest

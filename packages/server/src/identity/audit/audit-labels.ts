@@ -3,7 +3,6 @@ import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { AssistantTask } from '@pregon/contract/newsletters/assistant.endpoints';
 import type { StoreField } from '@pregon/contract/stores/store.schema';
 import type { UserEdit } from '@pregon/contract/users/user.schema';
-import type { ScheduleValues } from '../../messaging/schedules/schedules.repository.ts';
 
 /** What the details of entries are called; one that is not here keeps its own name. */
 export const detailLabels: Readonly<Record<string, string>> = {
@@ -74,9 +73,26 @@ export const detailLabels: Readonly<Record<string, string>> = {
 
 type CampaignField = 'name' | 'description' | 'dateStart' | 'dateEnd' | 'numberSends';
 
+/** The fields of a schedule that a person changes: the module `messaging` keeps exactly these. */
+export type ScheduleField =
+  | 'name'
+  | 'profileKey'
+  | 'dateStart'
+  | 'repeatSending'
+  | 'sendingTime'
+  | 'dateEnd'
+  | 'range'
+  | 'sendingJustXdays'
+  | 'repeatEachMonth'
+  | 'dayTheMonth'
+  | 'ordinal'
+  | 'weekday'
+  | 'acceptMissingValues'
+  | 'active';
+
 /** What the fields of changes are called: every field of whatever is recorded field by field. */
 export const fieldLabels: Readonly<
-  Record<CampaignField | StoreField | keyof ScheduleValues | keyof UserEdit | keyof AccountForm, string>
+  Record<CampaignField | StoreField | ScheduleField | keyof UserEdit | keyof AccountForm, string>
 > = {
   acceptMissingValues: 'Enviar aunque falten datos',
   active: 'Activa',

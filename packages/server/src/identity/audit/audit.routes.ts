@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { csvLine } from '../../kernel/csv/csv-writer.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import { auditRepository } from './audit.repository.ts';
 
 /** Spanish spreadsheets read UTF-8 by this mark, and columns by semicolons. */
@@ -15,7 +15,7 @@ const header = line(['Fecha', 'Hora', 'Quién', 'Qué hizo', 'Detalles', 'Acció
 const dayOf = (at: string, timeZone: string): string => new Date(at).toLocaleDateString('sv-SE', { timeZone });
 const hourOf = (at: string, timeZone: string): string => new Date(at).toLocaleTimeString('sv-SE', { timeZone });
 
-export function auditRoutes(app: FastifyInstance, { database }: Services, most = largestAuditExport): void {
+export function auditRoutes(app: FastifyInstance, { database }: IdentityServices, most = largestAuditExport): void {
   registerEndpoint(
     app,
     exportAudit,

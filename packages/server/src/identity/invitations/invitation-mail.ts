@@ -1,7 +1,7 @@
 import { composeAccountMail } from '../accounts/account-mail.ts';
 import type { Account } from '../accounts/accounts.repository.ts';
 import type { Config } from '../../kernel/config/config.ts';
-import type { OutgoingMail } from '../../channels/message-provider.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 
 /** What the person follows who was invited. */
 export const invitationLink = ({ adminUrl }: Pick<Config, 'adminUrl'>, token: string): string =>

@@ -6,7 +6,7 @@ import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import { createGatekeeper } from '../session/gatekeeper.ts';
 import { hashPassword } from '../session/password.ts';
 import { invitationsRepository } from './invitations.repository.ts';
@@ -17,7 +17,7 @@ const windowMs = 10 * 60_000;
 const passwordOfAnother = 'Esta contraseña la eligió un administrador. Ingresa, cámbiala en tu menú y vuelve a este enlace.';
 
 /** The way in for who was invited. */
-export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }: Services): void {
+export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }: IdentityServices): void {
   const looks = createGatekeeper(rateLimits, { name: 'invitation', windowMs, here: 20, anywhere: 60, network: 100 });
   const registrations = createGatekeeper(rateLimits, { name: 'sign-up', windowMs, here: 20, anywhere: 60, network: 100 });
   const acceptances = createGatekeeper(rateLimits, { name: 'accept invitation', windowMs, here: 10, anywhere: 20, network: 100 });

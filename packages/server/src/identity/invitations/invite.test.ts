@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accounts, users } from '../accounts/accounts.table.ts';
-import type { OutgoingMail, Outcome } from '../../channels/message-provider.ts';
+import type { OutgoingMail, Outcome } from '../../kernel/messages/message-provider.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { invitations } from './invitations.table.ts';
 import { invite } from './invite.ts';

@@ -3,13 +3,14 @@ import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database, Transaction } from '../../kernel/database/database.ts';
-import type { MessageProvider, OutgoingMail } from '../../channels/message-provider.ts';
+import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { invitationLink, invitationMail, untilInWords } from './invitation-mail.ts';
 import { invitationsRepository } from './invitations.repository.ts';
 import type { InviteRequest, MadeInvitation } from './invite.schema.ts';
+import { OperatorError } from '../../kernel/process/operator-error.ts';
 
 /** An invitation that makes no sense. Its message is for the person who wanted it. */
-export class InvitationRefused extends Error {
+export class InvitationRefused extends OperatorError {
   constructor(message: string) {
     super(message);
     this.name = 'InvitationRefused';

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../accounts/accounts.repository.ts';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
-import type { OutgoingMail } from '../../channels/message-provider.ts';
+import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { refuseOperatorAddress } from '../accounts/platform-operator.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import { userExists } from '../users/change-users.ts';
 import { invitationLink, invitationMail, untilInWords } from './invitation-mail.ts';
 import { invitationsRepository } from './invitations.repository.ts';
 
 /** Inviting from the screens: into one's own account, and nowhere else. */
-export function staffInvitationsRoutes(app: FastifyInstance, services: Services): void {
+export function staffInvitationsRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, database, outlet } = services;
   /** The invitation stands either way: whoever made it can hand the link over. */
   const isAccepted = async (message: OutgoingMail): Promise<boolean> => {

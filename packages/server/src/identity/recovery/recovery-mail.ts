@@ -3,7 +3,7 @@ import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { MessageProvider, OutgoingMail } from '../../channels/message-provider.ts';
+import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { recoveriesRepository, recoveryMinutes } from './recoveries.repository.ts';
 
 interface RecoveryTools {

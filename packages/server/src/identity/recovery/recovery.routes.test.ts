@@ -4,13 +4,14 @@ import { users } from '../accounts/accounts.table.ts';
 import { createApp } from '../../app.ts';
 import type { MessageOutlet } from '../../channels/outlet/message-outlet.ts';
 import { openMail, type Mail } from '../../channels/email/open-mail.ts';
-import type { Providers } from '../../channels/message-provider.ts';
+import type { Providers } from '../../channels/outgoing-messages.ts';
 import { startWorker } from '../../worker.ts';
 import { failed, startCaptchaProvider } from '../session/captcha-provider.fixture.ts';
 import { createCaptcha } from '../session/captcha.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail, testPassword } from '../../testing/test-app.ts';
 import { sendRecoveryMail } from './recovery-mail.ts';
+import { devMailbox } from '../../demo/dev-mailbox/dev-mailbox.ts';
 
 const newPassword = 'Otra-Clave-2026';
 const message = 'Se ha enviado un correo con instrucciones.';
@@ -21,7 +22,7 @@ eachDatabase(({ database, pool }) => {
   let address = 0;
   beforeAll(async () => {
     test = await testApp(database);
-    mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database);
+    mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database, devMailbox);
     await test.services.queue.start();
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import { createGatekeeper } from '../session/gatekeeper.ts';
 import { hashPassword } from '../session/password.ts';
 import { createRememberedDevices } from '../session/remembered-devices.ts';
@@ -15,7 +15,7 @@ const windowMs = 10 * 60_000;
 /** The way back in for who has forgotten the password. */
 export function recoveryRoutes(
   app: FastifyInstance,
-  { config, database, captcha, queue, liveSessions, rateLimits }: Services,
+  { config, database, captcha, queue, liveSessions, rateLimits }: IdentityServices,
 ): void {
   const devices = createRememberedDevices(config.secretKey);
   const requests = createGatekeeper(rateLimits, { name: 'forgot password', windowMs, here: 10, anywhere: 20, network: 100 });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { endPersonSessions, listPersonSessions } from './person-sessions.ts';
@@ -13,7 +13,7 @@ import { replacePassword } from './replace-password.ts';
 const tenMinutes = 10 * 60_000;
 
 /** What people do about their own way in. */
-export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions, rateLimits }: Services): void {
+export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions, rateLimits }: IdentityServices): void {
   const gatekeeper = createGatekeeper(rateLimits, {
     name: 'own password',
     windowMs: tenMinutes,

@@ -5,7 +5,7 @@ import { authenticate } from '../accounts/authenticate.ts';
 import { type StaffUser, usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import { deviceName } from './device-name.ts';
 import { createGatekeeper } from './gatekeeper.ts';
 import { refreshCookie } from './refresh-cookie.ts';
@@ -20,7 +20,7 @@ function setRefreshCookie(reply: FastifyReply, { token, secondsLeft }: GivenToke
   reply.setCookie(refreshCookie, token, { ...cookieOptions, maxAge: secondsLeft });
 }
 
-export function sessionRoutes(app: FastifyInstance, services: Services): void {
+export function sessionRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, database, accessTokens, liveSessions, captcha, rateLimits } = services;
   const refreshTokens = createRefreshTokens(config.secretKey);
   const devices = createRememberedDevices(config.secretKey);

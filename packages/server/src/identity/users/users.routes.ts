@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { refuseOperatorAddress } from '../accounts/platform-operator.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../services.ts';
 import { sessionsRepository } from '../session/sessions.repository.ts';
 import { activateUser, createUser, deactivateUser, updateUser } from './change-users.ts';
 import { staffRepository } from './staff.repository.ts';
@@ -11,7 +11,7 @@ import { staffRepository } from './staff.repository.ts';
 const patience = { max: 60, timeWindow: '1 minute', key: 'user' } as const;
 
 /** Those who may log in, and who decides about them. */
-export function usersRoutes(app: FastifyInstance, services: Services): void {
+export function usersRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { database, liveSessions, queue } = services;
   registerEndpoint(
     app,

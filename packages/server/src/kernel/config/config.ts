@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Rates } from '../../messaging/deliveries/pace.ts';
-import type { DkimSettings } from '../../channels/email/dkim.ts';
-import { demoStaff } from '../../demo/staff.ts';
-import { type OutsideBoard, parseOutsideBoards } from '../../results/dashboards/outside-boards.ts';
+import type { Rates } from './messaging-config.ts';
+import type { DkimSettings } from './messaging-config.ts';
+import { demoOperator } from './demo-operator.ts';
+import { type OutsideBoard, parseOutsideBoards } from './outside-boards.ts';
 import { mapIn, type MapSettings } from './map-config.ts';
 import { dkimIn, providerUrls, ratesIn, type SmsSettings, smsIn, type WhatsappSettings, whatsappIn } from './messaging-config.ts';
 import { trustedProxies } from '../http/trusted-proxies.ts';
@@ -208,7 +208,7 @@ export function readConfig(environment: Environment): Config {
       maxFaultRate: values.CANARY_MAX_FAULT_RATE ?? 0.1,
     },
     rootDomains: values.ROOT_DOMAINS ?? [],
-    platformAdmins: values.PLATFORM_ADMINS ?? (demo ? [demoStaff[0].email] : []),
+    platformAdmins: values.PLATFORM_ADMINS ?? (demo ? [demoOperator] : []),
     sharedChannels: values.SHARED_CHANNELS ?? demo,
     privateHosts: values.PRIVATE_HOSTS ?? demo,
     providerUrls,

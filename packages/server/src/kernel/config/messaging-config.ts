@@ -1,8 +1,19 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Rates } from '../../messaging/deliveries/pace.ts';
-import type { DkimSettings } from '../../channels/email/dkim.ts';
+import type { Channel } from '../messages/channel.ts';
 import { ConfigError, type Settings } from './settings.ts';
+
+/** What signs the messages of a domain. */
+export interface DkimSettings {
+  readonly domain: string;
+  /** The public key stands in the DNS at `selector._domainkey.domain`. */
+  readonly selector: string;
+  /** RSA, made once: reading it out of its text for every message takes longer than signing. */
+  readonly key: KeyObject;
+}
+
+/** Messages a second by channel, over all workers together. Undefined: as fast as it goes. */
+export type Rates = Readonly<Partial<Record<Channel, number>>>;
 
 /** A service that takes an SMS by one request. Places in the templates: `{to}`, `{text}`, `{id}`, `{from}`. */
 export interface SmsTemplateSettings {

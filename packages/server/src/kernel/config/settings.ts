@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { trustedProxiesProblem } from '../http/trusted-proxies.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 const flag = v.pipe(
   v.picklist(['on', 'off', 'true', 'false', '1', '0'], 'se escribe on u off'),
@@ -262,7 +263,7 @@ export type Settings = { readonly [N in SettingName]: v.InferOutput<(typeof sett
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What is wrong with the environment, one line a setting, in Spanish for the person who starts the server. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`Revisa la configuración:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.name = 'ConfigError';

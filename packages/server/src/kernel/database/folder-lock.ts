@@ -1,9 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processStart } from './process-start.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 /** Another process that is alive works on the folder. Its message is for the person who started this one. */
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   constructor(folder: string, pid: number) {
     super(
       `Otra instancia de Pregón (proceso ${pid}) ya usa la carpeta de datos ${folder}. Detenla, o indica otra carpeta con DATA_DIR.`,

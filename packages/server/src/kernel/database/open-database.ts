@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { embeddedPoolSize, startEmbedded } from './embedded.ts';
 import { migrateDatabase, pendingMigrations } from './migrate.ts';
 import { databaseOn, openPool } from './pool.ts';
+import { OperatorError } from '../process/operator-error.ts';
 
 /** Whoever asks over the network has gone by then: an audience out of a million customers is counted in a tenth of it. */
 const requestStatementMs = 30_000;
@@ -27,7 +28,7 @@ export interface OpenDatabase {
 }
 
 /** The schema is older than this process, which may not change it. Its message is for the person who starts it. */
-export class SchemaOutdated extends Error {
+export class SchemaOutdated extends OperatorError {
   constructor(pending: number) {
     super(
       `A la base de datos le ${pending === 1 ? 'falta 1 migración' : `faltan ${pending} migraciones`}. Corre npm run migrate, o arranca con MIGRATE=on.`,

@@ -1,11 +1,11 @@
 import SchemaBuilder from '@pothos/core';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../services.ts';
 import type { Principal } from '../http/principal.ts';
 
 /** What a resolver knows beside its arguments. Nobody gets here without a session. */
 export interface GraphqlContext {
   readonly principal: Principal;
-  readonly services: Services;
+  readonly services: KernelServices;
   /** Aborted when the connection closes before the answer is sent: nobody waits for it any more. */
   readonly signal: AbortSignal;
 }

@@ -6,8 +6,8 @@ import mercurius from 'mercurius';
 import { Fault } from '../http/fault.ts';
 import { faultOf } from '../http/fault-of.ts';
 import { parse } from '../http/parse.ts';
-import type { Services } from '../../services.ts';
-import { bearerToken } from '../../identity/session/session.plugin.ts';
+import type { KernelServices } from '../services.ts';
+import { bearerToken } from '../http/bearer-token.ts';
 import { aliasLimit } from './alias-limit.ts';
 import type { GraphqlContext } from './builder.ts';
 import { withoutNulls } from './register-operation.ts';
@@ -87,7 +87,10 @@ function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors:
 const bodyOf = (context: { readonly reply?: { readonly request: FastifyRequest } }): unknown => context.reply?.request.body;
 
 /** Serves the schema. In production nothing but the contract's own documents is answered. */
-export async function graphqlPlugin(app: FastifyInstance, { services, schema }: { services: Services; schema: GraphQLSchema }) {
+export async function graphqlPlugin(
+  app: FastifyInstance,
+  { services, schema }: { services: KernelServices; schema: GraphQLSchema },
+) {
   const { production } = services.config;
   await app.register(mercurius, {
     schema,

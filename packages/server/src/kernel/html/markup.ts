@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../content/rendering/message-template.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** HTML that is safe to send: made by `markup` alone. */
 export class Markup {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Transaction } from '../database/database.ts';
-import type { UnsignedUnsubscribe } from '../../messaging/recipients/unsubscribe-notice.ts';
 
 const dueOccurrences = 'due-occurrence';
 const recoveries = 'recovery';
@@ -44,6 +43,12 @@ export interface PeriodicJob {
 interface MailRequest {
   readonly email: string;
   readonly accountIds?: readonly number[];
+}
+
+/** An unsubscribe that no signed link proved: whose lists the address left. */
+export interface UnsignedUnsubscribe {
+  readonly email: string;
+  readonly accountIds: readonly number[];
 }
 
 /**

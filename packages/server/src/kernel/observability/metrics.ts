@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../messages/channel.ts';
 
 /** What became of a message when a worker was done with it; `pending`: it is tried again. */
 export type DeliveryOutcome = 'sent' | 'failed' | 'uncertain' | 'pending';

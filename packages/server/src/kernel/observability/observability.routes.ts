@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../services.ts';
 
-type Observed = Pick<Services, 'config' | 'metrics' | 'readiness'>;
+type Observed = Pick<KernelServices, 'config' | 'metrics' | 'readiness'>;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 

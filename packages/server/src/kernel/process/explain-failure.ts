@@ -1,10 +1,6 @@
-import { ImportRefused } from '../../import/import-refused.ts';
-import { FolderInUse } from '../database/folder-lock.ts';
-import { SchemaOutdated } from '../database/open-database.ts';
 import { withoutValues } from '../database/without-values.ts';
+import { OperatorError } from './operator-error.ts';
 import { Fault } from '../http/fault.ts';
-import { InvitationRefused } from '../../identity/invitations/invite.ts';
-import { ConfigError } from '../config/settings.ts';
 
 interface SystemError extends Error {
   readonly code?: string;
@@ -15,8 +11,7 @@ interface SystemError extends Error {
 
 /** Why the server or a command could not start, for the person who started it. */
 export function explain(error: unknown): string {
-  if ([ConfigError, Fault, FolderInUse, ImportRefused, InvitationRefused, SchemaOutdated].some((known) => error instanceof known))
-    return (error as Error).message;
+  if (error instanceof OperatorError || error instanceof Fault) return error.message;
   const { code, path, port, address, stack } = withoutValues(error) as Partial<SystemError>;
   switch (code ?? '') {
     case 'EADDRINUSE':

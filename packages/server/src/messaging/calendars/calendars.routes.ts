@@ -4,7 +4,7 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { replanBusinessDays } from '../schedules/replan-business-days.ts';
 import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { calendarsRepository } from './calendars.repository.ts';
 
 const mostYears = 10;
@@ -15,7 +15,7 @@ const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 
 const legal = 'Es festivo por ley: mientras se cumplan las reglas del país no se puede quitar.';
 
 /** The days on which an account does not work. */
-export function calendarsRoutes(app: FastifyInstance, { database, queue }: Services, clock = () => new Date()): void {
+export function calendarsRoutes(app: FastifyInstance, { database, queue }: ChannelServices, clock = () => new Date()): void {
   /** Is a day a legal holiday on which the account may not write to anybody? */
   const isKeptByLaw = async (accountId: number, day: string): Promise<boolean> => {
     const { isLegalHoliday } = await calendarsRepository.read(database, accountId);

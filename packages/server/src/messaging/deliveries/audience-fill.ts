@@ -3,11 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { normalMobile } from '../../retail/customers/identity.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { customers } from '../../retail/stores/stores.table.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { skipReasons } from './deliveries.table.ts';
-import { audienceSql, raw, unusableNumber } from './ledger.ts';
+import { raw, unusableNumber } from './ledger.ts';
+import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 
 /** How many customers are moved into the ledger by one transaction. */
 export const customersPerChunk = 25_000;

@@ -1,6 +1,6 @@
 import { hasCaps } from '@pregon/contract/sending-rules/sending-caps';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 import type { ClaimRule } from './sending-rule.ts';
 

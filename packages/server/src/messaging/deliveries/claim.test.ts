@@ -7,7 +7,7 @@ import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { ledger } from './ledger.ts';
-import type { Outcome } from '../../channels/message-provider.ts';
+import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { recordingProviders, sendersOn } from './senders.fixture.ts';
 import { seedAudience, seedOccurrence } from './sending.fixture.ts';
 

@@ -1,11 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { storableText } from '../../kernel/database/storable-text.ts';
-import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
-import { selectionSql } from '../../audiences/audience/audience-statement.ts';
-import { type Channel, reachable } from '../../audiences/audience/reachable.ts';
-import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import { customers } from '../../retail/stores/stores.table.ts';
 import type { Claimed } from './claim.ts';
 import { counterOf, countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
@@ -28,10 +23,6 @@ const longestReference = 255;
 
 export const after = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 export const raw = (name: keyof typeof deliveryState): SQL => sql.raw(String(deliveryState[name]));
-
-/** Who is reached, as a SELECT of customers' ids: everybody whom the selection names and who may be written to by a channel. */
-export const audienceSql = (scope: AudienceScope, selection: ProfileSelection, channel: Channel = 'email'): SQL =>
-  sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable(channel)}`;
 
 /** Why somebody whose number is none is not written to. */
 export const unusableNumber = (address: string): string => `No es un número de celular: «${address}».`;

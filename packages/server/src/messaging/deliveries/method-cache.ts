@@ -1,4 +1,4 @@
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
 import type { PreparedMethod } from './prepared-method.ts';
 

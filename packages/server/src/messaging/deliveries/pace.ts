@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
-
-/** Messages a second by channel, over all workers together. Undefined: as fast as it goes. */
-export type Rates = Readonly<Partial<Record<Channel, number>>>;
+import type { Channel } from '../../kernel/messages/channel.ts';
+import type { Rates } from '../../kernel/config/messaging-config.ts';
 
 /** How fast messages of a channel may leave, whoever sends them. */
 export interface Pace {

@@ -2,10 +2,11 @@ import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { SendMethod } from '../schedules/occurrences.repository.ts';
 import type { Claimed } from './claim.ts';
-import type { MessageProvider, Outcome, Providers } from '../../channels/message-provider.ts';
+import type { Providers } from '../../channels/outgoing-messages.ts';
+import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 import type { MergeValues } from '../../content/rendering/message-template.ts';
 
 /** A message that was taken, and what is known of its recipient. */

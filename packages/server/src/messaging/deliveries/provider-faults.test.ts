@@ -10,7 +10,8 @@ import { gupshupGateway } from '../../channels/whatsapp/gupshup-gateway.ts';
 import { metaGateway } from '../../channels/whatsapp/meta-gateway.ts';
 import { deliveries, deliveryState } from './deliveries.table.ts';
 import { type HttpProtocol, httpProvider } from '../../channels/http/http-provider.ts';
-import type { MessageProvider, OutgoingTemplate, OutgoingText } from '../../channels/message-provider.ts';
+import type { OutgoingTemplate, OutgoingText } from '../../channels/outgoing-messages.ts';
+import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import {
   answers,
   type Asked,

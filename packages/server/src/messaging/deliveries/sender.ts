@@ -1,6 +1,6 @@
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { type Occurrence, occurrencesRepository } from '../schedules/occurrences.repository.ts';
 import type { ControlQueue } from '../../kernel/jobs/control-queue.ts';
@@ -9,7 +9,8 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createLeases } from './leases.ts';
 import { ledger } from './ledger.ts';
 import { createMethodCache } from './method-cache.ts';
-import { createPace, type Rates } from './pace.ts';
+import { createPace } from './pace.ts';
+import type { Rates } from '../../kernel/config/messaging-config.ts';
 import { createPauses } from './pauses.ts';
 import type { prepareMethod } from './prepare-method.ts';
 import type { MethodTools } from './prepared-method.ts';

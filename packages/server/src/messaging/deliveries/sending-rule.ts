@@ -7,7 +7,7 @@ import { sendingDeadline, type SendingStart, sendingStart } from '@pregon/contra
 import { sql } from 'drizzle-orm';
 import type { Calendar } from '../calendars/calendars.repository.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Occurrence } from '../schedules/occurrences.repository.ts';
 import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
 

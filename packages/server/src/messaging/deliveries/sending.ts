@@ -1,6 +1,6 @@
 import { hasTotalCaps, sendingCaps } from '@pregon/contract/sending-rules/sending-caps';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import { type Occurrence, occurrencesRepository, type OpenMethod, type SendMethod } from '../schedules/occurrences.repository.ts';
 import { type Claimed, claimNext } from './claim.ts';
@@ -11,7 +11,7 @@ import type { MethodCache } from './method-cache.ts';
 import type { Pace } from './pace.ts';
 import { prepareMethod } from './prepare-method.ts';
 import { channelOf, messageHost, type MethodTools, type PreparedMethod } from './prepared-method.ts';
-import type { Outcome } from '../../channels/message-provider.ts';
+import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { ProviderFailure } from '../../channels/http/provider-failure.ts';
 import { loadMergeValues, sendingValues } from '../../content/rendering/merge-values.ts';
 import { UnrenderableMessage } from '../../content/rendering/unrenderable-message.ts';

@@ -4,7 +4,7 @@ import { shortenLinks } from '../short-links/shorten-links.ts';
 import type { Claimed } from './claim.ts';
 import { unusableNumber } from './ledger.ts';
 import { type MethodTools, type Personal, type PreparedMethod, sendingOf } from './prepared-method.ts';
-import type { MessageProvider } from '../../channels/message-provider.ts';
+import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import { ProviderFailure } from '../../channels/http/provider-failure.ts';
 import { withAcceptedHoles } from '../../content/rendering/accepted-holes.ts';
 import { prepareText } from '../../content/rendering/text-renderer.ts';

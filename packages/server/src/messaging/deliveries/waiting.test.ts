@@ -6,7 +6,7 @@ import { customers } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { deliveries } from './deliveries.table.ts';
 import { prepareMethod } from './prepare-method.ts';
-import type { Outcome } from '../../channels/message-provider.ts';
+import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { recordingProviders, sendersOn } from './senders.fixture.ts';
 import { seedAudience, seedOccurrence } from './sending.fixture.ts';
 

@@ -7,7 +7,7 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { mailSource } from '../../channels/email/mail-source.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { composeTrial, tryMessage, unknownTagFields } from '../../content/newsletters/newsletter-message.ts';
 
@@ -15,7 +15,7 @@ import { composeTrial, tryMessage, unknownTagFields } from '../../content/newsle
 const largestMessage = 5 * 1024 * 1024;
 
 /** Looking at a message before anybody gets it: as a customer would, in one's own mailbox. */
-export function newsletterTrialRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function newsletterTrialRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { config, database, outlet } = services;
 
   const tried = async (body: NewsletterMessage, principal: Principal) => {

@@ -2,7 +2,7 @@ import type { ChannelPreference } from '@pregon/contract/recipients/preferences.
 import { and, eq, sql } from 'drizzle-orm';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { customers } from '../../retail/stores/stores.table.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 

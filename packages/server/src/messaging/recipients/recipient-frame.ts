@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../content/rendering/message-template.ts';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
 /*
  * The frame of mf-public, as it draws it, for what stands there without it: nothing moves when it takes over.

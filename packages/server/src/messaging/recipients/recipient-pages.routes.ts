@@ -7,7 +7,7 @@ import { accountsRepository } from '../../identity/accounts/accounts.repository.
 import { Fault } from '../../kernel/http/fault.ts';
 import { createPlainPages } from '../../hosting/gateway/plain-page.ts';
 import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { channelsOf, type Recipient } from './preferences.ts';
 import { recipientLimit } from './recipient-limit.ts';
 import { createRecipientWishes, wishMessages } from './recipient-wishes.ts';
@@ -35,7 +35,7 @@ const showFields = v.object({ ...v.pick(savePreferences.body, ['email', 'token']
 const wishFields = v.union([savePreferences.body, showFields]);
 
 /** What recipients' pages post where no script runs, answered as pages; and what mail programs post (RFC 8058). */
-export function recipientPagesRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function recipientPagesRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database } = services;
   const wishes = createRecipientWishes(services, app.log, clock);
   const plainPage = createPlainPages(services);

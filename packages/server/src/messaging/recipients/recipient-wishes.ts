@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { chooseChannels, leave, type Recipient, takeBack } from './preferences.ts';
 import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
@@ -33,7 +33,7 @@ export type RecipientWishes = ReturnType<typeof createRecipientWishes>;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What recipients may ask for, whether a page's script asks, its plain form or a mail program. */
-export function createRecipientWishes(services: Services, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date) {
+export function createRecipientWishes(services: ChannelServices, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date) {
   const { config, database, queue, rateLimits } = services;
   const tokens = recipientTokens(config.secretKey);
   const undoing = recipientTokens(config.secretKey, 'taking back');

@@ -1,5 +1,5 @@
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
-import { escapeHtml } from '../../content/rendering/message-template.ts';
+import { escapeHtml } from '../../kernel/html/escape-html.ts';
 import { framed, rings, type Sign, wholeFrame } from './recipient-frame.ts';
 
 /** What the forms of these pages send. */

@@ -6,8 +6,10 @@ import { customers } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
-import { sendUnsubscribeNotice, type UnsignedUnsubscribe } from './unsubscribe-notice.ts';
+import { sendUnsubscribeNotice } from './unsubscribe-notice.ts';
+import type { UnsignedUnsubscribe } from '../../kernel/jobs/control-queue.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
+import { devMailbox } from '../../demo/dev-mailbox/dev-mailbox.ts';
 
 const email = 'Ana+1@cliente.example';
 
@@ -242,7 +244,7 @@ eachDatabase(({ database, pool }) => {
 
       it('by a mail whose signed link takes it back', async () => {
         await post({ email });
-        const mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database);
+        const mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database, devMailbox);
         await sendUnsubscribeNotice(
           { ...test.services, provider: mail.provider },
           told.mock.calls[0]?.[0] as UnsignedUnsubscribe,

@@ -3,12 +3,12 @@ import { unsubscribe } from '@pregon/contract/recipients/recipient.endpoints';
 import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { channelsOf, type Recipient } from './preferences.ts';
 import { recipientLimit } from './recipient-limit.ts';
 import { createRecipientWishes, wishMessages } from './recipient-wishes.ts';
 
-export function recipientsRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function recipientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database } = services;
   const wishes = createRecipientWishes(services, app.log, clock);
   const ofBody = { limit: recipientLimit(wishes, ({ body }) => body as object | undefined) };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { networkOf } from '../../kernel/http/network.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export interface UnsignedUnsubscribes {
 }
 
 export function createUnsignedUnsubscribes(
-  { config, database, rateLimits }: Pick<Services, 'config' | 'database' | 'rateLimits'>,
+  { config, database, rateLimits }: Pick<ChannelServices, 'config' | 'database' | 'rateLimits'>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): UnsignedUnsubscribes {
   const most = config.unsignedUnsubscribesPerHour;

@@ -2,19 +2,14 @@ import { accountsRepository } from '../../identity/accounts/accounts.repository.
 import { type AccountMail, composeAccountMail } from '../../identity/accounts/account-mail.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { MessageProvider, OutgoingMail } from '../../channels/message-provider.ts';
+import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { recipientTokens } from '../../content/recipient-links/recipient-token.ts';
+import type { UnsignedUnsubscribe } from '../../kernel/jobs/control-queue.ts';
 
 interface NoticeTools {
   readonly database: Database;
   readonly config: Pick<Config, 'publicUrl' | 'mailFrom' | 'secretKey'>;
   readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
-}
-
-/** An unsubscribe that no signed link proved: whose lists the address left. */
-export interface UnsignedUnsubscribe {
-  readonly email: string;
-  readonly accountIds: readonly number[];
 }
 
 /** Where an unsigned unsubscribe is taken back. */

@@ -4,7 +4,7 @@ import type { Database, Queryable, Transaction } from '../../kernel/database/dat
 import { hasChunks } from '../deliveries/audience-fill.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { ledger, raw } from '../deliveries/ledger.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { countGoneOut } from './profile-uses.sql.ts';
 import { followOccurrences } from './schedule-state.ts';
 

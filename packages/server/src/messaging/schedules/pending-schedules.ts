@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { NewsletterUses } from '../../content/newsletters/newsletter-uses.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { schedules, sendMethods } from './schedules.table.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
@@ -7,14 +8,14 @@ import { newsletters, newsletterVersions } from '../../content/newsletters/newsl
 const pending = inArray(schedules.state, ['borrador', 'programada', 'en_curso', 'pausada']);
 
 /** How many schedules still have something to send with the row of `newsletter` at hand. */
-export const pendingScheduleCount: SQL<number> = sql<number>`(
+const pendingScheduleCount = (): SQL<number> => sql<number>`(
   select count(distinct ${schedules.id})::int from ${schedules}
   join ${sendMethods} on ${eq(sendMethods.scheduleId, schedules.id)}
   join ${newsletterVersions} used on used.id = ${sendMethods.newsletterVersionId}
   where used.newsletter_id = ${newsletters.id} and ${pending})`;
 
 /** The names of the schedules that still have something to send with a newsletter, in order. */
-export async function pendingScheduleNames(database: Queryable, newsletterId: number): Promise<string[]> {
+async function pendingScheduleNames(database: Queryable, newsletterId: number): Promise<string[]> {
   const rows = await database
     .selectDistinct({ id: schedules.id, name: schedules.name })
     .from(schedules)
@@ -24,3 +25,5 @@ export async function pendingScheduleNames(database: Queryable, newsletterId: nu
     .orderBy(asc(schedules.name), asc(schedules.id));
   return rows.map(({ name }) => name);
 }
+
+export const scheduledNewsletterUses: NewsletterUses = { pendingScheduleCount, pendingScheduleNames };

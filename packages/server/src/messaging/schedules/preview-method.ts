@@ -9,14 +9,14 @@ import { prepareText } from '../../content/rendering/text-renderer.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { customerValues, namesOf, tryMessage } from '../../content/newsletters/newsletter-message.ts';
 import { newsletterPictures } from '../../content/newsletters/newsletter-pictures.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { templateFor, templateText } from './check-template.ts';
 import { noProfile } from './schedule-checks.ts';
 import { checkLines, pinMethod } from './schedule-methods.ts';
 
-type Tools = Pick<Services, 'config' | 'database' | 'outlet'>;
+type Tools = Pick<ChannelServices, 'config' | 'database' | 'outlet'>;
 const path = 'sendMethod';
 
 /** Whom a message is shown for, and the profile whose offer it tells. */

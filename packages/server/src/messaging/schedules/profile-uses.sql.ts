@@ -1,16 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ProfileUses } from '../../audiences/profiles/profile-uses.ts';
+import type { Transaction } from '../../kernel/database/database.ts';
 import { waitingInChunks } from '../deliveries/audience-fill.ts';
 import { counterOf } from '../deliveries/counted-change.sql.ts';
-
-/** How many schedules use profiles, those that are drafts or over included. `condition` is on `profile`, as `p`. */
-export const scheduleCount = (condition: SQL): SQL<number> =>
-  sql<number>`(select count(*)::int from schedule s join profile p on p.key = s.profile_key where ${condition})`;
 
 /** All messages of one sending that have left, may have left or are about to leave: whoever was written to has to be explained later. */
 export const countGoneOut = (occurrenceId: SQL): SQL<number> =>
   sql<number>`(${counterOf(occurrenceId, 'open', 'sent', 'uncertain')} + ${waitingInChunks(occurrenceId)})`;
 
-/** How many messages have gone out to profiles, or are going out. `condition` is on `profile`, as `p`. */
-export const sentCount = (condition: SQL): SQL<number> =>
+const scheduleCount = (condition: SQL): SQL<number> =>
+  sql<number>`(select count(*)::int from schedule s join profile p on p.key = s.profile_key where ${condition})`;
+
+const sentCount = (condition: SQL): SQL<number> =>
   sql<number>`(select coalesce(sum(coalesce(o.sent_count, ${countGoneOut(sql`o.id`)})), 0)::int
     from occurrence o join schedule s on s.id = o.schedule_id join profile p on p.key = s.profile_key where ${condition})`;
+
+async function lockOccurrences(transaction: Transaction, condition: SQL): Promise<void> {
+  await transaction.execute(sql`
+    select from occurrence o join schedule s on s.id = o.schedule_id join profile p on p.key = s.profile_key
+    where ${condition} order by o.id for update of o`);
+}
+
+async function deleteSchedules(transaction: Transaction, condition: SQL): Promise<void> {
+  const keys = sql`select p.key from profile p where ${condition}`;
+  const scheduleIds = sql`select s.id from schedule s where s.profile_key in (${keys})`;
+  const occurrenceIds = sql`select o.id from occurrence o where o.schedule_id in (${scheduleIds})`;
+  const deliveryIds = sql`select d.id from delivery d where d.occurrence_id in (${occurrenceIds})`;
+  for (const statement of [
+    sql`delete from engagement where delivery_id in (${deliveryIds})`,
+    sql`delete from delivery where occurrence_id in (${occurrenceIds})`,
+    sql`delete from occurrence where schedule_id in (${scheduleIds})`,
+    sql`delete from send_method where schedule_id in (${scheduleIds})`,
+    sql`delete from schedule where profile_key in (${keys})`,
+  ]) {
+    await transaction.execute(statement);
+  }
+}
+
+export const scheduledProfileUses: ProfileUses = { scheduleCount, sentCount, lockOccurrences, deleteSchedules };

@@ -7,7 +7,8 @@ import { isCapped, whereCapped, writtenToByCustomer } from '../deliveries/cap-re
 import type { ClaimRule } from '../deliveries/sending-rule.ts';
 import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
 import { selectionSql } from '../../audiences/audience/audience-statement.ts';
-import { type Channel, channelLoss, losses } from '../../audiences/audience/reachable.ts';
+import { channelLoss, losses } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { isAmongExcluded } from '../sending-rules/excluded-numbers.repository.ts';
 import { customers } from '../../retail/stores/stores.table.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { passSeconds, recipientsFile, recipientsPasses, recipientsPath } from './recipients-file.ts';
 import { recipientsRepository } from './recipients.repository.ts';
 import { retryFailed } from './retry-failed.ts';
@@ -20,7 +20,7 @@ const fileName = (name: string): string =>
     .slice(0, 60) || 'envio';
 
 /** What became of every message of a schedule. */
-export function scheduleRecipientsRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function scheduleRecipientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database, config } = services;
   const passes = recipientsPasses(config.secretKey);
 

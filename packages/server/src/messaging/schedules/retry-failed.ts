@@ -1,7 +1,7 @@
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { ledger } from '../deliveries/ledger.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { holdSchedule } from './hold-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
@@ -12,7 +12,7 @@ import { setGoing } from './schedule-state.ts';
  * SCHEDULE_STATE for one that was cancelled: nothing of it leaves any more.
  */
 export async function retryFailed(
-  { database, queue }: Pick<Services, 'database' | 'queue'>,
+  { database, queue }: Pick<ChannelServices, 'database' | 'queue'>,
   principal: Principal,
   identifier: string,
   recipients: readonly number[] | undefined,

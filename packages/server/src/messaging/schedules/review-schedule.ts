@@ -11,12 +11,12 @@ import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { AccountOutlet } from '../../channels/outlet/account-outlet.ts';
-import { audienceSql } from '../deliveries/ledger.ts';
+import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { countMissingValues, sendingValues } from '../../content/rendering/merge-values.ts';
 import { newsletterPictures } from '../../content/newsletters/newsletter-pictures.ts';
 import { newslettersRepository } from '../../content/newsletters/newsletters.repository.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { templateFor, templateText, whatsappSender } from './check-template.ts';
 import { measureSms } from './measure-sms.ts';
@@ -28,7 +28,7 @@ import { undoUntil } from './save-schedule.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 import { firstAndLast, perMinute } from './sending-pace.ts';
 
-type Tools = Pick<Services, 'database' | 'outlet' | 'config'>;
+type Tools = Pick<ChannelServices, 'database' | 'outlet' | 'config'>;
 type Reached = Awaited<ReturnType<typeof reachOf>>;
 
 /** When it would be sent, if it were confirmed now. */

@@ -6,7 +6,7 @@ import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import type { Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { type HeldSchedule, holdSchedule } from './hold-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
@@ -17,10 +17,11 @@ import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
 import { followOccurrences, setGoing } from './schedule-state.ts';
 import { type ScheduleValues, schedulesRepository, valuesOf } from './schedules.repository.ts';
 
-export type ScheduleTools = Pick<Services, 'database' | 'outlet' | 'queue' | 'config'>;
+export type ScheduleTools = Pick<ChannelServices, 'database' | 'outlet' | 'queue' | 'config'>;
 
 /** When what is confirmed now can no longer be taken back. */
-export const undoUntil = ({ undoSeconds }: Services['config'], now: Date): Date => new Date(now.getTime() + undoSeconds * 1000);
+export const undoUntil = ({ undoSeconds }: ChannelServices['config'], now: Date): Date =>
+  new Date(now.getTime() + undoSeconds * 1000);
 
 interface Planned {
   readonly id: number;

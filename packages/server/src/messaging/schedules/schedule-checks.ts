@@ -1,12 +1,12 @@
 import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import type { Sending } from '@pregon/contract/sending-rules/sending-start';
 import { maySendFrom } from '../../channels/accounts/installation-channels.ts';
-import { audienceSql } from '../deliveries/ledger.ts';
+import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
-import type { Services } from '../../services.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { checkTemplate } from './check-template.ts';
 import { countReach, type Reach } from './reach.ts';
@@ -14,7 +14,7 @@ import { outlookOf } from './schedule-outlook.ts';
 import { checkHoles, checkLines, pinMethod, type PinnedMethod, requiredTags } from './schedule-methods.ts';
 
 type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues' | 'confirmedPeople'>;
-type Tools = Pick<Services, 'config' | 'database' | 'outlet'>;
+type Tools = Pick<ChannelServices, 'config' | 'database' | 'outlet'>;
 
 const pathOf = (index: number): string => `sendMethods.${index}`;
 const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });

@@ -4,7 +4,7 @@ import { type Sending, sendingDeadline, type SendingStart } from '@pregon/contra
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { claimRule, type SendingRule, startOf } from '../deliveries/sending-rule.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
 import type { MethodRules } from './reach.ts';

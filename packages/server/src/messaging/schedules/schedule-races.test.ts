@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq, inArray } from 'drizzle-orm';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
-import type { Outcome } from '../../channels/message-provider.ts';
+import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { type Sender, startSending } from '../deliveries/sender.ts';
 import { byEmail, senderTools } from '../deliveries/sending.fixture.ts';
 import { eachDatabase } from '../../testing/each-database.ts';

@@ -6,6 +6,7 @@ import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import type { ScheduleField } from '../../identity/audit/audit-labels.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { countDeliveries, noDeliveries } from './delivery-counts.ts';
 import { inOrder, matching, type ScheduleFilter, type ScheduleSort, summaries } from './schedule-filter.ts';
@@ -21,23 +22,7 @@ interface Page {
 }
 
 /** What a person may change of a schedule, in the columns that keep it. */
-export type ScheduleValues = Pick<
-  typeof schedules.$inferSelect,
-  | 'name'
-  | 'profileKey'
-  | 'dateStart'
-  | 'repeatSending'
-  | 'sendingTime'
-  | 'dateEnd'
-  | 'range'
-  | 'sendingJustXdays'
-  | 'repeatEachMonth'
-  | 'dayTheMonth'
-  | 'ordinal'
-  | 'weekday'
-  | 'acceptMissingValues'
-  | 'active'
->;
+export type ScheduleValues = Pick<typeof schedules.$inferSelect, ScheduleField>;
 
 /** A form that is legible: see `legibleRepetition`. */
 export const valuesOf = (form: Omit<ScheduleForm, 'requestKey' | 'sendMethods' | 'confirmedPeople'>): ScheduleValues => ({

@@ -1,11 +1,11 @@
 import * as endpoints from '@pregon/contract/schedules/schedules.endpoints';
 import type { FastifyInstance } from 'fastify';
-import { audienceSql } from '../deliveries/ledger.ts';
+import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { sendingValues } from '../../content/rendering/merge-values.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { changeScheduleState, deleteSchedule } from './change-schedule-state.ts';
 import { measureSms } from './measure-sms.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
@@ -16,7 +16,7 @@ import { createSchedule, updateSchedule } from './save-schedule.ts';
 import { noProfile } from './schedule-checks.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 
-export function schedulesRoutes(app: FastifyInstance, services: Services, clock = () => new Date()): void {
+export function schedulesRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database, queue, config } = services;
   app.addHook('onClose', () => queue.stop());
 

@@ -1,7 +1,7 @@
 import type { ChannelHours } from '@pregon/contract/sending-rules/channel-hours';
 import { openSpans, type SendingCalendar } from '@pregon/contract/sending-rules/open-spans';
-import type { Rates } from '../deliveries/pace.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Rates } from '../../kernel/config/messaging-config.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 
 /** Messages a minute where no provider sets a limit: what one worker does with a mail server that is not fast. */
 const usualPerMinute = 1200;

@@ -1,7 +1,7 @@
 import type { ExcludedRegistry } from '@pregon/contract/excluded-numbers/excluded-numbers.endpoints';
 import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/stores/stores.table.ts';
 import type { ExcludedChannels } from './excluded-file.ts';

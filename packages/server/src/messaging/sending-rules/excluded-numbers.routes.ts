@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../../identity/accounts/accounts.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { readExcludedFile } from './excluded-file.ts';
 import { excludedNumbersRepository } from './excluded-numbers.repository.ts';
 
 const longestName = 200;
 
 /** The registry of people who want no advertising, as an account imported it last. */
-export function excludedNumbersRoutes(app: FastifyInstance, { database }: Services, clock = () => new Date()): void {
+export function excludedNumbersRoutes(app: FastifyInstance, { database }: ChannelServices, clock = () => new Date()): void {
   registerEndpoint(app, endpoints.readExcludedRegistry, ({ principal }) =>
     excludedNumbersRepository.read(database, principal.accountId),
   );

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { alikeRule, changedAlike } from './alike-windows.ts';
 import { sendingPolicyRepository } from './sending-policy.repository.ts';
 
-export function sendingRulesRoutes(app: FastifyInstance, { database }: Services): void {
+export function sendingRulesRoutes(app: FastifyInstance, { database }: ChannelServices): void {
   const read = (queryable: Queryable, { accountId }: Principal) => sendingPolicyRepository.read(queryable, accountId);
 
   /** Saves what becomes of an account's rules, and records it. */

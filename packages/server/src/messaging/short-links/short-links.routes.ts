@@ -3,7 +3,7 @@ import { isCode, shortUrl } from '@pregon/contract/short-links/short-url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { isMachine } from '../tracking/machine.ts';
 import { createRecentlySeen } from '../tracking/recently-seen.ts';
 import { createClickCounter } from './click-counter.ts';
@@ -23,7 +23,7 @@ const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refer
  * Makes and changes short links, and leads where they lead. That costs no statement as long as a link is in use: where it leads is
  * remembered for some seconds, and clicks are written together.
  */
-export function shortLinksRoutes(app: FastifyInstance, { config, database }: Services, clock = () => new Date()): void {
+export function shortLinksRoutes(app: FastifyInstance, { config, database }: ChannelServices, clock = () => new Date()): void {
   const tell = (error: unknown) => app.log.error(error);
   const targets = createTargets(database, tell, () => clock().getTime());
   const counter = createClickCounter(database, tell);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readBoardAssets } from '../../results/dashboards/board-assets.ts';
+import { designTokens, readTypeface } from '../../kernel/html/typeface.ts';
 import { markup } from '../../kernel/html/markup.ts';
 
 const here = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
-const fontName = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 
 /** What the page may load: its style and its typeface. It runs nothing and sends nothing anywhere. */
 const policy = [
@@ -26,8 +25,9 @@ export interface UnknownLinkPage {
 
 /** Says the same of a code that there never was and of one that was stopped: nobody learns which codes there are. */
 export function readUnknownLinkPage(): UnknownLinkPage {
-  const { font } = readBoardAssets();
-  const content = `${here('../../../../ui/src/styles/tokens.css').replace(fontName, font)}\n${here('./unknown-link.css')}`;
+  const typeface = readTypeface();
+  const font = typeface.address;
+  const content = `${designTokens(typeface)}\n${here('./unknown-link.css')}`;
   const address = `/s/assets/${createHash('sha256').update(content).digest('hex').slice(0, 12)}.css`;
   const { text: html } = markup`<!doctype html>
 <html lang="es">

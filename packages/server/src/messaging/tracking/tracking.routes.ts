@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { type Engagement, engagementsRepository } from './engagements.repository.ts';
 import { isMachine } from './machine.ts';
 import { createRecentlySeen } from './recently-seen.ts';
@@ -18,7 +18,7 @@ const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refer
  * What messages tell of themselves: the picture at their end, that they are opened; their links, that they are followed. The answer
  * is the same whether it could be written down or not: nobody waits for a database to get where a link leads.
  */
-export function trackingRoutes(app: FastifyInstance, { config, database }: Services, clock = () => new Date()): void {
+export function trackingRoutes(app: FastifyInstance, { config, database }: ChannelServices, clock = () => new Date()): void {
   const tokens = trackingTokens(config.secretKey, config.publicUrl);
   const isRecent = createRecentlySeen(sameMs);
 

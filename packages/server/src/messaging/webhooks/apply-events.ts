@@ -6,7 +6,7 @@ import { faultKind } from '../../kernel/database/fault-kind.ts';
 import { countedChange } from '../deliveries/counted-change.sql.ts';
 import { deliveryState } from '../deliveries/deliveries.table.ts';
 import { logFault } from '../../kernel/observability/log.ts';
-import type { Channel } from '../../audiences/audience/reachable.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import { engagementsRepository } from '../tracking/engagements.repository.ts';
 import { type ProviderEvent, storableEvent, wishOf } from './provider-event.ts';

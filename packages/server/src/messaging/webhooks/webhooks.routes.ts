@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { Fault } from '../../kernel/http/fault.ts';
 import { parse } from '../../kernel/http/parse.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { applyEvents } from './apply-events.ts';
 import type { ProviderEvent } from './provider-event.ts';
 import { readGupshup, readMeta, readOwnEvents, readTwilio } from './read-events.ts';
@@ -54,7 +54,7 @@ const header = (request: Told, name: string): string => String(request.headers[n
  * What services tell of messages that left, and what people answer. Every address has a key in it; without one there is nothing
  * here, and neither is there for whoever has the wrong one.
  */
-export function webhooksRoutes(app: FastifyInstance, { config, database }: Services, waits = usualWaits): void {
+export function webhooksRoutes(app: FastifyInstance, { config, database }: ChannelServices, waits = usualWaits): void {
   const { webhookKey, sms, whatsapp, publicUrl } = config;
   if (!webhookKey) return;
   const known = ({ params: { key } }: Told): void => {

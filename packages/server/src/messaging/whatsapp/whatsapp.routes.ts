@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { normalMobile } from '../../retail/customers/identity.ts';
 import { exchange, type HttpAnswer, NoAnswer } from '../../channels/http/http-exchange.ts';
-import type { OutgoingTemplate } from '../../channels/message-provider.ts';
+import type { OutgoingTemplate } from '../../channels/outgoing-messages.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
-import type { Services } from '../../services.ts';
+import type { ChannelServices } from '../../channels/services.ts';
 import { orFault, templateOf, templateProblems } from '../../channels/whatsapp/template-of.ts';
 import type { WhatsappGateway } from '../../channels/whatsapp/whatsapp-gateway.ts';
 
@@ -49,7 +49,7 @@ async function sendNow({ protocol }: WhatsappGateway, message: OutgoingTemplate)
 }
 
 /** Numbers and templates of the WhatsApp service, and single messages by it. */
-export function whatsappRoutes(app: FastifyInstance, { database, outlet }: Services): void {
+export function whatsappRoutes(app: FastifyInstance, { database, outlet }: ChannelServices): void {
   registerEndpoint(app, listWhatsappProfiles, async ({ principal }) => {
     const gateway = await outlet.ofAccount(principal.accountId).whatsapp();
     return { data: gateway ? await orFault(() => gateway.profiles(), failed) : [] };

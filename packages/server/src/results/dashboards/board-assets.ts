@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { designTokens, readTypeface } from '../../kernel/html/typeface.ts';
 
 interface Asset {
   readonly type: string;
@@ -8,7 +8,6 @@ interface Asset {
 }
 
 const here = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
-const fontName = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 
 /** What all boards load: style and script, made of the design system's tokens and our own, and the typeface. */
 export interface BoardAssets {
@@ -27,11 +26,12 @@ export function readBoardAssets(): BoardAssets {
     files.set(address, { type, content });
     return address;
   };
-  const font = add('instrument-sans', 'woff2', 'font/woff2', readFileSync(createRequire(import.meta.url).resolve(fontName)));
-  const tokens = here('../../../../ui/src/styles/tokens.css').replace(fontName, font);
+  const typeface = readTypeface();
+  files.set(typeface.address, { type: 'font/woff2', content: typeface.content });
+  const tokens = designTokens(typeface);
   const style = Buffer.from(`${tokens}\n${here('./board.css')}`);
   return {
-    font,
+    font: typeface.address,
     stylesheet: add('board', 'css', 'text/css; charset=utf-8', style),
     script: add('board', 'js', 'text/javascript; charset=utf-8', Buffer.from(here('./board.client.js'))),
     files,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
 import type { Config } from '../../kernel/config/config.ts';
-import type { OutsideBoard } from './outside-boards.ts';
+import type { OutsideBoard } from '../../kernel/config/outside-boards.ts';
 
 /** The boards that the server draws itself. */
 export const boardKinds = ['control', 'campaigns', 'segments', 'events'] as const;

@@ -10,9 +10,9 @@ import { sessionsRepository } from '../../identity/session/sessions.repository.t
 import { customers } from '../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { audienceSizes } from './audience-sizes.table.ts';
+import { audienceSizes } from '../../audiences/audience/audience-sizes.table.ts';
 import { createBoardTokens } from './board-token.ts';
-import { parseOutsideBoards } from './outside-boards.ts';
+import { parseOutsideBoards } from '../../kernel/config/outside-boards.ts';
 
 const outside = [{ label: 'Bodega', path: '/admin/analytics/events', kind: 'link', url: 'https://tableros.example/bodega' }];
 const labels = ['Panel de Control', 'Campañas', 'Segmentos', 'Eventos', 'Bodega'];

@@ -6,7 +6,7 @@ import type { AccountMeasures } from '../../audiences/audience/audience-scope.ts
 import type { Database } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { IdentityServices } from '../../identity/services.ts';
 import { readBoardAssets } from './board-assets.ts';
 import { type Board, boardsOf } from './board-catalogue.ts';
 import { type Theme, themes } from './board-links.ts';
@@ -39,7 +39,7 @@ type BoardRequest = { Params: { kind: string }; Querystring: Record<string, unkn
 /** Tells where boards are, and serves those that are our own. */
 export function dashboardsRoutes(
   app: FastifyInstance,
-  { config, database, liveSessions }: Services,
+  { config, database, liveSessions }: IdentityServices,
   clock = () => new Date(),
 ): void {
   const tokens = createBoardTokens(config.secretKey);

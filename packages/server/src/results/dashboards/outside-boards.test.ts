@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { jwtVerify } from 'jose';
-import { outsideAddress, outsideOrigins, parseOutsideBoards } from './outside-boards.ts';
+import { outsideAddress } from './outside-boards.ts';
+import { outsideOrigins, parseOutsideBoards } from '../../kernel/config/outside-boards.ts';
 
 const metabase = {
   label: 'Ventas por tienda',

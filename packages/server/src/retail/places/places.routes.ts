@@ -1,7 +1,7 @@
 import * as endpoints from '@pregon/contract/places/places.endpoints';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import type { Services } from '../../services.ts';
+import type { KernelServices } from '../../kernel/services.ts';
 import { countries } from './countries.ts';
 import { findPlaces, GeocoderFailure } from './geocoder.ts';
 import { citiesOf, statesOf } from './states.ts';
@@ -9,7 +9,7 @@ import { citiesOf, statesOf } from './states.ts';
 /** These change with a release of the server at most. */
 const keepForADay = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=86400');
 
-export function placesRoutes(app: FastifyInstance, { config }: Services): void {
+export function placesRoutes(app: FastifyInstance, { config }: KernelServices): void {
   registerEndpoint(app, endpoints.listCountries, async ({ reply }) => {
     keepForADay(reply);
     return { items: countries };

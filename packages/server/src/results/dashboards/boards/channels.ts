@@ -1,4 +1,4 @@
-import type { Channel } from '../../../audiences/audience/reachable.ts';
+import type { Channel } from '../../../kernel/messages/channel.ts';
 
 /** How a method is called, and its colour: the same on every board. */
 export const channels: Readonly<Record<Channel, { readonly name: string; readonly colour: 1 | 2 | 3 }>> = {

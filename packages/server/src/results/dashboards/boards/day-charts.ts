@@ -4,7 +4,7 @@ import { dataBehind } from '../drawing/data-table.ts';
 import { lineChart } from '../drawing/line-chart.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { sayDay, sayLongDay, sayNumber, sayShortNumber } from '../drawing/wording.ts';
-import type { Channel } from '../../../audiences/audience/reachable.ts';
+import type { Channel } from '../../../kernel/messages/channel.ts';
 import type { DayMessages, DaySales } from '../numbers/daily.numbers.ts';
 import type { SendingResults } from '../numbers/sending.numbers.ts';
 import { dayIn, type Period } from '../period.ts';

@@ -1,7 +1,7 @@
 import { openableChannels } from '../numbers/ledger.sql.ts';
 import { type SendingResults, totalOf } from '../numbers/sending.numbers.ts';
 import { channels, channelsIn } from './channels.ts';
-import type { Channel } from '../../../audiences/audience/reachable.ts';
+import type { Channel } from '../../../kernel/messages/channel.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { shareBar } from '../drawing/shares.ts';
 import { sayCount, sayNumber, sayRate } from '../drawing/wording.ts';

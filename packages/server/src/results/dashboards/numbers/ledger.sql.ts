@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Attribution, attributionWindow } from '../../../messaging/history/attribution.sql.ts';
 import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
-import type { Channel } from '../../../audiences/audience/reachable.ts';
+import type { Channel } from '../../../kernel/messages/channel.ts';
 import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';
 
 /** A stretch of time in the life of one account, and what in it is attributed to messages. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/database.ts';
 import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
 import { customers } from '../../../retail/stores/stores.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
-import { audienceSizes } from '../audience-sizes.table.ts';
+import { audienceSizes } from '../../../audiences/audience/audience-sizes.table.ts';
 import { segmentNumbers } from './segment.numbers.ts';
 
 const yearsAgo = (years: number) => `${new Date().getFullYear() - years}-01-01`;

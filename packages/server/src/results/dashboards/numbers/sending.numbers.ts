@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../kernel/database/database.ts';
-import type { Channel } from '../../../audiences/audience/reachable.ts';
+import type { Channel } from '../../../kernel/messages/channel.ts';
 import {
   engaged,
   leavingAfterMessages,

@@ -1,6 +1,6 @@
 import type { Store } from '@pregon/contract/stores/store.schema';
-import { csvLine } from '../../kernel/csv/csv-writer.ts';
-import { storesKind } from '../../import/kinds/stores.kind.ts';
+import { csvLine } from '../kernel/csv/csv-writer.ts';
+import { storesKind } from './kinds/stores.kind.ts';
 
 /** By this spreadsheets know that a file is UTF-8. */
 const byteOrderMark = '\uFEFF';

@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { profiles } from '../../audiences/profiles/profiles.table.ts';
+import { profiles } from '../profiles/profiles.table.ts';
 
 /** How many people a profile selected on a day of its account's clock. Whom it selects changes every day; this is what is left of it. */
 export const audienceSizes = pgTable(

@@ -1,5 +1,3 @@
-import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
-
 /** An e-mail for one person, ready to leave. */
 export interface OutgoingMail {
   /** The same at every attempt: whoever receives it twice can tell. Without angle brackets. */
@@ -11,38 +9,6 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-}
-
-/** An SMS for one person. */
-export interface OutgoingText {
-  /** The same at every attempt. */
-  readonly messageId: string;
-  /** Mobile number with its country's code: `+573001234567`. */
-  readonly to: string;
-  readonly text: string;
-}
-
-/** A WhatsApp message for one person: a template that the provider has approved, with what belongs into its places. */
-export interface OutgoingTemplate {
-  readonly messageId: string;
-  /** `+573001234567`. */
-  readonly to: string;
-  /** Id of the number that it is sent from. */
-  readonly source: string;
-  readonly template: WhatsappTemplate;
-  /** In the order of the template's places, those of its header first. */
-  readonly parameters: readonly string[];
-  /** Of a template with a picture, film or document. */
-  readonly mediaUrl: string | null;
-  /** What the provider tells when a button is pressed; `index` counts the buttons from 0. */
-  readonly postbackTexts: readonly { readonly index: number; readonly text: string }[];
-}
-
-/** What leaves by each channel. */
-export interface OutgoingMessages {
-  readonly email: OutgoingMail;
-  readonly sms: OutgoingText;
-  readonly wa: OutgoingTemplate;
 }
 
 /** What became of a message, as far as the provider said. */
@@ -67,5 +33,7 @@ export interface MessageProvider<Message> {
   readonly close: () => void;
 }
 
-/** One provider for each channel. */
-export type Providers = { readonly [C in keyof OutgoingMessages]: MessageProvider<OutgoingMessages[C]> };
+/** Where mail leaves that the platform itself writes to staff and customers. */
+export interface MailOutlet {
+  provider(channel: 'email'): Promise<MessageProvider<OutgoingMail>>;
+}

@@ -1,0 +1,11 @@
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Channel } from '../../kernel/messages/channel.ts';
+import { customers } from '../../retail/stores/stores.table.ts';
+import type { AudienceScope } from './audience-scope.ts';
+import { selectionSql } from './audience-statement.ts';
+import { reachable } from './reachable.ts';
+
+/** Who is reached, as a SELECT of customers' ids: everybody whom the selection names and who may be written to by a channel. */
+export const audienceSql = (scope: AudienceScope, selection: ProfileSelection, channel: Channel = 'email'): SQL =>
+  sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable(channel)}`;

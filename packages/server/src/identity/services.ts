@@ -1,0 +1,13 @@
+import type { MailOutlet } from '../kernel/messages/message-provider.ts';
+import type { KernelServices } from '../kernel/services.ts';
+import type { AccessTokens } from './session/access-token.ts';
+import type { Captcha } from './session/captcha.ts';
+import type { LiveSessions } from './session/live-sessions.ts';
+
+export interface IdentityServices extends KernelServices {
+  readonly accessTokens: AccessTokens;
+  readonly liveSessions: LiveSessions;
+  readonly captcha: Captcha;
+  /** Sends the mail that the platform itself writes to staff. */
+  readonly outlet: MailOutlet;
+}

@@ -1,0 +1,19 @@
+import { exportStores } from '@pregon/contract/stores/stores.endpoints';
+import type { FastifyInstance } from 'fastify';
+import { auditRepository } from '../identity/audit/audit.repository.ts';
+import { registerEndpoint } from '../kernel/http/register-endpoint.ts';
+import type { KernelServices } from '../kernel/services.ts';
+import { storesRepository } from '../retail/stores/stores.repository.ts';
+import { storesFile } from './stores-file.ts';
+
+/** The stores of an account as a CSV file in the columns that an import reads. */
+export function storesExportRoutes(app: FastifyInstance, { database }: KernelServices): void {
+  registerEndpoint(app, exportStores, async ({ query: { active, ...filter }, principal }) => {
+    const found = await storesRepository.whole(database, principal, {
+      ...filter,
+      ...(active && { active: active === 'true' }),
+    });
+    await auditRepository.record(database, principal, { action: 'exportStores', details: { rows: found.length } });
+    return { fileName: 'tiendas.csv', content: storesFile(found), total: found.length };
+  });
+}

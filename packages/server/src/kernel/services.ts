@@ -1,0 +1,16 @@
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { ControlQueue } from './jobs/control-queue.ts';
+import type { Metrics } from './observability/metrics.ts';
+import type { Readiness } from './observability/readiness.ts';
+import type { RateLimitStore } from './rate-limits/rate-limit-store.ts';
+
+/** What every route and resolver may use. `services.ts` at the top creates it once for each process; nothing of it is global. */
+export interface KernelServices {
+  readonly config: Config;
+  readonly database: Database;
+  readonly queue: ControlQueue;
+  readonly rateLimits: RateLimitStore;
+  readonly metrics: Metrics;
+  readonly readiness: Readiness;
+}
