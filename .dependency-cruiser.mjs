@@ -1,3 +1,5 @@
+import { modules, tableReaders } from './packages/server/modules.mjs';
+
 /** Who may import whom. `.tools/checks/boundaries.test.mjs` plants one violation of each rule and expects it to be seen. */
 const ours = '^(shell|mf-[^/]+|packages/[^/]+)/';
 /** The sample that new remotes are copies of keeps their rules. */
@@ -10,6 +12,46 @@ const layer = (name, from, ...allowed) => ({
   from: { path: `^${from}/` },
   to: { path: ours, pathNot: `^(${[from, ...allowed].join('|')})[/.]` },
 });
+
+const serverSources = 'packages/server/src';
+/** Tests and their fixtures put together what the sources keep apart. */
+const serverTests = `^${serverSources}/(testing/|extensions\\.ts|.*\\.(test|fixture)\\.ts$)`;
+const names = modules.map(({ name }) => name);
+/** A regular expression of the files that a list of paths names; `folder/**` is everything in it. */
+const filesIn = (paths) => paths.map((path) => path.replaceAll('.', '\\.').replace(/\*\*$/, '')).join('|');
+
+/** A module imports those below it, and nothing of the files that put modules together. */
+const moduleImportsDownwards = ({ name }, place) => ({
+  name: `server-${name}-imports-downwards`,
+  severity: 'error',
+  from: { path: `^${serverSources}/${name}/`, pathNot: serverTests },
+  to: { path: `^${serverSources}/`, pathNot: `^${serverSources}/(${names.slice(0, place + 1).join('|')})/` },
+});
+
+/** Of a module, others import what it offers. */
+const moduleIsEnteredByItsOffers = ({ name, offers }) => ({
+  name: `server-${name}-is-entered-by-its-offers`,
+  severity: 'error',
+  from: { path: `^${serverSources}/(?!${name}/)[^/]+/`, pathNot: serverTests },
+  to: {
+    path: `^${serverSources}/${name}/`,
+    pathNot: [`^${serverSources}/${name}/(${offers.length > 0 ? filesIn(offers) : '(?!)'})`, serverTests],
+  },
+});
+
+const serverRules = [
+  ...modules.map(moduleImportsDownwards),
+  ...modules.filter(({ offers }) => !offers.includes('**')).map(moduleIsEnteredByItsOffers),
+  {
+    name: 'server-tables-are-read-by-their-module',
+    severity: 'error',
+    from: {
+      path: `^${serverSources}/([^/]+)/`,
+      pathNot: [`^${serverSources}/(${filesIn(tableReaders)})`, '\\.table\\.ts$', serverTests],
+    },
+    to: { path: `^${serverSources}/.*\\.table\\.ts$`, pathNot: `^${serverSources}/$1/` },
+  },
+];
 
 export default {
   forbidden: [
@@ -52,6 +94,7 @@ export default {
       from: { pathNot: '^packages/(contract/src/shape|server)/' },
       to: { path: '^packages/contract/(contract\\.json$|src/shape/)' },
     },
+    ...serverRules,
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^monolith-remotes$' } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
   ],

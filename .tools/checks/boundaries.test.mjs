@@ -1,9 +1,27 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cruise } from 'dependency-cruiser';
 import configuration from '../../.dependency-cruiser.mjs';
+import { modules } from '../../packages/server/modules.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const server = 'packages/server/src';
+
+/** Each module imports a file that stands above it, and is entered by a file that it does not offer. */
+const violationsOfModules = modules.flatMap(({ name, offers }, place) => [
+  [`server-${name}-imports-downwards`, [`${server}/${name}/planted.ts`, `${server}/app.ts`]],
+  ...(offers.includes('**')
+    ? []
+    : [
+        [
+          `server-${name}-is-entered-by-its-offers`,
+          // Whatever stands above it; the highest is entered from beside the modules.
+          [`${server}/${modules[place + 1]?.name ?? 'another'}/planted.ts`, `${server}/${name}/planted-secret.ts`],
+        ],
+      ]),
+]);
 
 /** One violation of each rule: the file that imports, and what it must not import. */
 const violations = {
@@ -20,6 +38,8 @@ const violations = {
   'features-are-isolated': ['mf-sends/src/features/schedules/page.ts', 'mf-sends/src/features/sms/page.ts'],
   'federation-build-is-for-build-files': ['mf-sends/src/remote.ts', 'packages/federation/src/build/define-remote.ts'],
   'contract-shape-is-for-servers': ['mf-sends/src/remote.ts', 'packages/contract/src/shape/contract-shape.ts'],
+  ...Object.fromEntries(violationsOfModules),
+  'server-tables-are-read-by-their-module': [`${server}/counter/planted.ts`, `${server}/identity/accounts/accounts.table.ts`],
   resolvable: ['mf-sends/src/remote.ts', 'mf-sends/src/missing.ts'],
   'no-cycles': ['mf-sends/src/one.ts', 'mf-sends/src/two.ts'],
 };
@@ -64,6 +84,44 @@ async function rulesBrokenIn() {
   const { output } = await cruise(['.'], { ...configuration.options, baseDir: folder, validate: true, ruleSet: configuration });
   return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
 }
+
+describe('the modules of the server', () => {
+  const exists = (file) =>
+    stat(path.join(root, file)).then(
+      () => true,
+      () => false,
+    );
+
+  it('are the folders of its sources', async () => {
+    const files = await readdir(path.join(root, server), { recursive: true });
+    const folders = files.filter((file) => /^[^/]+\/.*\.ts$/.test(file)).map((file) => file.split('/')[0]);
+    expect(new Set(folders)).toEqual(new Set([...modules.map(({ name }) => name), 'testing']));
+  });
+
+  it.each(modules.map(({ name, offers }) => [name, offers]))('%s offers only what it has', async (name, offers) => {
+    for (const file of offers.filter((offer) => !offer.endsWith('**'))) {
+      expect([file, await exists(`${server}/${name}/${file}`)]).toEqual([file, true]);
+    }
+  });
+
+  it('offer nothing that no other module imports', async () => {
+    const files = (await readdir(path.join(root, server), { recursive: true })).filter((file) =>
+      /(?<!\.(?:test|fixture))\.ts$/.test(file),
+    );
+    const imported = new Set();
+    for (const file of files) {
+      const text = await readFile(path.join(root, server, file), 'utf8');
+      for (const [, specifier] of text.matchAll(/from '(\.[^']+)'/g)) {
+        const target = path.posix.join(path.posix.dirname(file), specifier);
+        if (file.includes('/') && file.split('/')[0] !== target.split('/')[0]) imported.add(target);
+      }
+    }
+    const unused = modules.flatMap(({ name, offers }) =>
+      offers.filter((offer) => !offer.endsWith('**') && !imported.has(`${name}/${offer}`)).map((offer) => `${name}/${offer}`),
+    );
+    expect(unused).toEqual([]);
+  });
+});
 
 describe('boundaries', () => {
   it('has a planted violation for every rule', () => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { accounts } from './identity/accounts/accounts.table.ts';
 import { openDatabase } from './kernel/database/open-database.ts';
-import { products } from './retail/stores/stores.table.ts';
+import { products } from './retail/products/products.table.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { fillDataDir } from './testing/filled-data-dir.ts';
 import { exampleOf } from './import/import-example.ts';

@@ -6,7 +6,7 @@ import { holidayChanges } from '../../src/messaging/calendars/holidays.table.ts'
 import type { Database } from '../../src/kernel/database/database.ts';
 import { seedAudience } from '../../src/messaging/deliveries/sending.fixture.ts';
 import { sendingPolicyRepository } from '../../src/messaging/sending-rules/sending-policy.repository.ts';
-import { customers } from '../../src/retail/stores/stores.table.ts';
+import { customers } from '../../src/retail/customers/customers.table.ts';
 import type { ProofAccount, Refusals } from './attempt-log.ts';
 
 /** Numbers from 0 up to but not including `most`. */

@@ -1,6 +1,6 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { customerTypes } from '../retail/options/option-lists.ts';
-import type { customers } from '../retail/stores/stores.table.ts';
+import type { customers } from '../retail/customers/customers.table.ts';
 import type { Calendar } from './calendar.ts';
 import { catalogueProducts } from './catalogue.ts';
 import { categoryOf } from './habits.ts';

@@ -10,7 +10,7 @@ import { profilesRepository } from '../audiences/profiles/profiles.repository.ts
 import { reachable } from '../audiences/audience/reachable.ts';
 import { suppressions } from '../retail/consent/suppressions.table.ts';
 import { occurrences, schedules, sendMethods } from '../messaging/schedules/schedules.table.ts';
-import { customers } from '../retail/stores/stores.table.ts';
+import { customers } from '../retail/customers/customers.table.ts';
 import { engagementKind, engagements } from '../messaging/tracking/tracking.table.ts';
 import type { Calendar } from './calendar.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';

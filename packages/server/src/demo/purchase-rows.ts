@@ -1,6 +1,6 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { discountTypes, rewardTypes } from '../retail/options/option-lists.ts';
-import type { purchases } from '../retail/stores/stores.table.ts';
+import type { purchases } from '../retail/purchases/purchases.table.ts';
 import { idAt } from './insert-rows.ts';
 import { storeCode } from './places.ts';
 import type { Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import type { ImportProgress } from '@pregon/contract/data/data.endpoints';
-import { products } from '../retail/stores/stores.table.ts';
+import { products } from '../retail/products/products.table.ts';
 import { eachDatabase } from '../testing/each-database.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { importQueue, runImport } from './import-jobs.ts';

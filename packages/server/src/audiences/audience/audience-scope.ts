@@ -2,7 +2,7 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import { sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { type Attribution, usualAttributionDays } from '../../messaging/history/attribution.sql.ts';
+import { type Attribution, usualAttributionDays } from './attribution.sql.ts';
 
 /** What an account's settings say about how its purchases are read. */
 export interface AccountMeasures extends Attribution {

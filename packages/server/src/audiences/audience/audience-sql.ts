@@ -1,7 +1,7 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import type { AudienceScope } from './audience-scope.ts';
 import { selectionSql } from './audience-statement.ts';
 import { reachable } from './reachable.ts';

@@ -1,7 +1,8 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { receipts } from '../../retail/purchases/receipts.table.ts';
-import { customers, purchases } from '../../retail/stores/stores.table.ts';
+import { purchases } from '../../retail/purchases/purchases.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { channelLoss, suppressedSince } from './reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';

@@ -16,7 +16,10 @@ import {
 } from '../../retail/options/option-lists.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { occurrences, schedules, sendMethods } from '../../messaging/schedules/schedules.table.ts';
-import { customers, products, purchases, stores } from '../../retail/stores/stores.table.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
+import { purchases } from '../../retail/purchases/purchases.table.ts';
+import { products } from '../../retail/products/products.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { engagements } from '../../messaging/tracking/tracking.table.ts';
 import { customerFileMembers, customerFiles } from '../profiles/customer-files.table.ts';
 import type { StoredDefinition } from '../profiles/profile-definition.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OperationShape } from '@pregon/contract/operation';
 import { audienceExplanationQuery, audienceQuery } from '@pregon/contract/profiles/profiles.operations';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 const channels = {
   email: { consent: customers.emailConsent, address: customers.email },

@@ -2,7 +2,7 @@ import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schem
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { customerFileMembers, customerFiles } from './customer-files.table.ts';
 
 /** A file as it was read: what it says, and the ids of the customers that it means. */

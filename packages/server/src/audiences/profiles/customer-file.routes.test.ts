@@ -4,7 +4,7 @@ import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schem
 import { asc, eq } from 'drizzle-orm';
 import { auditEvents } from '../../identity/audit/audit.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { storeCustomerFile } from './customer-file.ts';

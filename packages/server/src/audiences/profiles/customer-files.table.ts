@@ -1,7 +1,7 @@
 import type { CustomerFile } from '@pregon/contract/profiles/customer-file.schema';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 /** Files of customers that were uploaded, so that a profile adds or takes away whom they mean. */
 export const customerFiles = pgTable('customer_file', {

@@ -9,7 +9,7 @@ import { occurrencesRepository } from '../../messaging/schedules/occurrences.rep
 import { schedules } from '../../messaging/schedules/schedules.table.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { customerFiles } from './customer-files.table.ts';

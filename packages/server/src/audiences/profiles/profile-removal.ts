@@ -14,10 +14,10 @@ interface Uses {
  */
 export async function holdProfiles(transaction: Transaction, condition: SQL): Promise<Uses> {
   await transaction.execute(sql`select from profile p where ${condition} order by p.key for update`);
-  const { scheduleCount, sentCount, lockOccurrences } = profileUses.get();
-  await lockOccurrences(transaction, condition);
-  const uses = sql`select ${scheduleCount(condition)} as schedules, ${sentCount(condition)} as sent`;
-  const { rows } = await transaction.execute<Record<string, unknown> & Uses>(uses);
+  const uses = profileUses.get();
+  await uses.lockOccurrences(transaction, condition);
+  const counted = sql`select ${uses.scheduleCount(condition)} as schedules, ${uses.sentCount(condition)} as sent`;
+  const { rows } = await transaction.execute<Record<string, unknown> & Uses>(counted);
   return rows[0] ?? { schedules: 0, sent: 0 };
 }
 

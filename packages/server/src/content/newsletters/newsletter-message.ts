@@ -15,7 +15,7 @@ import { unsubscribeHeaders } from '../recipient-links/unsubscribe-headers.ts';
 import { withPublicImages } from '../images/image-path.ts';
 import { offerPromo } from '../../audiences/audience/offer-promo.ts';
 import { recipientTokens, unsubscribeUrl } from '../recipient-links/recipient-token.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { checkRendering } from './check-rendering.ts';
 import { unknownTags } from './newsletter-approval.ts';
 

@@ -10,7 +10,7 @@ import { profilesRepository } from '../../audiences/profiles/profiles.repository
 import { reachable } from '../../audiences/audience/reachable.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import type { KernelServices } from '../../kernel/services.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { newsletterPictures } from './newsletter-pictures.ts';
 import { newslettersRepository } from './newsletters.repository.ts';
 

@@ -6,7 +6,10 @@ import { customerFocus } from '../../retail/options/option-lists.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { offerPromo, offersSomething } from '../../audiences/audience/offer-promo.ts';
 import { genderCodes } from '../../retail/stores/gender.ts';
-import { customers, products, purchases, stores } from '../../retail/stores/stores.table.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
+import { purchases } from '../../retail/purchases/purchases.table.ts';
+import { products } from '../../retail/products/products.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import type { MergeValues } from './message-template.ts';
 
 /** The store of the last purchase, else the home store. */

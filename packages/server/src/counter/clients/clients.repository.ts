@@ -2,7 +2,7 @@ import type { ClientRegistration } from '@pregon/contract/clients/client.schema'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { clientConsents, clientDetails, clientRegistrations } from './clients.table.ts';
 
 /** What is written into the row of a customer, in the forms in which it is stored and compared. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
-import { customers, stores } from '../../retail/stores/stores.table.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { naughtyStrings } from './naughty-strings.fixture.ts';

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { bytes } from '../../kernel/database/bytes.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 /** The newest photo of each customer who gave one: a JPEG, written anew by us. For staff of the account alone. */
 export const customerPhotos = pgTable('customer_photo', {

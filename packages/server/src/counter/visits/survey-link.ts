@@ -11,7 +11,7 @@ import { reachable } from '../../audiences/audience/reachable.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
 import type { ChannelServices } from '../../channels/services.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { surveysRepository } from '../surveys/surveys.repository.ts';
 import { visitsRepository } from './visits.repository.ts';
 

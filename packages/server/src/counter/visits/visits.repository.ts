@@ -2,7 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { findCustomers } from '../../retail/customers/find-customers.ts';
 import type { Identity } from '../../retail/customers/identity.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { customers, products, purchases } from '../../retail/stores/stores.table.ts';
+import { purchases } from '../../retail/purchases/purchases.table.ts';
+import { products } from '../../retail/products/products.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { visits } from './visits.table.ts';
 
 /** Somebody who came. */

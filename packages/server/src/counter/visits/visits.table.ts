@@ -1,7 +1,8 @@
 import { bigint, index, integer, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
-import { customers, stores } from '../../retail/stores/stores.table.ts';
+import { stores } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 /** Who came to a store, as a seller logged it. What was bought stands in the table of purchases too, which audiences read. */
 export const visits = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { products } from '../../retail/stores/stores.table.ts';
+import { products } from '../../retail/products/products.table.ts';
 import { amount, text } from '../field-readers.ts';
 import { type ImportKindDefinition, once } from '../import-kind.ts';
 

@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { occurrencesRepository } from '../schedules/occurrences.repository.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { audienceChunks } from './audience-chunks.table.ts';
 import { fillNextChunk, skipRemainingChunks, writeAudience } from './audience-fill.ts';

@@ -4,7 +4,7 @@ import { normalMobile } from '../../retail/customers/identity.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { skipReasons } from './deliveries.table.ts';
 import { raw, unusableNumber } from './ledger.ts';

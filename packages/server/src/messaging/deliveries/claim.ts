@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { reachable } from '../../audiences/audience/reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { isExcluded } from '../sending-rules/excluded-numbers.repository.ts';
 import { capReason, isCapped, writtenTo } from './cap-reason.sql.ts';
 import { countedChange } from './counted-change.sql.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { occurrences, sendMethods } from '../schedules/schedules.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 /** The life of one message. A number, because the ledger has millions of rows. */
 export const deliveryState = { pending: 0, sending: 1, sent: 2, failed: 3, uncertain: 4, skipped: 5 } as const;

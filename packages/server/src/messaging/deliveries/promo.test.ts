@@ -4,7 +4,7 @@ import { tagsWithSource } from '@pregon/contract/newsletters/merge-tags';
 import { eq, sql } from 'drizzle-orm';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import { seedScheduling } from '../schedules/schedules.fixture.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { countTagCoverage } from '../../content/rendering/merge-values.ts';

@@ -4,7 +4,7 @@ import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema
 import { and, eq } from 'drizzle-orm';
 import type { ServerResponse } from 'node:http';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { gupshupGateway } from '../../channels/whatsapp/gupshup-gateway.ts';
 import { metaGateway } from '../../channels/whatsapp/meta-gateway.ts';

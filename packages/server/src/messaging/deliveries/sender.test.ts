@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { channelPauses } from './channel-pauses.table.ts';

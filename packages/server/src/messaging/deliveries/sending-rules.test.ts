@@ -5,7 +5,7 @@ import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { occurrences } from '../schedules/schedules.table.ts';
 import { excludedAddresses } from '../sending-rules/excluded-numbers.table.ts';
 import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { deliveries } from './deliveries.table.ts';
 import { recordingProviders, sendersOn } from './senders.fixture.ts';

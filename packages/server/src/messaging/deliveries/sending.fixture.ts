@@ -14,7 +14,7 @@ import { occurrences, schedules, sendMethods } from '../schedules/schedules.tabl
 import type { Providers } from '../../channels/outgoing-messages.ts';
 import type { ClaimRule } from './sending-rule.ts';
 import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 const nothing = {
   connections: 1,

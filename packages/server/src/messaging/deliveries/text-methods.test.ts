@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
 import { shortLinks } from '../short-links/short-links.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { recordingProviders, sendersOn } from './senders.fixture.ts';
 import { seedAudience, seedOccurrence } from './sending.fixture.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { eq } from 'drizzle-orm';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { deliveries } from './deliveries.table.ts';
 import { prepareMethod } from './prepare-method.ts';

@@ -1,11 +1,11 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
-import { attributionWindow, attributionWords } from './attribution.sql.ts';
+import { attributionWindow, attributionWords } from '../../audiences/audience/attribution.sql.ts';
 import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { occurrences, schedules } from '../schedules/schedules.table.ts';
 import { receipts } from '../../retail/purchases/receipts.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { engagementKind, engagements } from '../tracking/tracking.table.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import type { AudienceFilter, AudienceNames } from '../../audiences/audience/audience-filter.ts';

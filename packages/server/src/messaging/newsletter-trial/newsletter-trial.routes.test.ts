@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts';
 import { seedAudience } from '../deliveries/sending.fixture.ts';
 import { outboxRepository } from '../../demo/dev-mailbox/outbox.repository.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
 

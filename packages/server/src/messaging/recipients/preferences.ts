@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 
 /** The person behind a signed link. */

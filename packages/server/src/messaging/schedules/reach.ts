@@ -10,7 +10,7 @@ import { selectionSql } from '../../audiences/audience/audience-statement.ts';
 import { channelLoss, losses } from '../../audiences/audience/reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { isAmongExcluded } from '../sending-rules/excluded-numbers.repository.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 /** Whom one method reaches. */
 interface MethodReach {

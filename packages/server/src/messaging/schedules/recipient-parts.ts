@@ -3,7 +3,7 @@ import type { SendType } from '@pregon/contract/schedules/send-method.schema';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 /** Of a search, nobody pages further than so many. */
 const mostCounted = 10_000;

@@ -3,7 +3,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { nameContains } from '../../kernel/database/option-code.sql.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { engagementKind, type EngagementKind } from '../tracking/tracking.table.ts';
 import { countFound, isBefore, type PartFilter, recipientParts } from './recipient-parts.ts';
 import { occurrences, sendMethods } from './schedules.table.ts';

@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { forgetOrphanWakes } from '../deliveries/orphan-wakes.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { dayFromNow, seedScheduling, typed } from './schedules.fixture.ts';

@@ -8,7 +8,7 @@ import { newsletters, newsletterVersions } from '../../content/newsletters/newsl
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { sendingRules } from '../sending-rules/sending-rules.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { measureSms } from './measure-sms.ts';

@@ -4,7 +4,7 @@ import { users } from '../../identity/accounts/accounts.table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { seedAudience } from '../deliveries/sending.fixture.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 /** Now, and some minutes from now, as it is typed on the account's clock. */

@@ -5,7 +5,7 @@ import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { seedAudience } from '../deliveries/sending.fixture.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import type { Principal } from '../../kernel/http/principal.ts';

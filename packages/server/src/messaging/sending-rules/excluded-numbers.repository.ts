@@ -3,7 +3,7 @@ import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import type { ExcludedChannels } from './excluded-file.ts';
 import { excludedAddresses, excludedRegistries } from './excluded-numbers.table.ts';
 

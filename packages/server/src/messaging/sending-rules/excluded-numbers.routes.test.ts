@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { largestRegistry } from '@pregon/contract/excluded-numbers/excluded-numbers.endpoints';
 import { eq } from 'drizzle-orm';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { excludedAddresses } from './excluded-numbers.table.ts';

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 
 /** What customers answer by SMS or WhatsApp, unless it is a wish to leave or to return alone. */
 export const messageReplies = pgTable(

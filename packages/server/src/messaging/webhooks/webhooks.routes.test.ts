@@ -8,7 +8,7 @@ import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { sendMethods } from '../schedules/schedules.table.ts';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { createServices, type Services } from '../../services.ts';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { testConfig } from '../../testing/test-app.ts';
 import { engagements } from '../tracking/tracking.table.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { normalMobile } from '../customers/identity.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { customers } from '../stores/stores.table.ts';
+import { customers } from '../customers/customers.table.ts';
 import { suppressions } from './suppressions.table.ts';
 
 /** An address of one channel, at some accounts. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { customersQuery } from '@pregon/contract/customers/customers.operations';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { customers } from '../stores/stores.table.ts';
+import { customers } from './customers.table.ts';
 
 const people = [
   { firstName: 'José María', lastName: 'Peña Ríos', document: '1020304050', email: 'jose.pena@correo.example', city: 'Cali' },

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { beginning } from '../../kernel/database/like.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers } from '../stores/stores.table.ts';
+import { customers } from './customers.table.ts';
 
 const mostFound = 10;
 

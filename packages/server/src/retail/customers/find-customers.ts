@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
-import { customers } from '../stores/stores.table.ts';
+import { customers } from './customers.table.ts';
 import { type Identity, identityKinds, type IdentityKind } from './identity.ts';
 
 const stored: Readonly<Record<IdentityKind, SQL>> = {

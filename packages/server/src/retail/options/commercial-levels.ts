@@ -1,6 +1,6 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { products } from '../stores/stores.table.ts';
+import { products } from '../products/products.table.ts';
 
 interface CommercialLevel {
   readonly name: string;

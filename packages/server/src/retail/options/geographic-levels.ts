@@ -1,6 +1,7 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { customers, stores } from '../stores/stores.table.ts';
+import { stores } from '../stores/stores.table.ts';
+import { customers } from '../customers/customers.table.ts';
 
 /** A name and its code, side by side in a table. */
 export interface Place {

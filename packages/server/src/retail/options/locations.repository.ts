@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { customers, stores } from '../stores/stores.table.ts';
+import { stores } from '../stores/stores.table.ts';
+import { customers } from '../customers/customers.table.ts';
 import { findGeographicLevel, type Place } from './geographic-levels.ts';
 import { codeContains } from '../../kernel/database/option-code.sql.ts';
 

@@ -27,7 +27,7 @@ import {
   targetCampaigns,
   withAll,
 } from './option-lists.ts';
-import { productsRepository } from './products.repository.ts';
+import { productsRepository } from '../products/products.repository.ts';
 
 const type = 'OptionName';
 const named = (names: readonly string[]) => names.map((name) => ({ name }));

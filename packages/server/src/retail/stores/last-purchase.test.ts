@@ -2,7 +2,10 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { customers, products, purchases, stores } from './stores.table.ts';
+import { stores } from './stores.table.ts';
+import { purchases } from '../purchases/purchases.table.ts';
+import { products } from '../products/products.table.ts';
+import { customers } from '../customers/customers.table.ts';
 
 eachDatabase(({ database }) => {
   let accountId = 0;

@@ -10,7 +10,8 @@ import { importData } from '../../import/import-data.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { createStore } from './change-stores.ts';
-import { customers, stores } from './stores.table.ts';
+import { stores } from './stores.table.ts';
+import { customers } from '../customers/customers.table.ts';
 
 /** What anybody may write whatever they like into. */
 const freeTexts = [

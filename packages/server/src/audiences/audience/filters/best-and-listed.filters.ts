@@ -1,7 +1,7 @@
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import { moneyWords } from '../../../identity/accounts/money-words.ts';
-import { customers } from '../../../retail/stores/stores.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 import { customerFileMembers, customerFiles } from '../../profiles/customer-files.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { amountWords } from '../audience-words.ts';

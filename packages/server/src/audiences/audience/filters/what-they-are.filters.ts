@@ -3,7 +3,7 @@ import { isAllExcept, type ProfileSelection } from '@pregon/contract/profiles/pr
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { customerCategory, customerFocus, customerTypes } from '../../../retail/options/option-lists.ts';
-import { customers } from '../../../retail/stores/stores.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { anyOf, anyWordOf, atStart, inSentence, nameOfCode } from '../audience-words.ts';
 import { codesIn } from '../codes-in.sql.ts';

@@ -3,7 +3,9 @@ import { discountCodes, isAllExcept, needsCommOptions, type ProfileSelection } f
 import { type SQL, sql } from 'drizzle-orm';
 import { findCommercialLevel } from '../../../retail/options/commercial-levels.ts';
 import { paymentMethods } from '../../../retail/options/option-lists.ts';
-import { customers, products, purchases } from '../../../retail/stores/stores.table.ts';
+import { purchases } from '../../../retail/purchases/purchases.table.ts';
+import { products } from '../../../retail/products/products.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 import type { AudienceFilter, Fact } from '../audience-filter.ts';
 import { type AudienceScope, windowOf } from '../audience-scope.ts';
 import { anyOf, atStart, dayWords, inSentence, nameOfCode } from '../audience-words.ts';

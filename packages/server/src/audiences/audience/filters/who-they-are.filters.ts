@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { customers } from '../../../retail/stores/stores.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 import { genderCodes } from '../../../retail/stores/gender.ts';
 import type { AudienceFilter } from '../audience-filter.ts';
 import { anyOf, anyWordOf, atStart, countWords, dayWords, inSentence, monthWords } from '../audience-words.ts';

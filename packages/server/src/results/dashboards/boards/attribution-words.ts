@@ -1,4 +1,4 @@
-import type { Attribution } from '../../../messaging/history/attribution.sql.ts';
+import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import { markup, type Markup } from '../../../kernel/html/markup.ts';
 
 const after = (days: number): string => (days === 1 ? 'el día' : `los ${days} días`);

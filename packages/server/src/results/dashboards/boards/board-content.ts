@@ -1,4 +1,4 @@
-import type { Attribution } from '../../../messaging/history/attribution.sql.ts';
+import type { Attribution } from '../../../audiences/audience/attribution.sql.ts';
 import type { Database } from '../../../kernel/database/database.ts';
 import type { BoardAddress } from '../board-links.ts';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';

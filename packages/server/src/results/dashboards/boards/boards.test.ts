@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { deliveries, deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
 import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
 import { seededRandom } from '../../../demo/random.ts';
-import { purchases as purchaseLines } from '../../../retail/stores/stores.table.ts';
+import { purchases as purchaseLines } from '../../../retail/purchases/purchases.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { sayNumber, sayRate } from '../drawing/wording.ts';
 import { shortMoney } from '../../../identity/accounts/money-words.ts';

@@ -6,7 +6,10 @@ import { seedAudience, seedOccurrence } from '../../../messaging/deliveries/send
 import type { Random } from '../../../demo/random.ts';
 import { suppressions } from '../../../retail/consent/suppressions.table.ts';
 import { occurrences, sendMethods } from '../../../messaging/schedules/schedules.table.ts';
-import { customers, products, purchases, stores } from '../../../retail/stores/stores.table.ts';
+import { stores } from '../../../retail/stores/stores.table.ts';
+import { purchases } from '../../../retail/purchases/purchases.table.ts';
+import { products } from '../../../retail/products/products.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 import { engagementKind, engagements } from '../../../messaging/tracking/tracking.table.ts';
 
 async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {

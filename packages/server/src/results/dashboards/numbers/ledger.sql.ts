@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Attribution, attributionWindow } from '../../../messaging/history/attribution.sql.ts';
+import { type Attribution, attributionWindow } from '../../../audiences/audience/attribution.sql.ts';
 import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
 import type { Channel } from '../../../kernel/messages/channel.ts';
 import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
 import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
-import { customers } from '../../../retail/stores/stores.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { audienceSizes } from '../../../audiences/audience/audience-sizes.table.ts';
 import { segmentNumbers } from './segment.numbers.ts';

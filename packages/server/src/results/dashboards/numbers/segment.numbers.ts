@@ -4,7 +4,7 @@ import { audienceScope } from '../../../audiences/audience/audience-scope.ts';
 import { selectionSql } from '../../../audiences/audience/audience-statement.ts';
 import { countAudience } from '../../../audiences/audience/count-audience.ts';
 import { profilesRepository } from '../../../audiences/profiles/profiles.repository.ts';
-import { customers } from '../../../retail/stores/stores.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 
 /** A profile as a group of people. */
 export interface Segment {

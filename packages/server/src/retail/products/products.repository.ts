@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beginning } from '../../kernel/database/like.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { products } from '../stores/stores.table.ts';
-import { findCommercialLevel } from './commercial-levels.ts';
+import { products } from './products.table.ts';
+import { findCommercialLevel } from '../options/commercial-levels.ts';
 import { codeContains } from '../../kernel/database/option-code.sql.ts';
 
 const mostNames = 50;

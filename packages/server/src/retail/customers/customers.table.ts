@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { codeOf } from '../coded-column.ts';
+import { stores } from '../stores/stores.table.ts';
+
+const accountId = () =>
+  integer('account_id')
+    .notNull()
+    .references(() => accounts.id);
+
+/** A person who buys. What is not known is null, and never matches a filter. */
+export const customers = pgTable(
+  'customer',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    document: text(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text(),
+    mobile: text(),
+    gender: text(),
+    birthDate: date('birth_date', { mode: 'string' }),
+    city: text(),
+    department: text(),
+    cityCode: codeOf('city'),
+    departmentCode: codeOf('department'),
+    homeStoreId: integer('home_store_id').references(() => stores.id),
+    /** When and where the newest purchase was. Triggers of the table `purchase` keep both; nothing else writes them. */
+    lastPurchaseAt: timestamp('last_purchase_at', { withTimezone: true }),
+    lastStoreId: integer('last_store_id').references(() => stores.id),
+    /** Code of where the customer stands in the life with the retailer: FRECUENTES, ENRIESGO … */
+    focus: text(),
+    /** Code of what the customer is worth: ORO, PLATA … */
+    category: text(),
+    /** Code of what kind of customer it is: PERSONA, MAYORISTA … */
+    type: text(),
+    preferredProduct: text('preferred_product'),
+    emailConsent: boolean('email_consent').notNull().default(false),
+    smsConsent: boolean('sms_consent').notNull().default(false),
+    whatsappConsent: boolean('whatsapp_consent').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('customer_account').on(table.accountId, table.focus, table.category),
+    // The places where customers live, each looked up once: see `locationsRepository`.
+    index('customer_city').on(table.accountId, table.cityCode),
+    index('customer_department').on(table.accountId, table.departmentCode),
+    // For who unsubscribes by an address alone: of whose customers it is.
+    index('customer_email').on(sql`lower(${table.email})`),
+    // By what people and files know a customer: whole, or how it begins.
+    index('customer_document_of').on(table.accountId, table.document.op('text_pattern_ops')),
+    index('customer_email_of').on(table.accountId, sql`lower(${table.email}) text_pattern_ops`),
+    index('customer_mobile_of').on(table.accountId, table.mobile.op('text_pattern_ops')),
+    index('customer_words').using('gin', sql`name_words(${table.firstName} || ' ' || ${table.lastName})`),
+  ],
+);
