@@ -98,7 +98,7 @@ describe('the modules of the server', () => {
     expect(new Set(folders)).toEqual(new Set([...modules.map(({ name }) => name), 'testing']));
   });
 
-  it.each(modules.map(({ name, offers }) => [name, offers]))('%s offers only what it has', async (name, offers) => {
+  it.each(modules)('$name offers only what it has', async ({ name, offers }) => {
     for (const file of offers.filter((offer) => !offer.endsWith('**'))) {
       expect([file, await exists(`${server}/${name}/${file}`)]).toEqual([file, true]);
     }
