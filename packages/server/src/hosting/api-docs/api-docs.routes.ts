@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { administratorRoles, mayCall } from '@pregon/contract/session/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Services } from '../../services.ts';
+import type { HostingServices } from '../services.ts';
 import type { ApiDocument } from './api-document.ts';
 import { apiDocsPage, forbiddenPage } from './api-docs.page.ts';
 
@@ -29,7 +29,7 @@ function cookieToken({ cookies: { auth = '' } }: FastifyRequest): string | undef
  * Serves the documentation of the API to administrators. A token that has expired still proves who asks, as long as its session lasts:
  * nothing of any account is on these pages, and the browser renews tokens only for calls.
  */
-export function apiDocsRoutes(app: FastifyInstance, { accessTokens, liveSessions }: Services): void {
+export function apiDocsRoutes(app: FastifyInstance, { accessTokens, liveSessions }: HostingServices): void {
   const isAdministrator = async (request: FastifyRequest): Promise<boolean> => {
     const token = cookieToken(request);
     const named = token ? await accessTokens.read(token, { acceptExpired: true }) : undefined;
