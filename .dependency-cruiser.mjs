@@ -4,7 +4,10 @@ import { modules, tableReaders } from './packages/server/modules.mjs';
 const ours = '^(shell|mf-[^/]+|packages/[^/]+)/';
 /** The sample that new remotes are copies of keeps their rules. */
 const remote = '(mf-[^/]+|packages/mf-sample)';
-const forApps = ['packages/contract', 'packages/auth-api', 'packages/ui', 'packages/federation'];
+const forRemotes = ['packages/contract', 'packages/auth-api', 'packages/ui', 'packages/remote-api'];
+const forHosts = [...forRemotes, 'packages/federation-runtime', 'packages/release-registry'];
+/** What compiles and publishes. Files that configure a build name the preset; nothing else of an app does. */
+const buildTools = '(build-preset|release-cli)';
 
 const layer = (name, from, ...allowed) => ({
   name,
@@ -57,18 +60,57 @@ export default {
   forbidden: [
     layer('contract-imports-nothing-of-ours', 'packages/contract'),
     layer('ui-imports-nothing-of-ours', 'packages/ui'),
-    layer('federation-imports-nothing-of-ours', 'packages/federation'),
+    layer('remote-api-imports-nothing-of-ours', 'packages/remote-api'),
+    layer('release-registry-imports-nothing-of-ours', 'packages/release-registry'),
     // Of the design system it takes the external store alone, which renders nothing.
     layer('auth-api-knows-contract', 'packages/auth-api', 'packages/contract', 'packages/ui/src/external-store'),
-    layer('testing-knows-what-apps-know', 'packages/testing', ...forApps),
-    layer('server-knows-contract-and-registry', 'packages/server', 'packages/contract', 'packages/federation/src/registry'),
-    layer('e2e-knows-contract-and-federation', 'packages/e2e', 'packages/contract', 'packages/federation'),
-    layer('shell-meets-remotes-at-run-time', 'shell', ...forApps),
+    layer(
+      'federation-runtime-knows-registry-and-remote-api',
+      'packages/federation-runtime',
+      'packages/release-registry',
+      'packages/remote-api',
+    ),
+    layer('s3-release-store-knows-registry', 'packages/s3-release-store', 'packages/release-registry'),
+    layer(
+      'build-preset-knows-registry-and-remote-api',
+      'packages/build-preset',
+      'packages/release-registry',
+      'packages/remote-api',
+    ),
+    layer(
+      'release-cli-knows-preset-and-registry',
+      'packages/release-cli',
+      'packages/build-preset',
+      'packages/release-registry',
+      'packages/s3-release-store',
+    ),
+    layer('testing-knows-what-remotes-know', 'packages/testing', ...forRemotes),
+    layer(
+      'server-knows-contract-and-registry',
+      'packages/server',
+      'packages/contract',
+      'packages/release-registry',
+      'packages/s3-release-store',
+    ),
+    layer(
+      'e2e-knows-no-sources-of-apps',
+      'packages/e2e',
+      'packages/contract',
+      'packages/federation-runtime',
+      'packages/release-registry',
+      'packages/remote-api',
+      'packages/build-preset',
+      'packages/release-cli',
+    ),
+    {
+      ...layer('shell-meets-remotes-at-run-time', 'shell', ...forHosts),
+      from: { path: '^shell/', pathNot: '^shell/rspack\\.config\\.ts$' },
+    },
     {
       name: 'remotes-are-isolated',
       severity: 'error',
-      from: { path: `^${remote}/` },
-      to: { path: ours, pathNot: `^($1|${[...forApps, 'packages/testing'].join('|')})/` },
+      from: { path: `^${remote}/`, pathNot: `^${remote}/rspack\\.config\\.ts$` },
+      to: { path: ours, pathNot: `^($1|${[...forRemotes, 'packages/testing'].join('|')}|packages/${buildTools})/` },
     },
     {
       name: 'testing-is-for-tests',
@@ -83,10 +125,28 @@ export default {
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
     },
     {
-      name: 'federation-build-is-for-build-files',
+      name: 'build-tools-are-for-build-files',
       severity: 'error',
-      from: { pathNot: `(^(shell|${remote})/rspack\\.config\\.ts$|^packages/(federation|e2e)/)` },
-      to: { path: '^packages/federation/src/(build|release|dev)/' },
+      from: { path: `^${remote}/`, pathNot: `^${remote}/rspack\\.config\\.ts$` },
+      to: { path: `^packages/${buildTools}/` },
+    },
+    {
+      name: 'bundler-is-for-build-tools',
+      severity: 'error',
+      from: { path: ours, pathNot: `^packages/(build-preset|release-cli|e2e)/` },
+      to: { path: 'node_modules/(@rspack|@module-federation/enhanced)/' },
+    },
+    {
+      name: 'aws-sdk-is-for-the-s3-store',
+      severity: 'error',
+      from: { path: ours, pathNot: '^packages/s3-release-store/' },
+      to: { path: 'node_modules/@aws-sdk/' },
+    },
+    {
+      name: 's3-store-is-loaded-on-demand',
+      severity: 'error',
+      from: { pathNot: '(^packages/s3-release-store/|\\.test\\.ts$)' },
+      to: { path: '^packages/s3-release-store/src/(?!testing/)', dynamic: false },
     },
     {
       name: 'contract-shape-is-for-servers',
@@ -100,7 +160,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '/dist/' },
+    exclude: { path: `${ours}dist/` },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

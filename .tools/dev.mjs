@@ -22,7 +22,7 @@ const settings = {
 
 const apps = startChild(
   'node',
-  ['packages/federation/src/dev/dev.main.ts', String(port), `http://localhost:${backend}`, releases],
+  ['packages/release-cli/src/dev/dev.main.ts', String(port), `http://localhost:${backend}`, releases],
   { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'inherit'] },
 );
 const built = new Promise((resolve) => {

@@ -1,3 +1,3 @@
-import { defineRemote } from '@pregon/federation/build/define-remote';
+import { defineRemote } from '@pregon/build-preset/remote/define-remote';
 
 export default defineRemote(import.meta.url);

@@ -1,4 +1,4 @@
-import { defineShell } from '@pregon/federation/build/define-shell';
+import { defineShell } from '@pregon/build-preset/shell/define-shell';
 
 export default defineShell(import.meta.url, {
   replaced: { graphql: import.meta.resolve('@pregon/auth-api/transport/graphql-documents') },

@@ -16,11 +16,8 @@ import { sample } from '../run/projects.mjs';
 
 const contract = 'packages/contract';
 const server = 'packages/server';
-const federation = 'packages/federation';
 const endToEnd = 'packages/e2e';
 
-/** All that the server may import of the federation. */
-const ofServer = `${federation}/src/registry/`;
 const specFolder = `${endToEnd}/tests/`;
 
 const isProse = (file) => file.endsWith('.md') || file.startsWith('docs/');
@@ -82,10 +79,8 @@ function withDependents(changed, projects) {
     folder,
     why: others.length > 0 ? `${file} and ${others.length} more` : file,
   }));
-  const reaches = ({ folder }, used) =>
-    folder !== server || used !== federation || changed.get(federation)?.some((file) => file.startsWith(ofServer));
   for (const { folder: used } of touched) {
-    const dependents = projects.filter((project) => project.uses.includes(used) && reaches(project, used));
+    const dependents = projects.filter(({ uses }) => uses.includes(used));
     const unseen = dependents.filter(({ folder }) => !touched.some((project) => project.folder === folder));
     touched.push(...unseen.map(({ folder }) => ({ folder, why: `uses ${used}` })));
   }

@@ -16,18 +16,20 @@ const project = (folder, ...uses) => ({
   isRemote: /mf-/.test(folder),
   basePaths: [],
 });
-const forApps = ['packages/auth-api', 'packages/contract', 'packages/federation', 'packages/ui'];
+const forApps = ['packages/auth-api', 'packages/contract', 'packages/remote-api', 'packages/ui'];
 const projects = [
   project('mf-campaigns', ...forApps),
   project('mf-sends', ...forApps),
   project('mf-stores', ...forApps),
-  project('shell', ...forApps),
+  project('shell', ...forApps, 'packages/federation-runtime'),
   project('packages/auth-api', 'packages/contract'),
   project('packages/contract'),
-  project('packages/e2e', 'packages/federation'),
-  project('packages/federation'),
+  project('packages/e2e', 'packages/release-registry'),
+  project('packages/federation-runtime', 'packages/release-registry', 'packages/remote-api'),
   project('packages/mf-sample', ...forApps),
-  project('packages/server', 'packages/contract', 'packages/federation'),
+  project('packages/release-registry'),
+  project('packages/remote-api'),
+  project('packages/server', 'packages/contract', 'packages/release-registry'),
   project('packages/ui'),
 ];
 const workspace = {
@@ -41,7 +43,6 @@ const workspace = {
 
 const untouched = { types: [], sources: false, unit: [], tools: [], server: false, apps: [], specs: [] };
 const allSpecs = workspace.specs.map((file) => ({ file }));
-const inBrowser = [...remotes, 'shell', 'packages/auth-api', 'packages/federation', 'packages/mf-sample', 'packages/ui'];
 
 /** What a change touches, and all that is to be done about it. */
 const cases = {
@@ -89,11 +90,9 @@ const cases = {
     ['packages/contract/src/stores/store.schema.ts'],
     {
       ...untouched,
-      types: projects
-        .map(({ folder }) => folder)
-        .filter((folder) => !['packages/e2e', 'packages/federation', 'packages/ui'].includes(folder)),
+      types: [...remotes, 'shell', 'packages/auth-api', 'packages/contract', 'packages/mf-sample', 'packages/server'],
       sources: true,
-      unit: inBrowser.filter((folder) => !['packages/federation', 'packages/ui'].includes(folder)),
+      unit: [...remotes, 'shell', 'packages/auth-api', 'packages/mf-sample'],
       tools: ['.tools/new-remote/new-remote.test.mjs'],
       server: true,
       apps,
@@ -108,24 +107,28 @@ const cases = {
     ['packages/server/src/stores/stores.repository.test.ts'],
     { ...untouched, types: ['packages/server'], sources: true, server: true },
   ],
-  'the registry, which the server reads': [
-    ['packages/federation/src/registry/signature.ts'],
+  'the registry, which server and shell read': [
+    ['packages/release-registry/src/signature.ts'],
     {
       ...untouched,
-      types: projects
-        .map(({ folder }) => folder)
-        .filter((folder) => !['packages/auth-api', 'packages/contract', 'packages/ui'].includes(folder)),
+      types: ['packages/release-registry', 'packages/server', 'packages/e2e', 'packages/federation-runtime', 'shell'],
       sources: true,
-      unit: [...remotes, 'shell', 'packages/federation', 'packages/mf-sample'],
-      tools: ['.tools/new-remote/new-remote.test.mjs'],
+      unit: ['packages/release-registry', 'packages/federation-runtime', 'shell'],
       server: true,
       apps,
       specs: allSpecs,
     },
   ],
-  'the loader, which the server does not know': [
-    ['packages/federation/src/runtime/loader.ts'],
-    { server: false, apps, specs: allSpecs },
+  'the loader, which the shell alone runs': [
+    ['packages/federation-runtime/src/loader.ts'],
+    {
+      ...untouched,
+      types: ['packages/federation-runtime', 'shell'],
+      sources: true,
+      unit: ['packages/federation-runtime', 'shell'],
+      apps,
+      specs: allSpecs,
+    },
   ],
   'the sample': [
     ['packages/mf-sample/src/remote.tsx'],

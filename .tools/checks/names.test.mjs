@@ -18,7 +18,7 @@ describe('names', () => {
     'packages/ui/src/button.tsx',
     'mf-sends/src/remote.tsx',
     'shell/src/index.html',
-    'packages/federation/src/build/shared-libraries.ts',
+    'packages/remote-api/src/shared-libraries.ts',
   ])('accepts %s', (file) => {
     expect(faultOfName(file)).toBeUndefined();
   });

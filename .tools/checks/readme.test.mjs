@@ -11,7 +11,7 @@ const programs = {
   data: 'packages/server/src/import/import-arguments.ts',
   invite: 'packages/server/src/identity/invitations/invite-arguments.ts',
   'new:remote': '.tools/new-remote.mjs',
-  release: 'packages/federation/src/release/arguments.ts',
+  release: 'packages/release-cli/src/arguments.ts',
 };
 const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
 

@@ -97,7 +97,15 @@ describe('a new remote', () => {
     expect(readProjects(copy).find(({ folder }) => folder === made.name)).toEqual({
       folder: made.name,
       name: `@pregon/${made.name}`,
-      uses: ['packages/auth-api', 'packages/contract', 'packages/federation', 'packages/ui', 'packages/testing'],
+      uses: [
+        'packages/auth-api',
+        'packages/contract',
+        'packages/remote-api',
+        'packages/ui',
+        'packages/build-preset',
+        'packages/release-cli',
+        'packages/testing',
+      ],
       isRemote: true,
       basePaths: [made.basePath],
     });
@@ -134,7 +142,7 @@ describe('a new remote', () => {
 
   it('can be built and released', async () => {
     const store = path.join(copy, '.tmp/releases');
-    const release = 'packages/federation/src/release/release.main.ts';
+    const release = 'packages/release-cli/src/release.main.ts';
     expect(await complaintsOf('node', release, made.name, '--store', store)).toBe('');
     const { remotes } = JSON.parse(await readFile(path.join(store, 'remotes.json'), 'utf8'));
     expect(remotes[made.name]).toMatchObject({ name: made.name, basePaths: [made.basePath] });

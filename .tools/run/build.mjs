@@ -9,13 +9,13 @@ import { environment, root } from './workspace.mjs';
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function build({ store, apps = ['--all'] } = {}) {
-  const command = ['packages/federation/src/release/release.main.ts', ...apps, ...(store ? ['--store', store] : [])];
+  const command = ['packages/release-cli/src/release.main.ts', ...apps, ...(store ? ['--store', store] : [])];
   const key = store && { RELEASE_KEY_FILE: path.join(path.dirname(store), 'release-key.json') };
   return captureChild('node', command, { cwd: root, env: { ...environment, ...key } });
 }
 
 /** Bundles the server into `packages/server/dist`, if it has changed: what `npm start` and `npm run worker` run. */
 export function bundleServer() {
-  const command = ['packages/federation/src/server-bundle/server-bundle.main.ts'];
+  const command = ['packages/build-preset/src/server/server-bundle.main.ts'];
   return captureChild('node', command, { cwd: root, env: environment });
 }

@@ -25,10 +25,12 @@ export function readProjects(root) {
     ...JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')),
   }));
   const folderOf = new Map(named.map(({ name, folder }) => [name, folder]));
-  return named.map(({ folder, name, dependencies = {}, devDependencies = {}, pregon }) => ({
+  return named.map(({ folder, name, dependencies = {}, devDependencies = {}, optionalDependencies = {}, pregon }) => ({
     folder,
     name,
-    uses: Object.keys({ ...dependencies, ...devDependencies }).flatMap((dependency) => folderOf.get(dependency) ?? []),
+    uses: Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(
+      (dependency) => folderOf.get(dependency) ?? [],
+    ),
     isRemote: pregon !== undefined,
     basePaths: pregon && pregon.format !== 'container' ? pregon.basePaths : [],
   }));

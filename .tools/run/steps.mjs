@@ -80,7 +80,7 @@ export const sizesStep = () => ({
   name: 'sizes',
   after: 'build',
   run: async () => {
-    const command = ['packages/federation/src/release/javascript-sizes.main.ts', '--store', releases];
+    const command = ['packages/release-cli/src/javascript-sizes.main.ts', '--store', releases];
     const { code, output } = await captureChild('node', command, { cwd: root, env: environment });
     console.log(output);
     return oneCheck(code);

@@ -1,4 +1,4 @@
-import type { Crumb, RemoteModule } from '@pregon/federation/remote';
+import type { Crumb, RemoteModule } from '@pregon/remote-api/remote-module';
 import { paths } from './paths.ts';
 
 const trail: readonly Crumb[] = [{ title: 'Campañas', to: paths.campaigns }];

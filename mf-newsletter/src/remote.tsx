@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@pregon/federation/remote';
+import type { RemoteModule } from '@pregon/remote-api/remote-module';
 import { paths } from './paths.ts';
 
 export default {

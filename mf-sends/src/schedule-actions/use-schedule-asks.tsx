@@ -1,6 +1,6 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useChangeScheduleState } from './schedule-changes.ts';

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@pregon/contract/stores/coordinates';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { lazy, Suspense, useState } from 'react';
 
 const MapDialog = lazy(() => loadPart(() => import('./map-dialog.tsx')));

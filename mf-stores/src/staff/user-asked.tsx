@@ -1,5 +1,5 @@
 import type { User } from '@pregon/contract/users/user.schema';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { lazy, Suspense } from 'react';
 import type { UserAction } from './user-question.tsx';
 

@@ -1,4 +1,4 @@
-import type { Loader } from '@pregon/federation/runtime/loader';
+import type { Loader } from '@pregon/federation-runtime/loader';
 import { loadModule, registry } from './registered.ts';
 
 /** Takes the place of the shell's loader: a remote is a chunk. */

@@ -1,4 +1,4 @@
-import type { RegisteredRemote, Registry } from '@pregon/federation/runtime/registry';
+import type { RegisteredRemote, Registry } from '@pregon/federation-runtime/registry';
 import { remotes } from 'monolith-remotes';
 
 /** The parts of the monolith as the shell knows remotes: it finds them by their addresses. */

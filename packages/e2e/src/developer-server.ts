@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { repositoryRoot } from '@pregon/federation/build/project';
+import { repositoryRoot } from '@pregon/build-preset/project';
 
 /** A remote as its developer serves it to a deployed shell: `pnpm --filter <remote> dev --against <shell>`. */
 export interface DeveloperServer {
@@ -12,7 +12,7 @@ export interface DeveloperServer {
 
 /** Starts it, and waits until the first build is served. Rejects when the command ends before. */
 export function startDeveloperServer(remote: string, shell: string): Promise<DeveloperServer> {
-  const program = path.join(repositoryRoot, 'packages/federation/src/dev/against.main.ts');
+  const program = path.join(repositoryRoot, 'packages/release-cli/src/dev/against.main.ts');
   const child = spawn(process.execPath, [program, '--against', shell], { cwd: path.join(repositoryRoot, remote) });
   const stop = () =>
     new Promise<void>((resolve) => {

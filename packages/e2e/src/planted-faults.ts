@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Release } from '@pregon/federation/registry/registry.schema';
+import type { Release } from '@pregon/release-registry/registry.schema';
 import { buildVariant, type SourceChange } from './release-variants.ts';
 import { storeRelease } from './server-store.ts';
 
@@ -18,7 +18,7 @@ const plantedFor = (
   label: string,
   always: PlantedFault | undefined,
 ): string => `import { useEffect, type ComponentType } from 'react';
-import type { RemoteModule } from '@pregon/federation/remote';
+import type { RemoteModule } from '@pregon/remote-api/remote-module';
 
 const always: string | undefined = ${JSON.stringify(always)};
 

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '@pregon/federation/build/project';
-import { openReleaseStore } from '@pregon/federation/registry/open-store';
-import type { PublicRegistry } from '@pregon/federation/registry/registry.schema';
-import { readSigningKey } from '@pregon/federation/registry/signature';
-import { copyRemote } from '@pregon/federation/release/copy-release';
-import { makeLive } from '@pregon/federation/release/publish';
+import { repositoryRoot } from '@pregon/build-preset/project';
+import { directoryStore } from '@pregon/release-registry/directory-store';
+import type { PublicRegistry } from '@pregon/release-registry/registry.schema';
+import { readSigningKey } from '@pregon/release-registry/signature';
+import { copyRemote } from '@pregon/release-cli/copy-release';
+import { makeLive } from '@pregon/release-cli/publish';
 
-const command = path.join(repositoryRoot, 'packages/federation/src/release/release.main.ts');
+const command = path.join(repositoryRoot, 'packages/release-cli/src/release.main.ts');
 
 /** A team that releases to the server of a data folder. */
 export interface ReleaseTeam {
@@ -25,7 +25,7 @@ export function releaseTeam(dataFolder: string, name: string): ReleaseTeam {
   const location = path.join(dataFolder, 'releases');
   const keyFile = path.join(dataFolder, 'release-key.json');
   return {
-    bring: async (dist) => (await copyRemote(await openReleaseStore(location), dist)).version,
+    bring: async (dist) => (await copyRemote(directoryStore(location), dist)).version,
     async release(...args) {
       const env = { ...process.env, RELEASE_KEY_FILE: keyFile };
       const { stdout } = await promisify(execFile)(process.execPath, [command, ...args, '--store', location, '--by', name], {
@@ -35,7 +35,7 @@ export function releaseTeam(dataFolder: string, name: string): ReleaseTeam {
     },
     async tryOut(remote, version, canary) {
       const options = { key: await readSigningKey(keyFile), by: name, canary };
-      await makeLive(await openReleaseStore(location), [{ name: remote, version, built: true }], options);
+      await makeLive(directoryStore(location), [{ name: remote, version, built: true }], options);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { repositoryRoot } from '@pregon/federation/build/project';
-import { buildApp } from '@pregon/federation/release/build';
-import { hashOfRemote } from '@pregon/federation/release/inputs';
+import { repositoryRoot } from '@pregon/build-preset/project';
+import { buildApp } from '@pregon/release-cli/build-app';
+import { hashOfRemote } from '@pregon/build-preset/inputs/build-inputs';
 import { resultsFolder } from './addresses.ts';
 
 /** How one file of a remote differs from the checkout's: what it says there becomes what `edit` answers. A new file begins empty. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { liveOf } from '@pregon/federation/registry/registry-changes';
-import { signedText, type PublicRegistry, type Registry, type Release } from '@pregon/federation/registry/registry.schema';
-import { readSigningKey } from '@pregon/federation/registry/signature';
+import { liveOf } from '@pregon/release-registry/registry-changes';
+import { signedText, type PublicRegistry, type Registry, type Release } from '@pregon/release-registry/registry.schema';
+import { readSigningKey } from '@pregon/release-registry/signature';
 import { mainDataFolder, publicUrl } from './addresses.ts';
 import type { FaultProxy, Injection } from './fault-proxy.ts';
 

@@ -1,18 +1,18 @@
 import path from 'node:path';
-import { openReleaseStore } from '@pregon/federation/registry/open-store';
-import type { ReleaseStore } from '@pregon/federation/registry/release-store';
-import type { Release } from '@pregon/federation/registry/registry.schema';
-import { copyRemote } from '@pregon/federation/release/copy-release';
-import { hintedRelease, readRelease } from '@pregon/federation/release/stored-releases';
+import { directoryStore } from '@pregon/release-registry/directory-store';
+import type { ReleaseStore } from '@pregon/release-registry/release-store';
+import type { Release } from '@pregon/release-registry/registry.schema';
+import { copyRemote } from '@pregon/release-cli/copy-release';
+import { hintedRelease, readRelease } from '@pregon/release-cli/stored-releases';
 import { mainDataFolder } from './addresses.ts';
 import type { RemoteScreen } from './remote-screens.ts';
 import { liveRelease } from './served-registry.ts';
 
-const serverStore = (): Promise<ReleaseStore> => openReleaseStore(path.join(mainDataFolder, 'releases'));
+const serverStore = (): ReleaseStore => directoryStore(path.join(mainDataFolder, 'releases'));
 
 /** Puts a build into the store of the server that the tests run on. Nobody gets it by that. */
 export async function storeRelease(dist: string): Promise<Release> {
-  return hintedRelease(await copyRemote(await serverStore(), dist)).release;
+  return hintedRelease(await copyRemote(serverStore(), dist)).release;
 }
 
 /** The paths of what a screen's live release loads for it: the entry, and the scripts and style sheets of the screen alone. */
@@ -25,7 +25,7 @@ export async function filesOfScreen({ remote, address }: Pick<RemoteScreen, 'rem
 
 /** The paths of everything that a release is made of, by what asks for it first. */
 export async function filesOf({ name, version }: Release) {
-  const { entry, exposes, routes, files } = await readRelease(await serverStore(), name, version);
+  const { entry, exposes, routes, files } = await readRelease(serverStore(), name, version);
   const addressOf = (file: { readonly path: string }) => `/r/${name}/${version}/${file.path}`;
   const addressesOf = ({ js, css }: (typeof exposes)[string]) => ({ js: js.map(addressOf), css: css.map(addressOf) });
   return {

@@ -3,7 +3,7 @@ import { faultTest as test } from '../src/fault-test.ts';
 import { elsewhere, faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { countDocuments, expect } from '../src/test.ts';
-import type { Release } from '@pregon/federation/registry/registry.schema';
+import type { Release } from '@pregon/release-registry/registry.schema';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { isInShare } from '@pregon/federation/registry/canary-share';
+import { isInShare } from '@pregon/release-registry/canary-share';
 import { port as mainPort, resultsFolder } from '../src/addresses.ts';
 import { faults, startFaultProxy } from '../src/fault-proxy.ts';
 import { seconds } from '../src/patience.ts';

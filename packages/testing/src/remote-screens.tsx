@@ -4,7 +4,7 @@ import { session } from '@pregon/auth-api/session';
 import { createFakeServer, type FakeServer } from '@pregon/auth-api/testing/fake-server';
 import { ana } from '@pregon/auth-api/testing/sessions';
 import { afterEach, jest } from '@jest/globals';
-import type { RemoteModule } from '@pregon/federation/remote';
+import type { RemoteModule } from '@pregon/remote-api/remote-module';
 import { UiProvider } from '@pregon/ui/theme';
 import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { isMissingFile } from '@pregon/federation/load-part';
+import { isMissingFile } from '@pregon/remote-api/load-part';
 import { shellVersion } from '../remotes/built-in.ts';
 
 /** Reports an error of the shell itself to the platform, if the part that carries reports is not lost as well. */

@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { FrontPages } from '../login/front-pages.tsx';

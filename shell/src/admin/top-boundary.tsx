@@ -1,4 +1,4 @@
-import { isMissingFile } from '@pregon/federation/load-part';
+import { isMissingFile } from '@pregon/remote-api/load-part';
 import { LogoMark } from '@pregon/ui/icon';
 import { ToastRegion } from '@pregon/ui/toast';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Note, Page } from '@pregon/ui/page';
 import { lazy, Suspense, type ComponentType } from 'react';
 

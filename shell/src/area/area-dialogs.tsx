@@ -1,4 +1,4 @@
-import { loadPatiently } from '@pregon/federation/runtime/patience';
+import { loadPatiently } from '@pregon/remote-api/retry';
 import { toast } from '@pregon/ui/toast';
 import { useEffect, useState, type ComponentType } from 'react';
 import { showDialog, useShownDialog, type AreaDialog } from './area-dialog.ts';

@@ -1,5 +1,5 @@
 import { queryClient } from '@pregon/auth-api/queries';
-import type { Crumb } from '@pregon/federation/remote';
+import type { Crumb } from '@pregon/remote-api/remote-module';
 import type { SessionData } from '@pregon/contract/session/session.schema';
 import { SkipLink } from '@pregon/ui/page';
 import { UiProvider } from '@pregon/ui/theme';

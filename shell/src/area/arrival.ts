@@ -1,8 +1,8 @@
-import { isMissingFile, loadPart } from '@pregon/federation/load-part';
-import type { RemoteRoute } from '@pregon/federation/remote';
-import { faultOf, inPhase, type Fault } from '@pregon/federation/runtime/fault';
-import { findRemote, isUnder, type Registry, type Release } from '@pregon/federation/runtime/registry';
-import { TimeoutError, within } from '@pregon/federation/runtime/time-limit';
+import { isMissingFile, loadPart } from '@pregon/remote-api/load-part';
+import type { RemoteRoute } from '@pregon/remote-api/remote-module';
+import { faultOf, inPhase, type Fault } from '@pregon/federation-runtime/fault';
+import { findRemote, isUnder, type Registry, type Release } from '@pregon/federation-runtime/registry';
+import { TimeoutError, within } from '@pregon/federation-runtime/with-timeout';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { adminLoader } from '../remotes/admin-loader.ts';

@@ -1,4 +1,4 @@
-import { loadPatiently } from '@pregon/federation/runtime/patience';
+import { loadPatiently } from '@pregon/remote-api/retry';
 import type { ConfirmDialogProps } from '@pregon/ui/dialog';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 

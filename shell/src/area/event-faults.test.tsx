@@ -1,5 +1,5 @@
 import '../testing/written-by-the-build.ts';
-import { exampleRelease } from '@pregon/federation/runtime/testing-releases';
+import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import { ToastRegion } from '@pregon/ui/toast';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';

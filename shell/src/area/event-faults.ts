@@ -1,4 +1,4 @@
-import { isMissingFile } from '@pregon/federation/load-part';
+import { isMissingFile } from '@pregon/remote-api/load-part';
 import { shellVersion } from '../remotes/built-in.ts';
 import { reportFault } from '../remotes/platform-reports.ts';
 import { sayFault } from './fault-toast.ts';

@@ -1,6 +1,6 @@
 import '../testing/written-by-the-build.ts';
-import { exampleRelease } from '@pregon/federation/runtime/testing-releases';
-import type { Registry } from '@pregon/federation/runtime/registry';
+import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
+import type { Registry } from '@pregon/federation-runtime/registry';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@pregon/federation/remote';
+import type { RemoteRoute } from '@pregon/remote-api/remote-module';
 
 const loadBoard = () => import(/* webpackChunkName: "analytics" */ '../analytics/analytics.page.tsx');
 

@@ -1,4 +1,4 @@
-import type { Release } from '@pregon/federation/runtime/registry';
+import type { Release } from '@pregon/federation-runtime/registry';
 import { useEffect, useState } from 'react';
 import { AreaNotFound } from './area-not-found.tsx';
 import type { Arrival } from './arrival.ts';

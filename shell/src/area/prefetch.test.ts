@@ -1,6 +1,6 @@
 import '../testing/written-by-the-build.ts';
-import type { Registry } from '@pregon/federation/runtime/registry';
-import { exampleRelease } from '@pregon/federation/runtime/testing-releases';
+import type { Registry } from '@pregon/federation-runtime/registry';
+import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { adminLoader } from '../remotes/admin-loader.ts';

@@ -1,4 +1,4 @@
-import { findRemote, type RegisteredRemote } from '@pregon/federation/runtime/registry';
+import { findRemote, type RegisteredRemote } from '@pregon/federation-runtime/registry';
 import { adminLoader } from '../remotes/admin-loader.ts';
 import { whenIdle } from '../remotes/idle.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';

@@ -1,5 +1,5 @@
-import { announceMissingFile, isMissingFile } from '@pregon/federation/load-part';
-import type { Release } from '@pregon/federation/runtime/registry';
+import { announceMissingFile, isMissingFile } from '@pregon/remote-api/load-part';
+import type { Release } from '@pregon/federation-runtime/registry';
 import { Component, type ReactNode } from 'react';
 import { faultDetail, faultSentence } from '../remotes/fault-report.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';

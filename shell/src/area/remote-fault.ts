@@ -1,4 +1,4 @@
-import type { Fault } from '@pregon/federation/runtime/loader';
+import type { Fault } from '@pregon/federation-runtime/loader';
 import { faultDetail } from '../remotes/fault-report.ts';
 
 /** A fault on its way to the boundary that shows it. Whoever throws it has reported it. */

@@ -1,9 +1,9 @@
 import '../testing/written-by-the-build.ts';
-import { preloadError } from '@pregon/federation/load-part';
-import type { RemoteRoute } from '@pregon/federation/remote';
-import type { Loaded } from '@pregon/federation/runtime/loader';
-import type { Registry } from '@pregon/federation/runtime/registry';
-import { exampleRelease } from '@pregon/federation/runtime/testing-releases';
+import { preloadError } from '@pregon/remote-api/load-part';
+import type { RemoteRoute } from '@pregon/remote-api/remote-module';
+import type { Loaded } from '@pregon/federation-runtime/loader';
+import type { Registry } from '@pregon/federation-runtime/registry';
+import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import { ToastRegion } from '@pregon/ui/toast';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';

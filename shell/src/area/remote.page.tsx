@@ -1,4 +1,4 @@
-import type { Release } from '@pregon/federation/runtime/registry';
+import type { Release } from '@pregon/federation-runtime/registry';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageRegistry } from '../remotes/page-registry.ts';

@@ -1,4 +1,4 @@
-import type { RemoteRoute } from '@pregon/federation/remote';
+import type { RemoteRoute } from '@pregon/remote-api/remote-module';
 import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react';
 import { useLocation, useOutletContext, useRoutes } from 'react-router-dom';
 import { rememberVisit } from '../palette/remember-visit.ts';

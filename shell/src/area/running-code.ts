@@ -1,4 +1,4 @@
-import type { Release } from '@pregon/federation/runtime/registry';
+import type { Release } from '@pregon/federation-runtime/registry';
 
 /** The releases whose code is in the page, by the folder that it came from. */
 const folders = new Map<string, Release>();

@@ -1,5 +1,5 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
-import type { Crumb } from '@pregon/federation/remote';
+import type { Crumb } from '@pregon/remote-api/remote-module';
 import { Link } from 'react-router-dom';
 import { Finder } from '../palette/finder.tsx';
 import { Account, Me } from './account.tsx';

@@ -1,5 +1,5 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
-import { loadPatiently } from '@pregon/federation/runtime/patience';
+import { loadPatiently } from '@pregon/remote-api/retry';
 import { Button } from '@pregon/ui/button';
 import { toast } from '@pregon/ui/toast';
 import { useRef, useState, type ComponentType } from 'react';

@@ -1,6 +1,6 @@
 import { restMutation } from '@pregon/auth-api/queries';
 import { endOverride } from '@pregon/contract/platform/platform.endpoints';
-import type { Override } from '@pregon/federation/registry/override';
+import type { Override } from '@pregon/release-registry/override';
 import { Button } from '@pregon/ui/button';
 import { formatTime } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';

@@ -1,4 +1,4 @@
-import type { Override } from '@pregon/federation/registry/override';
+import type { Override } from '@pregon/release-registry/override';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { activeOverride } from './page-override.ts';
 

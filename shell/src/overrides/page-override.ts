@@ -1,5 +1,5 @@
 import { session } from '@pregon/auth-api/session';
-import type { Override } from '@pregon/federation/registry/override';
+import type { Override } from '@pregon/release-registry/override';
 import { signer } from '../remotes/believed-registry.ts';
 
 /** By the user that it was asked for. */
@@ -16,6 +16,6 @@ export function activeOverride(): Promise<Override | undefined> {
 /** Few pages have one to check. */
 async function readOverride(userId: number | undefined): Promise<Override | undefined> {
   if (!document.getElementById('override')) return undefined;
-  const { pageOverride } = await import(/* webpackChunkName: "override" */ '@pregon/federation/runtime/developer-release');
+  const { pageOverride } = await import(/* webpackChunkName: "override" */ '@pregon/federation-runtime/developer-release');
   return pageOverride(signer, userId);
 }

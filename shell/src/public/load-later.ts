@@ -1,4 +1,4 @@
-import { runScript } from '@pregon/federation/runtime/script';
+import { runScript } from '@pregon/federation-runtime/run-script';
 import type * as parts from './later.ts';
 
 declare const pregon_later: typeof parts;

@@ -1,6 +1,6 @@
 import '@pregon/ui/styles/public.css';
-import { publicExpose } from '@pregon/federation/registry/public-expose';
-import { createTrustedRegistry } from '@pregon/federation/runtime/trusted-registry';
+import { publicExpose } from '@pregon/release-registry/public-expose';
+import { createTrustedRegistry } from '@pregon/federation-runtime/verified-registry';
 import { registerApplication, start } from 'single-spa';
 import { announceFault } from '../remotes/announce-fault.ts';
 import { registryKey } from '../remotes/built-in.ts';

@@ -1,7 +1,7 @@
 import { contractVersion } from '@pregon/contract/contract-version';
-import { createFederationAdapter } from '@pregon/federation/runtime/federation-adapter';
-import { createOverridableLoader } from '@pregon/federation/runtime/developer-loader';
-import { versionsOf } from '@pregon/federation/runtime/share-table';
+import { createFederationAdapter } from '@pregon/federation-runtime/federation-adapter';
+import { createOverridableLoader } from '@pregon/federation-runtime/developer-loader';
+import { versionsOf } from '@pregon/federation-runtime/share-table';
 import { activeOverride } from '../overrides/page-override.ts';
 import { adminShares } from '../shares/admin-shares.ts';
 import { remoteOrigins } from './built-in.ts';

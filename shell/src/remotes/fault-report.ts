@@ -1,4 +1,4 @@
-import type { Fault, FaultPhase } from '@pregon/federation/runtime/loader';
+import type { Fault, FaultPhase } from '@pregon/federation-runtime/loader';
 
 const causes: Readonly<Record<FaultPhase, string>> = {
   registry: 'no se pudo saber qué versión del módulo está publicada.',

@@ -1,5 +1,5 @@
 import { session } from '@pregon/auth-api/session';
-import { isInShare } from '@pregon/federation/registry/canary-share';
+import { isInShare } from '@pregon/release-registry/canary-share';
 import { believedRegistry } from './believed-registry.ts';
 import { browserShare } from './browser-share.ts';
 import { shellVersion } from './built-in.ts';

@@ -1,9 +1,9 @@
 import { contractVersion } from '@pregon/contract/contract-version';
-import { isInShare } from '@pregon/federation/registry/canary-share';
-import { createContainerAdapter } from '@pregon/federation/runtime/container-adapter';
-import { createLoader, type Loader } from '@pregon/federation/runtime/loader';
-import { versionsOf } from '@pregon/federation/runtime/share-table';
-import type { RegistrySource } from '@pregon/federation/runtime/trusted-registry';
+import { isInShare } from '@pregon/release-registry/canary-share';
+import { createContainerAdapter } from '@pregon/federation-runtime/container-adapter';
+import { createLoader, type Loader } from '@pregon/federation-runtime/loader';
+import { versionsOf } from '@pregon/federation-runtime/share-table';
+import type { RegistrySource } from '@pregon/federation-runtime/verified-registry';
 import { publicShares } from '../shares/public-shares.ts';
 import { browserShare } from './browser-share.ts';
 import { remoteOrigins } from './built-in.ts';

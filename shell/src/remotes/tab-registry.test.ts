@@ -1,6 +1,6 @@
-import type { RegisteredRemote, Registry } from '@pregon/federation/runtime/registry';
-import { exampleRelease, exampleRemote } from '@pregon/federation/runtime/testing-releases';
-import { TrustError } from '@pregon/federation/runtime/trusted-registry';
+import type { RegisteredRemote, Registry } from '@pregon/federation-runtime/registry';
+import { exampleRelease, exampleRemote } from '@pregon/federation-runtime/testing/example-releases';
+import { TrustError } from '@pregon/federation-runtime/verified-registry';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { createTabRegistry } from './tab-registry.ts';
 

@@ -1,6 +1,6 @@
-import { candidates, type InShare } from '@pregon/federation/runtime/candidates';
-import type { RegisteredRemote, Registry, Release } from '@pregon/federation/runtime/registry';
-import { TrustError, type RegistrySource } from '@pregon/federation/runtime/trusted-registry';
+import { candidates, type InShare } from '@pregon/federation-runtime/candidates';
+import type { RegisteredRemote, Registry, Release } from '@pregon/federation-runtime/registry';
+import { TrustError, type RegistrySource } from '@pregon/federation-runtime/verified-registry';
 import { createStore, type ExternalStore } from '@pregon/ui/external-store';
 import { pollWhileVisible } from './polling.ts';
 

@@ -1,6 +1,6 @@
 import { session } from '@pregon/auth-api/session';
 import type { SessionUser } from '@pregon/contract/session/session.schema';
-import { loadPatiently } from '@pregon/federation/runtime/patience';
+import { loadPatiently } from '@pregon/remote-api/retry';
 import { toast } from '@pregon/ui/toast';
 import { useHasUnsavedChanges } from '@pregon/ui/unsaved';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';

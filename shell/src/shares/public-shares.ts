@@ -1,5 +1,5 @@
-import type { ShareTable } from '@pregon/federation/runtime/share-table';
-import type { PublicLibrary } from '@pregon/federation/shared-libraries';
+import type { ShareTable } from '@pregon/federation-runtime/share-table';
+import type { PublicLibrary } from '@pregon/remote-api/shared-libraries';
 import { sharedVersions as versions } from './shared-versions.ts';
 
 /** What a host of plain containers shares: React, as its modules are. Imported, each would be wrapped into a namespace. */

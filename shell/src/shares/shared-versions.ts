@@ -1,4 +1,4 @@
-import type { SharedPackage } from '@pregon/federation/shared-libraries';
+import type { SharedPackage } from '@pregon/remote-api/shared-libraries';
 
 declare const SHARED_VERSIONS: Readonly<Record<SharedPackage, string>>;
 

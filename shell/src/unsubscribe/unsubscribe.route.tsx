@@ -1,5 +1,5 @@
-import { isMissingFile, loadPart } from '@pregon/federation/load-part';
-import { faultOf, type Fault } from '@pregon/federation/runtime/fault';
+import { isMissingFile, loadPart } from '@pregon/remote-api/load-part';
+import { faultOf, type Fault } from '@pregon/federation-runtime/fault';
 import { useDelayedFlag } from '@pregon/ui/debounce';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { announceFault } from '../remotes/announce-fault.ts';

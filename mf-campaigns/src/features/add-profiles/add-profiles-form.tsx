@@ -2,7 +2,7 @@ import { useMayCall } from '@pregon/auth-api/session';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
 import { createProfile } from '@pregon/contract/profiles/profiles.endpoints';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { SearchSelect } from '@pregon/ui/combo-box';
 import { Form, NumberField, setFieldErrors, Submit, useAppForm, useValues } from '@pregon/ui/form';
 import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';

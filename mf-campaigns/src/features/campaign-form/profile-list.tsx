@@ -5,7 +5,7 @@ import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { createProfile, readCampaignProfiles } from '@pregon/contract/profiles/profiles.endpoints';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Empty, Section } from '@pregon/ui/page';

@@ -1,5 +1,5 @@
 import { faultMessage } from '@pregon/auth-api/fault';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Bone, Empty, Section, Waiting } from '@pregon/ui/page';
 import { type ComponentType, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { isFault } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { readNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Empty, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';

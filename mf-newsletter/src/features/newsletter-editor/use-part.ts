@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { useCallback, useEffect, useState } from 'react';
 
 export interface LatePart<Part> {

@@ -1,7 +1,7 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import type { Newsletter } from '@pregon/contract/newsletters/newsletter.schema';
 import { newsletterOrders, newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';

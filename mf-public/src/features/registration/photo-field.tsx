@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { focusIt } from '../../frame/focus-it.ts';
 import { photoFromFile, PhotoProblem } from './photo-file.ts';

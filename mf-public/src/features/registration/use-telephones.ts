@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { useEffect, useState } from 'react';
 import { learnCountries } from './countries.ts';
 import type * as telephones from './telephones.ts';

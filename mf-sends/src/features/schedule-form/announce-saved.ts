@@ -1,5 +1,5 @@
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { toast } from '@pregon/ui/toast';
 import { createElement } from 'react';
 

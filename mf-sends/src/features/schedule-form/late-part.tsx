@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Bone, Empty, Waiting } from '@pregon/ui/page';
 import { type ReactNode, useEffect, useState } from 'react';

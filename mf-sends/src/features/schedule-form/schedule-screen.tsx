@@ -1,6 +1,6 @@
 import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { useSession } from '@pregon/auth-api/session';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Bone, Columns, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';

@@ -1,6 +1,6 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { scheduleOrders, schedulesQuery } from '@pregon/contract/schedules/schedules.operations';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';

@@ -1,5 +1,5 @@
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { Bone } from '@pregon/ui/page';

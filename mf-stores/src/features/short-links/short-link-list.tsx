@@ -2,7 +2,7 @@ import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { useSession } from '@pregon/auth-api/session';
 import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { shortLinkOrders, shortLinksQuery } from '@pregon/contract/short-links/short-links.operations';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { ListSection, useListAddress } from '@pregon/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';

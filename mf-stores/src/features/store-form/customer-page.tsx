@@ -1,7 +1,7 @@
 import { runtimeConfig } from '@pregon/auth-api/runtime-config';
 import { errorTable } from '@pregon/contract/errors';
 import type { PublicKey } from '@pregon/contract/public-keys/public-keys.endpoints';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, IconButton } from '@pregon/ui/button';
 import { formatDate } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';

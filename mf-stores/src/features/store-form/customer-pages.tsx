@@ -9,7 +9,7 @@ import {
   stopPublicKey,
 } from '@pregon/contract/public-keys/public-keys.endpoints';
 import type { Store } from '@pregon/contract/stores/store.schema';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';

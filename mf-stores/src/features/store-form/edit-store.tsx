@@ -4,7 +4,7 @@ import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
 import { type Store, storeForm } from '@pregon/contract/stores/store.schema';
 import { activateStore, readStore, updateStore } from '@pregon/contract/stores/stores.endpoints';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { useAppForm } from '@pregon/ui/form';
 import { Note } from '@pregon/ui/page';

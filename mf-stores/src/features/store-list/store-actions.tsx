@@ -5,7 +5,7 @@ import { importData } from '@pregon/contract/data/data.endpoints';
 import { errorTable } from '@pregon/contract/errors';
 import { exportStores, mostExportedStores } from '@pregon/contract/stores/stores.endpoints';
 import { createStoreMutation, type StoreFilter } from '@pregon/contract/stores/stores.operations';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button, buttonClass, IconButton } from '@pregon/ui/button';
 import { downloadFile } from '@pregon/ui/download-file';
 import { formatNumber } from '@pregon/ui/format';

@@ -1,7 +1,7 @@
 import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import type { StoreRow } from '@pregon/contract/stores/store.schema';
 import { storesQuery } from '@pregon/contract/stores/stores.operations';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { ListPage } from '@pregon/ui/list';
 import { Waiting } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { graphqlQuery, listState } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
 import type { Invitation, MadeInvitation } from '@pregon/contract/users/invitation.schema';
 import { invitationsQuery } from '@pregon/contract/users/users.operations';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
 import { ListPage, useListAddress } from '@pregon/ui/list';

@@ -1,15 +1,15 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BuildConfig } from '@pregon/federation/build/base-config';
-import { integrityOf } from '@pregon/federation/build/integrity';
-import { readRemoteProject, repositoryRoot, type RemoteProject } from '@pregon/federation/build/project';
-import { routeChunks } from '@pregon/federation/build/route-chunks';
-import { publicModules } from '@pregon/federation/registry/public-expose';
-import type { Hints } from '@pregon/federation/registry/registry.schema';
-import { compile } from '@pregon/federation/release/build';
-import { contractRecord } from '@pregon/federation/release/contract-record';
-import { remoteNames } from '@pregon/federation/release/release';
+import type { BuildConfig } from '@pregon/build-preset/base-config';
+import { integrityOf } from '@pregon/build-preset/integrity';
+import { readRemoteProject, repositoryRoot, type RemoteProject } from '@pregon/build-preset/project';
+import { routeChunks } from '@pregon/build-preset/remote/route-chunks';
+import { publicModules } from '@pregon/release-registry/public-expose';
+import type { Hints } from '@pregon/release-registry/registry.schema';
+import { compile } from '@pregon/build-preset/compile';
+import { contractRecord } from '@pregon/release-cli/contract-record';
+import { remoteNames } from '@pregon/release-cli/provide-release';
 import { rspack, type Compilation, type Compiler, type Configuration } from '@rspack/core';
 
 const standIns = path.join(import.meta.dirname, '../../monolith');

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { repositoryRoot } from '@pregon/federation/build/project';
-import { buildApp } from '@pregon/federation/release/build';
+import { repositoryRoot } from '@pregon/build-preset/project';
+import { buildApp } from '@pregon/release-cli/build-app';
 import { buildMonolith } from './build-monolith.ts';
 import { median, pairedRatio, spread } from './statistics.ts';
 import { limitedRow, type Row } from './table.ts';

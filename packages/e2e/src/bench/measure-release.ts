@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { openReleaseStore } from '@pregon/federation/registry/open-store';
-import { keepSigningKey } from '@pregon/federation/registry/signature';
-import { publishRelease } from '@pregon/federation/release/publish';
+import { directoryStore } from '@pregon/release-registry/directory-store';
+import { keepSigningKey } from '@pregon/release-registry/signature';
+import { publishRelease } from '@pregon/release-cli/publish';
 import { buildVariant } from '../release-variants.ts';
 import { screens, stateOf } from './measure-loads.ts';
 import { loadPage, openPage, withBrowser } from './measure-page.ts';
@@ -47,6 +47,6 @@ async function publishAnother(folder: string): Promise<void> {
   const dist = await buildVariant(released, '0.2.0-bench', [
     { file: 'src/remote.tsx', edit: (source) => `${source}\nconsole.debug('0.2.0');\n` },
   ]);
-  const store = await openReleaseStore(path.join(folder, 'releases'));
+  const store = directoryStore(path.join(folder, 'releases'));
   await publishRelease(store, dist, { key: await keepSigningKey(path.join(folder, 'release-key.json')), by: 'bench' });
 }

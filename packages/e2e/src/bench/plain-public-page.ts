@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { baseConfig } from '@pregon/federation/build/base-config';
-import { repositoryRoot } from '@pregon/federation/build/project';
-import { compile } from '@pregon/federation/release/build';
+import { baseConfig } from '@pregon/build-preset/base-config';
+import { repositoryRoot } from '@pregon/build-preset/project';
+import { compile } from '@pregon/build-preset/compile';
 import { serveBuild, type ServedBuild } from './serve-build.ts';
 
 const remote = path.join(repositoryRoot, 'mf-public');

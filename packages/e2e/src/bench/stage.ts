@@ -4,12 +4,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { globalName, repositoryRoot } from '@pregon/federation/build/project';
-import { changeRegistry } from '@pregon/federation/registry/change-registry';
-import { openReleaseStore } from '@pregon/federation/registry/open-store';
-import { publish, together } from '@pregon/federation/registry/registry-changes';
-import { keepSigningKey } from '@pregon/federation/registry/signature';
-import { publishShell } from '@pregon/federation/release/publish';
+import { globalName, repositoryRoot } from '@pregon/build-preset/project';
+import { changeRegistry } from '@pregon/release-registry/change-registry';
+import { directoryStore } from '@pregon/release-registry/directory-store';
+import { publish, together } from '@pregon/release-registry/registry-changes';
+import { keepSigningKey } from '@pregon/release-registry/signature';
+import { publishShell } from '@pregon/release-cli/publish';
 import { startServerProcess } from '../server-process.ts';
 import { buildMonolith, type MonolithPart } from './build-monolith.ts';
 
@@ -41,13 +41,13 @@ export async function raiseFederation(folder: string): Promise<Contestant> {
 async function storeOf(data: string) {
   await mkdir(data, { recursive: true });
   return {
-    store: await openReleaseStore(path.join(data, 'releases')),
+    store: directoryStore(path.join(data, 'releases')),
     options: { key: await keepSigningKey(path.join(data, 'release-key.json')), by: 'bench' },
   };
 }
 
 async function publishFederation(data: string): Promise<void> {
-  const command = path.join(repositoryRoot, 'packages/federation/src/release/release.main.ts');
+  const command = path.join(repositoryRoot, 'packages/release-cli/src/release.main.ts');
   await promisify(execFile)(process.execPath, [command, '--all', '--by', 'bench'], { env: { ...process.env, DATA_DIR: data } });
 }
 

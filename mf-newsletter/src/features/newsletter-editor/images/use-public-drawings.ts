@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { useEffect, useRef } from 'react';
 import type { MailEditor } from '../mail-editor.ts';
 import { useEditorState } from '../use-mail-editor.ts';

@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import type { Editor } from 'grapesjs';
 
 const command = 'gjs-get-inlined-html';

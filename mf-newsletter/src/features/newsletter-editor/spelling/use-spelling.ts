@@ -1,5 +1,5 @@
 import { useSession } from '@pregon/auth-api/session';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { useDebouncedValue } from '@pregon/ui/debounce';
 import { useEffect, useMemo, useState } from 'react';
 import { typingPause } from '../../../preview/typing-pause.ts';

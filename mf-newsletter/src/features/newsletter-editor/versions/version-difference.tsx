@@ -2,7 +2,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import type { NewsletterVersion } from '@pregon/contract/newsletters/newsletter.schema';
 import { readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Empty, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';

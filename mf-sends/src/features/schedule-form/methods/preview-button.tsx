@@ -1,4 +1,4 @@
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { type SendMethod, sendMethod, type SendType } from '@pregon/contract/schedules/send-method.schema';
 import { Button } from '@pregon/ui/button';
 import { useValues } from '@pregon/ui/form';

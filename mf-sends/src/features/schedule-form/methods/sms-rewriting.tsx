@@ -3,7 +3,7 @@ import type { rewriteForGsm } from '@pregon/contract/sms/sms-rewriting';
 import { Button } from '@pregon/ui/button';
 import { goToField, setFieldValue, UndoNotice } from '@pregon/ui/form';
 import { toast } from '@pregon/ui/toast';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { useCallback, useState } from 'react';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 import { plainText } from './plain-text.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@pregon/ui/button';
 import { useOpenPart } from '@pregon/ui/page';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { useState } from 'react';
 import { clockIn } from '../schedule-fields.ts';
 import { monthOf } from './days.ts';

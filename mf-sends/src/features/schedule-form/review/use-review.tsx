@@ -2,7 +2,7 @@ import { api } from '@pregon/auth-api/api';
 import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import type { ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { reviewSchedule } from '@pregon/contract/schedules/schedules.endpoints';
-import { loadPart } from '@pregon/federation/load-part';
+import { loadPart } from '@pregon/remote-api/load-part';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import type { ReviewDialogProps } from './review-dialog.tsx';
 

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { changeRegistry } from '@pregon/federation/registry/change-registry';
-import { openReleaseStore } from '@pregon/federation/registry/open-store';
-import { publishShell, type RegistryChange } from '@pregon/federation/registry/registry-changes';
-import { keepSigningKey } from '@pregon/federation/registry/signature';
-import { type S3Server, startS3Server } from '@pregon/federation/registry/testing/s3-server';
+import { changeRegistry } from '@pregon/release-registry/change-registry';
+import { publishShell, type RegistryChange } from '@pregon/release-registry/registry-changes';
+import { keepSigningKey } from '@pregon/release-registry/signature';
+import { s3Store } from '@pregon/s3-release-store/s3-store';
+import { type S3Server, startS3Server } from '@pregon/s3-release-store/testing/s3-server';
 import { shellRelease } from '../platform/releases.fixture.ts';
 import { accept, code, type GatewayStore, makeGatewayStore, toldDuring } from './gateway.fixture.ts';
 
@@ -39,14 +39,14 @@ describe('releases in a bucket', () => {
 
   /** What the folder of the test holds, with a registry of its own. */
   async function upload(): Promise<void> {
-    const store = await openReleaseStore(location);
+    const store = s3Store(location);
     const files = await Promise.all(['shell', 'mf-campaigns'].map((app) => test.store.list(app)));
     for (const path of files.flat()) await store.create(path, readFileSync(test.fileOf(path)));
     await store.replaceRegistry(readFileSync(test.fileOf('remotes.json'), 'utf8'), undefined);
   }
   const change = async (made: RegistryChange) => {
     const key = await keepSigningKey(join(test.dataDir, 'release-key.json'));
-    return changeRegistry(await openReleaseStore(location), made, { key, by: 'equipo' });
+    return changeRegistry(s3Store(location), made, { key, by: 'equipo' });
   };
   const openServer = () => test.openApp({ releaseStore: location });
   type Server = Awaited<ReturnType<typeof openServer>>;

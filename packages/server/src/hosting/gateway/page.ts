@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { SignedOverride } from '@pregon/federation/registry/override';
-import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import type { SignedOverride } from '@pregon/release-registry/override';
+import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 import { contentPolicy } from './content-policy.ts';
 import { withLinkPreview } from './link-preview.ts';
 import type { PageMeta } from './page-meta.ts';

@@ -1,6 +1,6 @@
-import { isInShare } from '@pregon/federation/registry/canary-share';
-import { publicExpose } from '@pregon/federation/registry/public-expose';
-import type { Hints, RegisteredRemote, Release, StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import { isInShare } from '@pregon/release-registry/canary-share';
+import { publicExpose } from '@pregon/release-registry/public-expose';
+import type { Hints, RegisteredRemote, Release, StoredRegistry } from '@pregon/release-registry/registry.schema';
 import type { RouteSet } from './route-set.ts';
 import type { Asset, ShellAssets } from './shell-pages.ts';
 

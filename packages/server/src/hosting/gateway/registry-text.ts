@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { publicRegistry, type StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import { publicRegistry, type StoredRegistry } from '@pregon/release-registry/registry.schema';
 
 /** The registry as browsers get it. */
 export interface RegistryText {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { publish, publishShell } from '@pregon/federation/registry/registry-changes';
+import { publish, publishShell } from '@pregon/release-registry/registry-changes';
 import type { FastifyInstance } from 'fastify';
 import { shellRelease } from '../platform/releases.fixture.ts';
 import { accept, code, type GatewayStore, makeGatewayStore, releaseOf, toldDuring } from './gateway.fixture.ts';

@@ -1,4 +1,4 @@
-import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 import * as v from 'valibot';
 import type { ReleasedFiles } from './released-files.ts';
 import type { RouteSet } from './route-set.ts';

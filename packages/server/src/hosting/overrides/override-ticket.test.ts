@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { keepSigningKey, type SigningKey } from '@pregon/federation/registry/signature';
+import { keepSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import { readTicket, writeTicket } from './override-ticket.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pregon-override-'));

@@ -1,5 +1,5 @@
-import { type Override, overrideText, type SignedOverride } from '@pregon/federation/registry/override';
-import { isSigned, type SigningKey } from '@pregon/federation/registry/signature';
+import { type Override, overrideText, type SignedOverride } from '@pregon/release-registry/override';
+import { isSigned, type SigningKey } from '@pregon/release-registry/signature';
 import * as v from 'valibot';
 
 const signedOverride: v.GenericSchema<unknown, SignedOverride> = v.object({

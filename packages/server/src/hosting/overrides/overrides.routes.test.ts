@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { publish } from '@pregon/federation/registry/registry-changes';
+import { publish } from '@pregon/release-registry/registry-changes';
 import { makeTestStore, hintedRelease, type TestStore } from '../platform/releases.fixture.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { eachDatabase } from '../../testing/each-database.ts';

@@ -1,5 +1,5 @@
-import { ReleaseError, withdraw } from '@pregon/federation/registry/registry-changes';
-import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import { ReleaseError, withdraw } from '@pregon/release-registry/registry-changes';
+import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { HostingServices } from '../services.ts';
 import { isFailing } from './canary-rule.ts';

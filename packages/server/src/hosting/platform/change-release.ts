@@ -5,7 +5,7 @@ import {
   ReleaseError,
   rollBack,
   withdraw,
-} from '@pregon/federation/registry/registry-changes';
+} from '@pregon/release-registry/registry-changes';
 import { usersRepository } from '../../identity/accounts/users.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';

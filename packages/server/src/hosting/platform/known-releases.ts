@@ -1,4 +1,4 @@
-import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** As long as the files of a release stay in the store, open tabs may speak of it; so long, too, is kept what they say. */

@@ -1,5 +1,5 @@
 import { faultPhases, type PlatformStatus, type ReleaseState, vitalNames } from '@pregon/contract/platform/platform.schema';
-import type { Change, StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import type { Change, StoredRegistry } from '@pregon/release-registry/registry.schema';
 import type { Database } from '../../kernel/database/database.ts';
 import { quantile, totalOf } from './histogram.ts';
 import type { Measure } from './platform.table.ts';

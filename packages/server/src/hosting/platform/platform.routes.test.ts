@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PlatformReport, PlatformStatus } from '@pregon/contract/platform/platform.schema';
-import { publish, publishShell, rollBack, startCanary, together, withdraw } from '@pregon/federation/registry/registry-changes';
+import { publish, publishShell, rollBack, startCanary, together, withdraw } from '@pregon/release-registry/registry-changes';
 import { desc } from 'drizzle-orm';
 import { createApp } from '../../app.ts';
 import { auditEvents } from '../../identity/audit/audit.table.ts';

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeRegistry } from '@pregon/federation/registry/change-registry';
-import { directoryStore } from '@pregon/federation/registry/directory-store';
-import type { Hints, Release, ShellRelease, StoredRegistry } from '@pregon/federation/registry/registry.schema';
-import type { HintedRelease, RegistryChange } from '@pregon/federation/registry/registry-changes';
-import type { ReleaseStore } from '@pregon/federation/registry/release-store';
-import { keepSigningKey } from '@pregon/federation/registry/signature';
+import { changeRegistry } from '@pregon/release-registry/change-registry';
+import { directoryStore } from '@pregon/release-registry/directory-store';
+import type { Hints, Release, ShellRelease, StoredRegistry } from '@pregon/release-registry/registry.schema';
+import type { HintedRelease, RegistryChange } from '@pregon/release-registry/registry-changes';
+import type { ReleaseStore } from '@pregon/release-registry/release-store';
+import { keepSigningKey } from '@pregon/release-registry/signature';
 
 const noHints: Hints = { preload: {}, routes: [] };
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { changeRegistry, readStoredRegistry } from '@pregon/federation/registry/change-registry';
-import { openReleaseStore } from '@pregon/federation/registry/open-store';
-import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
-import type { RegistryChange } from '@pregon/federation/registry/registry-changes';
-import type { ReleaseStore } from '@pregon/federation/registry/release-store';
-import { keepSigningKey, readSigningKey, type SigningKey } from '@pregon/federation/registry/signature';
+import { changeRegistry, readStoredRegistry } from '@pregon/release-registry/change-registry';
+import { openReleaseStore } from '@pregon/release-registry/open-release-store';
+import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
+import type { RegistryChange } from '@pregon/release-registry/registry-changes';
+import type { ReleaseStore } from '@pregon/release-registry/release-store';
+import { keepSigningKey, readSigningKey, type SigningKey } from '@pregon/release-registry/signature';
 import type { Config } from '../../kernel/config/config.ts';
 
 /** How long what a bucket said holds. A folder is asked every time. */
@@ -39,7 +39,7 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 type Place = Pick<Config, 'releaseStore' | 'releaseKeyFile'>;
 
 export function createReleases({ releaseStore: location, releaseKeyFile }: Place, tell: (problem: string) => void): Releases {
-  const store = lazily(() => openReleaseStore(location));
+  const store = lazily(() => openReleaseStore(location, () => import('@pregon/s3-release-store/s3-store')));
   const isBucket = location.startsWith('s3://');
   // To a bucket others publish as well: a key that this server makes up would be nobody else's.
   const signingKey = lazily(() => (isBucket ? readSigningKey : keepSigningKey)(releaseKeyFile));

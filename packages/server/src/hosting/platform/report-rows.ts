@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
-import type { StoredRegistry } from '@pregon/federation/registry/registry.schema';
+import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 import { bucketOf } from './histogram.ts';
 import { impersonalCause, impersonalPath } from '../../kernel/observability/pii-redaction.ts';
 import { knownReleases, lastChanges } from './known-releases.ts';

@@ -1,6 +1,6 @@
 import type { Audience, AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
 import { exampleAudience } from '@pregon/contract/testing/examples';
-import type { RemoteModule } from '@pregon/federation/remote';
+import type { RemoteModule } from '@pregon/remote-api/remote-module';
 import { ComboBox } from '@pregon/ui/combo-box';
 import { Form, goToField, Select, useAppForm } from '@pregon/ui/form';
 import { screen, within } from '@testing-library/react';

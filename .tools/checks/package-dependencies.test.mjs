@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (folder) => JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+
+/** Everything that a package declares to run with, through the packages of this repository; optional ones and tools left out. */
+function runtimeDependencies(folder, seen = new Set()) {
+  for (const name of Object.keys(read(folder).dependencies ?? {})) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    if (name.startsWith('@pregon/')) runtimeDependencies(`packages/${name.replace('@pregon/', '')}`, seen);
+  }
+  return [...seen];
+}
+
+const isBuildTool = (name) => /^(@rspack\/|@module-federation\/enhanced$|@pregon\/(build-preset|release-cli)$)/.test(name);
+const isAwsClient = (name) => /^(@aws-sdk\/|@pregon\/s3-release-store$)/.test(name);
+
+describe('what packages declare to depend on', () => {
+  it.each([
+    'packages/server',
+    'packages/remote-api',
+    'packages/release-registry',
+    'packages/federation-runtime',
+    'packages/contract',
+    'packages/auth-api',
+    'packages/ui',
+    'packages/testing',
+    'packages/mf-sample',
+    'shell',
+  ])('%s runs without the bundler and without the AWS SDK', (folder) => {
+    expect(runtimeDependencies(folder).filter((name) => isBuildTool(name) || isAwsClient(name))).toEqual([]);
+  });
+
+  it('the server takes the store for S3 as an option', () => {
+    expect(read('packages/server').optionalDependencies).toHaveProperty('@pregon/s3-release-store');
+  });
+
+  it('sees both in the command line for releases, through its packages', () => {
+    const names = runtimeDependencies('packages/release-cli');
+    expect(names.some(isBuildTool)).toBe(true);
+    expect(names).toContain('@aws-sdk/client-s3');
+  });
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { readRemoteProject, repositoryRoot } from '../project.ts';
+import { librariesOf, parseLockfile } from './lockfile.ts';
+
+/** What a build reads: files and folders of the repository, and the projects whose libraries it takes from the lockfile. */
+interface Inputs {
+  readonly paths: readonly string[];
+  readonly projects: readonly string[];
+  /** What else the build depends on, as text. */
+  readonly settings?: string;
+}
+
+const preset = 'packages/build-preset';
+const presetOf = (app: 'remote' | 'shell' | 'server') =>
+  ['remote', 'shell', 'server', 'inputs'].filter((part) => part !== app).map((part) => `!${preset}/src/${part}`);
+
+/**
+ * Eight hexadecimal digits that stand for all that a remote's build reads. Equal digits, equal build: they are the end of
+ * the release's version, so that each state of the code has a version of its own and is built once.
+ *
+ * What the shell provides (`@pregon/ui`, `@pregon/auth-api`) is no part of a remote; only its styles may be, and in a
+ * container, which shares React alone, all of it.
+ */
+export function hashOfRemote(name: string, root = repositoryRoot): Promise<string> {
+  return hashOf(root, inputsOfRemote(name, root));
+}
+
+/** The files whose contents that hash covers, from the root of the repository, sorted. */
+export async function filesOfRemote(name: string, root = repositoryRoot): Promise<readonly string[]> {
+  return filesOf(root, inputsOfRemote(name, root));
+}
+
+function inputsOfRemote(name: string, root: string): Inputs {
+  const { format } = readRemoteProject(join(root, name));
+  const provided = ['packages/ui', 'packages/auth-api'];
+  const own = [name, 'packages/contract', 'packages/remote-api', preset];
+  const isContainer = format === 'container';
+  return {
+    paths: [
+      ...own,
+      ...presetOf('remote'),
+      'packages/release-registry/src/public-expose.ts',
+      ...(isContainer ? provided : ['packages/ui/src/styles', ...provided.map((folder) => `${folder}/package.json`)]),
+    ],
+    projects: isContainer ? [...own, ...provided] : own,
+  };
+}
+
+/** The same for the shell, which holds everything but the remotes, and in which settings are compiled. */
+export function hashOfShell(settings: Readonly<Record<string, unknown>>, root = repositoryRoot): Promise<string> {
+  const packages = ['contract', 'remote-api', 'release-registry', 'federation-runtime', 'ui', 'auth-api', 'build-preset'];
+  const own = ['shell', ...packages.map((name) => `packages/${name}`)];
+  return hashOf(root, { paths: [...own, ...presetOf('shell')], projects: own, settings: JSON.stringify(settings) });
+}
+
+/** The same for the bundle of the server, in which this checkout's place is compiled. */
+export function hashOfServer(root = repositoryRoot): Promise<string> {
+  const own = ['packages/server', 'packages/contract', 'packages/release-registry', preset];
+  return hashOf(root, { paths: [...own, ...presetOf('server')], projects: own, settings: root });
+}
+
+async function hashOf(root: string, inputs: Inputs): Promise<string> {
+  const hash = createHash('sha256').update(inputs.settings ?? '');
+  for (const file of await filesOf(root, inputs)) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(join(root, file)))
+      .update('\0');
+  }
+  const lockfile = parseLockfile(await readFile(join(root, 'pnpm-lock.yaml'), 'utf8'));
+  for (const library of librariesOf(lockfile, inputs.projects)) hash.update(library).update('\0');
+  return hash.digest('hex').slice(0, 8);
+}
+
+async function filesOf(root: string, { paths }: Inputs): Promise<readonly string[]> {
+  const excluded = paths.filter((path) => path.startsWith('!')).map((path) => `${path.slice(1)}/`);
+  const included = paths.filter((path) => !path.startsWith('!'));
+  const files = (await Promise.all(included.map((path) => filesUnder(join(root, path))))).flat();
+  return files
+    .map((file) => relative(root, file).replaceAll(sep, '/'))
+    .filter((file) => !excluded.some((folder) => file.startsWith(folder)))
+    .toSorted();
+}
+
+async function filesUnder(path: string): Promise<string[]> {
+  if (/\.[a-z]+$/.test(path)) return [path];
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  return entries
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !/[/\\](node_modules|dist|testing)([/\\]|$)/.test(entry.parentPath) &&
+        !/\.test\.tsx?$/.test(entry.name),
+    )
+    .map((entry) => join(entry.parentPath, entry.name));
+}

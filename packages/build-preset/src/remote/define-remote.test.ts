@@ -1,0 +1,139 @@
+/** @jest-environment node */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import * as v from 'valibot';
+import { releaseManifest, type ReleaseManifest } from './release-manifest.ts';
+import { integrityOf } from '../integrity.ts';
+
+const preset = join(__dirname, '..');
+const run = promisify(execFile);
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pregon-remote-'));
+  await mkdir(join(folder, 'src'));
+  await symlink(join(preset, '../../../mf-sends/node_modules'), join(folder, 'node_modules'));
+  const files = {
+    'package.json': JSON.stringify({
+      name: '@pregon/mf-probe',
+      version: '0.1.0',
+      type: 'module',
+      dependencies: { react: '*', 'react-router-dom': '*', '@pregon/ui': '*' },
+      pregon: { basePaths: ['probe'] },
+    }),
+    'rspack.config.ts': `import { defineRemote } from '${preset}/remote/define-remote.ts';\nexport default defineRemote(import.meta.url);\n`,
+    'src/probe.module.css': '.title { color: red }',
+    'src/probe.page.tsx': `import { useParams } from 'react-router-dom';
+      import styles from './probe.module.css';
+      export default () => <h1 className={styles.title}>{useParams().id}</h1>;`,
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function build(remote: string, release: string): Promise<ReleaseManifest> {
+  await writeFile(join(folder, 'src/remote.tsx'), remote);
+  const script = `Promise.all([import('${preset}/compile.ts'), import('${folder}/rspack.config.ts')]).then(([{ compile }, { default: config }]) => compile(config({ release: '${release}' })))`;
+  await run(process.execPath, ['--no-warnings', '-e', script]);
+  return v.parse(releaseManifest, JSON.parse(await readFile(join(folder, 'dist/release.json'), 'utf8')));
+}
+
+const remote = `export default { id: 'mf-probe', routes: [{ path: 'probe/:id', title: 'Prueba', load: () => import('./probe.page.tsx') }] };`;
+
+it('says what a release is made of, byte for byte, and what it needs', async () => {
+  const release = await build(remote, '0.1.0-aaaaaaaa');
+  expect(release).toMatchObject({
+    name: 'mf-probe',
+    version: '0.1.0-aaaaaaaa',
+    format: 'module-federation',
+    globalName: 'mf_probe_0_1_0_aaaaaaaa',
+    basePaths: ['probe'],
+    requires: { contract: expect.stringMatching(/^\^/), shared: { 'react-router-dom': expect.stringMatching(/^\^7/) } },
+  });
+  for (const { path, integrity } of release.files)
+    expect([path, await integrityOf(join(folder, 'dist', path))]).toEqual([path, integrity]);
+  expect(release.files).toContainEqual(release.entry);
+  const [loadedAtOnce] = release.exposes['./remote']?.js ?? [];
+  expect(release.files).toContainEqual(loadedAtOnce);
+  const [screen] = release.routes;
+  expect(screen).toMatchObject({ path: 'probe/:id', shared: ['react-router-dom', 'react/jsx-runtime'] });
+  expect([screen?.js.length, screen?.css.length]).toEqual([1, 1]);
+  for (const file of [...(screen?.js ?? []), ...(screen?.css ?? [])]) expect(release.files).toContainEqual(file);
+});
+
+it('lets the entry know the hash of every script and style behind it, and ask for each under a fresh address', async () => {
+  const { entry, files } = await build(remote, '0.1.0-aaaaaaaa');
+  const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
+  const behind = files.filter(({ path }) => path !== entry.path && /\.(js|css)$/.test(path));
+  expect(behind.map(({ path }) => path.replace(/.*\./, '')).toSorted()).toEqual(['css', 'js', 'js']);
+  for (const { path, integrity } of behind) expect([path, code.includes(integrity)]).toEqual([path, true]);
+  expect(code).toContain('?try=');
+});
+
+it('keeps two releases apart in one page: their globals and their class names differ', async () => {
+  const classNames = async () => {
+    const styles = (await readdir(join(folder, 'dist'))).find((file) => file.endsWith('.css')) ?? '';
+    return readFile(join(folder, 'dist', styles), 'utf8');
+  };
+  await build(remote, '0.1.0-aaaaaaaa');
+  const first = await classNames();
+  await build(remote, '0.1.0-bbbbbbbb');
+  expect(await classNames()).not.toBe(first);
+  const entry = await readFile(join(folder, 'dist/remoteEntry.js'), 'utf8');
+  expect(entry).toContain('mf_probe_0_1_0_bbbbbbbb');
+  expect(entry).not.toContain('mf_probe_0_1_0_aaaaaaaa');
+});
+
+it('makes the same bytes of the same code', async () => {
+  expect(await build(remote, '0.1.0-aaaaaaaa')).toEqual(await build(remote, '0.1.0-aaaaaaaa'));
+});
+
+it('refuses a copy of what must exist once in a page', async () => {
+  const copied = join(preset, '../../ui/src/button/button-class.ts');
+  const failed = build(`import { buttonClass } from '${copied}';\n${remote}\nconsole.log(buttonClass);`, '0.1.0-cccccccc');
+  await expect(failed).rejects.toThrow('would be copied into this remote');
+});
+
+it('lets a plain container take its libraries from the host alone, and ask again for one that was not there', async () => {
+  const description = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { pregon: object };
+  const container = { ...description, pregon: { ...description.pregon, format: 'container' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(container));
+  const { entry, globalName } = await build(`import { version } from 'react';\nexport default version;`, '0.1.0-dddddddd');
+  const code = await readFile(join(folder, 'dist', entry.path), 'utf8');
+  const { init, get } = runContainer(code, globalName);
+  const scope: Record<string, unknown> = {};
+  await init(scope);
+  await expect(get('./remote')).rejects.toThrow('react is not shared');
+  scope['react'] = { '19.9.9': { get: async () => () => ({ version: "the host's" }) } };
+  expect((await get('./remote'))()).toMatchObject({ default: "the host's" });
+});
+
+interface RunningContainer {
+  readonly init: (scope: object) => Promise<void>;
+  readonly get: (expose: string) => Promise<() => unknown>;
+}
+
+/** Runs an entry as a document does: the scripts that it asks for are those of the build. */
+function runContainer(code: string, globalName: string): RunningContainer {
+  const location = new URL('http://shop.example/');
+  const appendChild = async (script: { readonly src: string; readonly onload: (event: object) => void }) => {
+    const file = new URL(script.src).pathname;
+    runInContext(await readFile(join(folder, 'dist', file), 'utf8'), page);
+    script.onload({ type: 'load', target: script });
+  };
+  const document = {
+    currentScript: { tagName: 'SCRIPT', src: `${location.href}remoteEntry.js` },
+    getElementsByTagName: () => [],
+    createElement: () => ({ setAttribute: () => undefined }),
+    head: { appendChild },
+  };
+  const page = createContext({ document, location, performance, setTimeout, clearTimeout });
+  Object.assign(page, { window: page, self: page });
+  runInContext(code, page);
+  return Reflect.get(page, globalName) as RunningContainer;
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
+import { baseConfig, type BuildConfig } from '../base-config.ts';
+import { esmRuntime } from './esm-runtime.ts';
+import { LeanConsumptionPlugin } from './lean-consumption.plugin.ts';
+import { OneCopyPlugin } from './one-copy.plugin.ts';
+import { publicModules } from '@pregon/release-registry/public-expose';
+import { folderOf, globalName, readRemoteProject, type RemoteProject } from '../project.ts';
+import { ReleaseManifestPlugin } from './release-manifest.plugin.ts';
+import { consumedLibraries } from './share-config.ts';
+
+/** The file of a release that a host runs first. */
+const entryFile = 'remoteEntry.js';
+
+/** Threads of their own: see the loader. */
+const workerRule: RuleSetRule = {
+  test: /\.worker\.ts$/,
+  type: 'asset/resource',
+  generator: { filename: '[name].[contenthash:10].js' },
+  use: [{ loader: fileURLToPath(new URL('./worker-bundle.loader.ts', import.meta.url)) }],
+};
+
+/**
+ * The whole build of a remote, from its package.json:
+ * `export default defineRemote(import.meta.url);` is all that its `rspack.config.ts` says.
+ *
+ * Exposes `src/remote.tsx` as './remote' and, where it exists, `src/lifecycles.tsx` as './lifecycles', so as the others of
+ * `publicModules`. Beside the code
+ * `dist` holds a `release.json` that says what the release is made of and what it needs.
+ */
+export function defineRemote(configUrl: string): BuildConfig {
+  const remote = readRemoteProject(folderOf(configUrl));
+  return ({ release: version = remote.version, development = false, insideDeployed = false } = {}) => {
+    const shared = consumedLibraries(remote);
+    const exposes = exposedModules(remote);
+    const base = baseConfig(remote.folder, development, development && !insideDeployed);
+    const name = globalName(remote.name, version);
+    return {
+      ...base,
+      name: remote.name,
+      entry: {},
+      output: { ...base.output, uniqueName: name, hashSalt: name, publicPath: 'auto' },
+      resolve: { ...base.resolve, alias: { ...esmRuntime } },
+      module: {
+        ...base.module,
+        rules: [{ oneOf: [workerRule, ...(base.module?.rules ?? []).filter((rule) => rule !== '...')] }],
+      },
+      optimization: { ...base.optimization, splitChunks: false },
+      plugins: [
+        ...(base.plugins ?? []),
+        remote.format === 'module-federation' ? new OneCopyPlugin() : new LeanConsumptionPlugin(),
+        containerPlugin(remote, { name, exposes, shared }),
+        new ReleaseManifestPlugin({ remote, version, globalName: name, entryFile, exposes: Object.keys(exposes) }),
+      ],
+    };
+  };
+}
+
+type Exposes = Readonly<Record<string, { readonly import: string; readonly name: string }>>;
+
+function exposedModules({ folder }: RemoteProject): Exposes {
+  const modules = ['remote', ...publicModules].filter((module) => existsSync(join(folder, 'src', `${module}.tsx`)));
+  return Object.fromEntries(
+    modules.map((module) => [`./${module}`, { import: join(folder, 'src', `${module}.tsx`), name: module }]),
+  );
+}
+
+interface Container {
+  readonly name: string;
+  readonly exposes: Exposes;
+  readonly shared: ReturnType<typeof consumedLibraries>;
+}
+
+function containerPlugin(remote: RemoteProject, { name, exposes, shared }: Container): RspackPluginInstance {
+  const options = { name, filename: entryFile, library: { type: 'var', name }, exposes, shared };
+  if (remote.format === 'container') return new rspack.container.ModuleFederationPluginV1(options);
+  return new ModuleFederationPlugin({
+    ...options,
+    manifest: true,
+    dts: false,
+    shareStrategy: 'loaded-first',
+    dev: false,
+    experiments: { optimization: { target: 'web' }, externalRuntime: true },
+  });
+}

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Compilation, Compiler } from '@rspack/core';
+import { integrityOf } from '../integrity.ts';
+import { installedVersion, type RemoteProject } from '../project.ts';
+import { consumedLibrary, routeChunks } from './route-chunks.ts';
+import type { ReleaseManifest } from './release-manifest.ts';
+
+interface Release {
+  readonly remote: RemoteProject;
+  readonly version: string;
+  readonly globalName: string;
+  readonly entryFile: string;
+  /** Keys of the container: './remote'. */
+  readonly exposes: readonly string[];
+}
+
+/** Writes `release.json` beside the files that it describes. Hashes are of the bytes on disk, after every other plugin. */
+export class ReleaseManifestPlugin {
+  readonly #release: Release;
+
+  constructor(release: Release) {
+    this.#release = release;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('ReleaseManifestPlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const manifest = await describe(this.#release, compilation, compiler.outputPath);
+      await writeFile(join(compiler.outputPath, 'release.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    });
+  }
+}
+
+async function describe(release: Release, compilation: Compilation, folder: string): Promise<ReleaseManifest> {
+  const { remote, version, globalName, entryFile, exposes } = release;
+  const hashed = async (path: string) => ({ path, integrity: await integrityOf(join(folder, path)) });
+  const assetsIn = async (files: readonly string[]) => {
+    const loaded = (extension: string) => Promise.all(files.filter((file) => file.endsWith(extension)).map(hashed));
+    return { js: await loaded('.js'), css: await loaded('.css') };
+  };
+  const exposed = async (expose: string) => {
+    const files = compilation.namedChunkGroups.get(expose.replace('./', ''))?.getFiles() ?? [];
+    return [expose, await assetsIn(files)] as const;
+  };
+  const routes = exposes.includes('./remote') ? await routeChunks(remote.folder, compilation) : [];
+  return {
+    name: remote.name,
+    version,
+    format: remote.format,
+    globalName,
+    entry: await hashed(entryFile),
+    basePaths: [...remote.basePaths],
+    inlineStylePaths: [...remote.inlineStylePaths],
+    requires: {
+      contract: `^${installedVersion(remote.folder, '@pregon/contract')}`,
+      shared: usedLibraries(compilation),
+    },
+    files: await Promise.all(Object.keys(compilation.assets).filter(isReleased).toSorted().map(hashed)),
+    exposes: Object.fromEntries(await Promise.all(exposes.map(exposed))),
+    routes: await Promise.all(
+      routes.map(async ({ path, files, shared }) => ({ path, ...(await assetsIn(files)), shared: [...shared] })),
+    ),
+  };
+}
+
+function isReleased(file: string): boolean {
+  return !file.endsWith('.map') && file !== 'mf-stats.json';
+}
+
+/** The libraries that the code really takes from its host, with their ranges: what the bundler calls consumed. */
+function usedLibraries({ modules }: Compilation): Record<string, string> {
+  const consumed = [...modules].flatMap((module) => consumedLibrary(module.identifier()) ?? []);
+  return Object.fromEntries(
+    consumed.map(({ library, range }) => [library, range] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

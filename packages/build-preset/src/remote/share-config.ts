@@ -1,0 +1,28 @@
+import { installedVersion, type RemoteProject } from '../project.ts';
+import { packageOf, publicLibraries, sharedLibraries } from '@pregon/remote-api/shared-libraries';
+
+/** How a remote takes one library from its host: one instance, of a version it was built for, without a copy of its own. */
+interface ConsumedLibrary {
+  readonly import: false;
+  readonly singleton: true;
+  readonly strictVersion: true;
+  readonly requiredVersion: string;
+}
+
+/** The `shared` option of a remote: the libraries of its host's table that its package.json depends on. */
+export function consumedLibraries(remote: RemoteProject): Record<string, ConsumedLibrary> {
+  const offered = remote.format === 'container' ? publicLibraries : sharedLibraries;
+  return Object.fromEntries(
+    offered
+      .filter((library) => remote.dependencies.includes(packageOf(library)))
+      .map((library) => [
+        library,
+        {
+          import: false,
+          singleton: true,
+          strictVersion: true,
+          requiredVersion: `^${installedVersion(remote.folder, packageOf(library))}`,
+        },
+      ]),
+  );
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Configuration, type LoaderContext, rspack, type Stats } from '@rspack/core';
+import { baseConfig } from '../base-config.ts';
+
+/**
+ * Makes one file of a worker (`*.worker.ts`) and all that it imports. It is built apart from its remote: a container's chunks
+ * begin with the federation's runtime, which needs a host, and a thread has none.
+ *
+ * ```ts
+ * const address = new URL('./spelling.worker.ts', import.meta.url);
+ * const worker = new Worker(address); // In one expression the bundler would make a chunk of it.
+ * ```
+ */
+async function workerBundle(this: LoaderContext): Promise<string> {
+  const { code, files } = await bundle(this.resourcePath, this.mode === 'development');
+  for (const file of files) this.addDependency(file);
+  return code;
+}
+
+export default workerBundle;
+
+interface Bundle {
+  readonly code: string;
+  /** What it was made of: a change of one of them makes it anew. */
+  readonly files: readonly string[];
+}
+
+async function bundle(entry: string, isDevelopment: boolean): Promise<Bundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'worker-'));
+  const base = baseConfig(dirname(entry), isDevelopment, false);
+  try {
+    const { compilation } = await run({
+      ...base,
+      name: entry,
+      entry,
+      target: ['webworker', 'es2022'],
+      devtool: false,
+      output: { path: folder, filename: 'worker.js' },
+      plugins: [],
+    });
+    return { code: await readFile(join(folder, 'worker.js'), 'utf8'), files: [...compilation.fileDependencies] };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function run(configuration: Configuration): Promise<Stats> {
+  const compiler = rspack(configuration);
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => undefined);
+      if (error) reject(error);
+      else if (!stats || stats.hasErrors())
+        reject(new Error(stats?.toString({ all: false, errors: true }) ?? 'Nothing was built.'));
+      else resolve(stats);
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { Compilation, Compiler } from '@rspack/core';
+import { integrityOf } from '../integrity.ts';
+import type { ShellManifest } from './shell-manifest.ts';
+
+interface Pages {
+  readonly publicPath: string;
+  /** Template of each entry's page. */
+  readonly pages: Readonly<Record<string, string>>;
+  /** What `shell.json` says beside the files. */
+  readonly release: Omit<ShellManifest, 'files' | 'pages'>;
+  /** Set while developing, when files change under their names: the pages tell no hashes, and there are no hints. */
+  readonly development: boolean;
+}
+
+interface Asset {
+  readonly href: string;
+  readonly integrity: string;
+}
+
+/** `shell-assets.json`: the files of each named part that the pages load lazily. */
+export interface ShellAssets {
+  readonly parts: Readonly<Record<string, { readonly js: readonly Asset[]; readonly css: readonly Asset[] }>>;
+}
+
+/**
+ * Writes the pages of the shell. In a template `<!--assets-->` becomes the entry's style sheets and scripts, with their
+ * integrity, `<!--later-->` says in the same way, as data, where the script of the entry `<page>-later` lies, and
+ * `{{asset:favicon.svg}}` becomes the address of an emitted file. `<!--registry-->` is left for the server.
+ * Last comes `shell.json`, with the hash of everything else.
+ */
+export class ShellPagesPlugin {
+  readonly #options: Pages;
+
+  constructor(options: Pages) {
+    this.#options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.afterEmit.tapPromise('ShellPagesPlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return;
+      const { publicPath, pages, release, development } = this.#options;
+      const write = (name: string, content: string) => writeFile(join(compiler.outputPath, name), content);
+      const integrity = (file: string) => integrityOf(join(compiler.outputPath, file));
+      const hashed = async (file: string): Promise<Asset> => ({
+        href: publicPath + file,
+        integrity: development ? '' : await integrity(file),
+      });
+      const addressOf = emitted(compilation, publicPath);
+      for (const [entry, template] of Object.entries(pages)) {
+        const filesFor = (name: string) => Promise.all(filesOf(compilation.entrypoints.get(name)).map(hashed));
+        const page = fill(await readFile(template, 'utf8'), {
+          assets: (await filesFor(entry)).map(tagOf).join('\n    '),
+          later: (await filesFor(`${entry}-later`)).map(dataOf).join(''),
+        });
+        await write(
+          `${entry}.html`,
+          page.replaceAll(/\{\{asset:([^}]+)\}\}/g, (_, name: string) => addressOf(name)),
+        );
+      }
+      await write('shell-assets.json', asText(development ? { parts: {} } : await lazyParts(compilation, hashed)));
+      const listed = (files: readonly string[]) =>
+        Promise.all(files.map(async (path) => ({ path, integrity: await integrity(path) })));
+      const manifest: ShellManifest = {
+        ...release,
+        files: await listed(Object.keys(compilation.assets).filter(isReleased).toSorted()),
+        pages: await listed([...Object.keys(pages).map((entry) => `${entry}.html`), 'shell-assets.json']),
+      };
+      await write('shell.json', asText(manifest));
+    });
+  }
+}
+
+function asText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Source maps and what hot replacement pushes are no part of a release. */
+function isReleased(file: string): boolean {
+  return !file.endsWith('.map') && !file.includes('.hot-update.');
+}
+
+/** The files to load for a group of chunks; hot replacement adds updates, which only a page that is open asks for. */
+function filesOf(group: { getFiles(): readonly string[] } | undefined): readonly string[] {
+  return (group?.getFiles() ?? []).filter((file) => !file.includes('.hot-update.'));
+}
+
+function fill(template: string, parts: Readonly<Record<string, string>>): string {
+  return Object.entries(parts).reduce((page, [name, content]) => page.replace(`<!--${name}-->`, content), template);
+}
+
+function tagOf({ href, integrity }: Asset): string {
+  const checked = integrity ? `crossorigin integrity="${integrity}"` : 'crossorigin';
+  return href.endsWith('.css')
+    ? `<link rel="stylesheet" href="${href}" ${checked}>`
+    : `<script defer src="${href}" ${checked}></script>`;
+}
+
+function dataOf(asset: Asset): string {
+  return `<script type="application/json" id="later">${JSON.stringify(asset)}</script>`;
+}
+
+/** The address of an emitted file by its name without the hash. Throws when the build made no such file. */
+function emitted({ assets }: Compilation, publicPath: string) {
+  return (name: string) => {
+    const stem = basename(name, extname(name));
+    const file = Object.keys(assets).find((asset) => asset.startsWith(`${stem}.`) && extname(asset) === extname(name));
+    if (!file) throw new Error(`The build of the shell made no ${name}.`);
+    return publicPath + file;
+  };
+}
+
+async function lazyParts(
+  { namedChunkGroups, entrypoints }: Compilation,
+  hashed: (file: string) => Promise<Asset>,
+): Promise<ShellAssets> {
+  const entries = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
+  const parts = entries.map(async ([name, group]) => {
+    const loaded = (extension: string) =>
+      Promise.all(
+        filesOf(group)
+          .filter((file) => file.endsWith(extension))
+          .map(hashed),
+      );
+    return [name, { js: await loaded('.js'), css: await loaded('.css') }] as const;
+  });
+  return { parts: Object.fromEntries((await Promise.all(parts)).toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}

@@ -1,0 +1,62 @@
+import { varied, wait } from '@pregon/remote-api/retry';
+import type { Release } from './registry.ts';
+import { runScript } from './run-script.ts';
+import { TimeoutError, within } from './with-timeout.ts';
+
+/** What a release's entry script leaves behind: the container protocol of Module Federation. */
+export interface Container {
+  init(shareScope: ShareScope): void | Promise<void>;
+  get(expose: string): Promise<() => unknown>;
+}
+
+/** Shared libraries as containers look them up: by specifier, then by version. */
+export type ShareScope = Record<
+  string,
+  Record<
+    string,
+    { readonly get: () => Promise<() => unknown>; readonly from: string; readonly eager: boolean; readonly loaded: boolean }
+  >
+>;
+
+const attempts = new Map<string, number>();
+/** Unlike that of any other document, whose tries the browser may have kept. */
+const page = Math.round(performance.timeOrigin).toString(36);
+
+/**
+ * Runs a release's entry script and answers its container. When the first try fails, or has not answered after some time, there is
+ * a second one; whichever comes first is taken. Every try after the first has an
+ * address of its own, so that neither a cached fault nor a hanging request stands in its way.
+ *
+ * Throws an error when the entry does not come, is refused by its integrity hash or sets no container. A later call tries again.
+ */
+export async function fetchContainer(release: Release, patience = 2500): Promise<Container> {
+  const first = runEntry(release);
+  try {
+    return await within(patience, first);
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) await wait(varied(200));
+  }
+  const second = runEntry(release);
+  return Promise.race([second, first.catch(() => second)]);
+}
+
+async function runEntry(release: Release): Promise<Container> {
+  const ready = containerOf(release);
+  if (ready) return ready;
+  const { entry, integrity, globalName } = release;
+  const attempt = attempts.get(entry) ?? 0;
+  attempts.set(entry, attempt + 1);
+  await runScript(attempt === 0 ? entry : `${entry}?try=${page}-${attempt}`, integrity);
+  const container = containerOf(release);
+  if (!container) throw new Error(`${entry} did not define ${globalName}.`);
+  return container;
+}
+
+function containerOf({ globalName }: Release): Container | undefined {
+  const value: unknown = Reflect.get(globalThis, globalName);
+  return isContainer(value) ? value : undefined;
+}
+
+function isContainer(value: unknown): value is Container {
+  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
+}

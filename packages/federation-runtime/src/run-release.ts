@@ -1,0 +1,73 @@
+import { isMissingFile } from '@pregon/remote-api/load-part';
+import { fetchContainer, type Container } from './container.ts';
+import { readExposed, type ExposedModules } from './exposed-modules.ts';
+import { inPhase, type FaultPhase } from './fault.ts';
+import { loadPatiently } from '@pregon/remote-api/retry';
+import type { Release } from './registry.ts';
+import { TimeoutError, within } from './with-timeout.ts';
+import { TrustError } from './verified-registry.ts';
+import { unmetNeeds } from '@pregon/release-registry/unmet-requirements';
+
+/** Knows how to run one format of releases. */
+export interface Adapter {
+  /** Answers what makes the exposed module. Rejects with a ChunkLoadError when a file is at fault, else with what was thrown. */
+  open(release: Release, container: Container, expose: string): Promise<() => unknown>;
+}
+
+/** Milliseconds that a part of a load may take; `whole` is for all of it, with every release that is tried. */
+export const limits = { registry: 5000, entry: 5000, chunk: 8000, start: 5000, whole: 10_000 };
+
+/** What the host is made of. A release that needs something else is refused before any of it runs. */
+export interface HostOptions {
+  readonly adapters: Partial<Readonly<Record<Release['format'], Adapter>>>;
+  readonly contractVersion: string;
+  /** Version of each library that the host shares, by import specifier. */
+  readonly shared: Readonly<Record<string, string>>;
+  /** Origins that releases may come from, beside the page's own: `https://cdn.example`. */
+  readonly origins: readonly string[];
+  /** Default: `fetchContainer`. */
+  readonly fetchEntry?: (release: Release) => Promise<Container>;
+}
+
+/**
+ * Runs one release and answers what it exposes. Throws what `faultOf` turns into a fault; no part takes longer than its limit, nor
+ * than the time that is left.
+ */
+export async function runRelease<Expose extends keyof ExposedModules>(
+  release: Release,
+  expose: Expose,
+  host: HostOptions,
+  timeLeft: () => number,
+): Promise<ExposedModules[Expose]> {
+  const { fetchEntry = fetchContainer } = host;
+  const limitOf = (phase: 'entry' | 'chunk' | 'start') => Math.min(limits[phase], timeLeft());
+  const adapter = await inPhase('contract', async () => adapterFor(release, host));
+  const container = await inPhase('entry', () => within(limitOf('entry'), fetchEntry(release)));
+  const factory = await inPhase(phaseOfOpening, () => {
+    const open = () => adapter.open(release, container, expose);
+    return within(
+      limitOf('chunk'),
+      loadPatiently(open, undefined, (error) => !isMissingFile(error)),
+    );
+  });
+  return inPhase('start', async () => {
+    const module = await within(limitOf('start'), Promise.resolve(factory()));
+    return readExposed[expose](module);
+  });
+}
+
+/** Opening runs the release's own code as well as fetching its files. */
+function phaseOfOpening(error: unknown): FaultPhase {
+  return isMissingFile(error) || error instanceof TimeoutError ? 'chunk' : 'start';
+}
+
+/** Throws where nothing of the release may run in this host. */
+function adapterFor({ entry, format, requires }: Release, { adapters, contractVersion, shared, origins }: HostOptions): Adapter {
+  const { origin } = new URL(entry, location.href);
+  if (![location.origin, ...origins].includes(origin)) throw new TrustError(`Nothing may come from ${origin}.`);
+  const [unmet] = unmetNeeds(requires, { contract: contractVersion, shared });
+  if (unmet) throw new Error(`Needs ${unmet.what} ${unmet.range}; this page has ${unmet.offered}.`);
+  const adapter = adapters[format];
+  if (!adapter) throw new Error(`This page runs no ${format}.`);
+  return adapter;
+}

@@ -1,0 +1,111 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { exampleRemote } from './testing/example-releases.ts';
+import type { Registry } from './registry.ts';
+import { createTrustedRegistry } from './verified-registry.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const signer = { publicKey: publicKey.export({ format: 'jwk' }).x ?? '', loadEd25519: () => import('./ed25519.ts') };
+const stranger = generateKeyPairSync('ed25519').privateKey;
+
+/** A registry as the server writes it, its signature made as the release command makes it. */
+function signed(generation: number, key = privateKey): string {
+  const registry: Registry = { generation, remotes: { 'mf-sends': exampleRemote() } };
+  const text = `pregon registry\n${JSON.stringify(registry)}`;
+  return JSON.stringify({ ...registry, signature: sign(null, Buffer.from(text), key).toString('base64url') });
+}
+
+const damaged: readonly [string, string][] = [
+  ['cut off', signed(9).slice(0, -20)],
+  ['no registry', '{"remotes":[]}'],
+  ['a page', '<!doctype html>'],
+  ['signed by somebody else', signed(9, stranger)],
+  ['changed afterwards', signed(9).replace('sha384-live', 'sha384-evil')],
+  ['of another generation than was signed', signed(9).replace('"generation":9', '"generation":99')],
+  ['without a signature', signed(9).replace(/"signature":"[^"]+"/, '"signature":""')],
+  ['with a signature that is none', signed(9).replace(/"signature":"[^"]+"/, '"signature":"ñ"')],
+];
+
+const subtle = crypto.subtle;
+afterEach(() => {
+  document.body.replaceChildren();
+  Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+  jest.useRealTimers();
+});
+
+function writeIntoPage(text: string) {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = 'registry';
+  script.textContent = text;
+  document.body.append(script);
+}
+
+function serve(...answers: (string | Response)[]) {
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  for (const answer of answers) fetched.mockResolvedValueOnce(typeof answer === 'string' ? new Response(answer) : answer);
+  return fetched;
+}
+
+const quiet = () => jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+it('believes the registry that came with the page, without a request', async () => {
+  const fetched = serve();
+  writeIntoPage(signed(7));
+  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 7 });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('fetches it where the page has none, once for all who ask', async () => {
+  const fetched = serve(signed(7));
+  const registry = createTrustedRegistry(signer);
+  const [first, second] = await Promise.all([registry.read(), registry.read()]);
+  expect([first.generation, second.generation, (await registry.read()).generation]).toEqual([7, 7, 7]);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it.each(damaged)('does not use what is %s: it fetches another', async (_, text) => {
+  quiet();
+  serve(signed(8));
+  writeIntoPage(text);
+  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 8 });
+});
+
+it.each(damaged)('trusts nothing when what it fetched is %s', async (_, text) => {
+  serve(text, text);
+  await expect(createTrustedRegistry(signer).read()).rejects.toMatchObject({ name: 'TrustError' });
+});
+
+it('trusts nothing without a key', async () => {
+  serve(signed(7), signed(7));
+  await expect(createTrustedRegistry({ ...signer, publicKey: '' }).read()).rejects.toMatchObject({ name: 'TrustError' });
+});
+
+it('asks once more when there is no answer, and says that there was none', async () => {
+  const registry = createTrustedRegistry(signer);
+  serve(new Response('', { status: 503 }), signed(7));
+  expect(await registry.refresh()).toMatchObject({ generation: 7 });
+  serve(new Response('', { status: 503 }), new Response('', { status: 500 }));
+  await expect(registry.refresh()).rejects.toMatchObject({ name: 'Error', message: '/remotes.json answered 500.' });
+});
+
+it('learns of what is newer, and never goes back', async () => {
+  writeIntoPage(signed(7));
+  serve(signed(9), signed(8), signed(10, stranger), signed(10, stranger));
+  const registry = createTrustedRegistry(signer);
+  await registry.read();
+  expect(await registry.refresh()).toMatchObject({ generation: 9 });
+  expect(await registry.refresh()).toMatchObject({ generation: 9 });
+  await expect(registry.refresh()).rejects.toMatchObject({ name: 'TrustError' });
+  expect(await registry.read()).toMatchObject({ generation: 9 });
+});
+
+it('checks signatures by itself in a browser that does not know them', async () => {
+  quiet();
+  const importKey = () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'));
+  Object.defineProperty(crypto, 'subtle', { value: { importKey, digest: subtle.digest.bind(subtle) }, configurable: true });
+  writeIntoPage(signed(7, stranger));
+  serve(signed(8));
+  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 8 });
+});

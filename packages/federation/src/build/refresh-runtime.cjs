@@ -1,3 +1,0 @@
-const own = require('../../node_modules/react-refresh/runtime.js');
-
-module.exports = globalThis.pregonReactRefresh ??= own;

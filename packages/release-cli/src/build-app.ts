@@ -1,0 +1,29 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BuildConfig, BuildEnvironment } from '@pregon/build-preset/base-config';
+import { compile } from '@pregon/build-preset/compile';
+import { contractRecord } from './contract-record.ts';
+import { contractFile } from './stored-releases.ts';
+
+/** How to build, beside what the app is: the settings of a shell, and where to. */
+export interface BuildOptions extends Pick<BuildEnvironment, 'publicKey' | 'origins'> {
+  /** The folder for what is built, emptied first; `dist` of the app when it is not said. */
+  readonly dist?: string;
+}
+
+/**
+ * Builds the app of a folder for production and answers the folder where that lies: its code, its manifest, and as
+ * `contract.json` the shape of the contract that it was built with. Throws the compiler's errors as text.
+ */
+export async function buildApp(
+  folder: string,
+  release: string,
+  { dist = join(folder, 'dist'), ...settings }: BuildOptions = {},
+): Promise<string> {
+  const { default: config }: { default: BuildConfig } = await import(pathToFileURL(join(folder, 'rspack.config.ts')).href);
+  const configuration = config({ release, ...settings });
+  await compile({ ...configuration, output: { ...configuration.output, path: dist } });
+  await copyFile(contractRecord, join(dist, contractFile));
+  return dist;
+}

@@ -1,0 +1,127 @@
+import type { Release, ShellRelease } from '@pregon/release-registry/registry.schema';
+import { breaksOf, compareNeeds } from './compatibility.ts';
+import type { ContractShape } from './contract-shape.ts';
+
+/** A release of a remote that somebody wants to publish. */
+export interface RemoteCandidate {
+  readonly release: Release;
+  /** Keys of its container: `./remote`, `./lifecycles`. */
+  readonly exposes: readonly string[];
+  /** Patterns of its screens, as `src/remote.tsx` writes them: `campaign/:campaignId`. */
+  readonly routes: readonly string[];
+  readonly contract: ContractShape;
+}
+
+/** What is known of a release that is live. */
+export type LiveRemote = Pick<Release, 'version' | 'format' | 'globalName' | 'basePaths'> & {
+  readonly routes: readonly string[];
+};
+
+/** What a release meets. An empty store has no shell, and a shell of before has no contract recorded. */
+export interface LiveState {
+  readonly shell?: ShellRelease;
+  readonly shellContract?: ContractShape;
+  readonly remotes: Readonly<Record<string, LiveRemote>>;
+}
+
+/** A release that a new shell meets. */
+export interface MetRelease {
+  readonly release: Release;
+  readonly routes: readonly string[];
+  /** Absent for a release of before. */
+  readonly contract?: ContractShape;
+  readonly role: 'live' | 'canary' | 'previous';
+}
+
+/** Addresses that no remote may take: the shell's own screens, and what the server answers itself. */
+const ownAddresses = ['/admin/plataforma', '/V1', '/V2', '/r', '/shell', '/remotes.json', '/outbox'];
+
+/** Why a release of a remote must not be published as things are: sentences for developers. Empty: it may. */
+export function refusalsOfRemote(candidate: RemoteCandidate, live: LiveState): readonly string[] {
+  const { release, contract } = candidate;
+  const needs = live.shell ? compareNeeds(release.requires, live.shell) : [];
+  const breaks = live.shellContract ? brokenBy(contract, live.shellContract) : [];
+  return [...refusalsOfForm(candidate), ...needs, ...breaks, ...refusalsOfPlace(release, live), ...lostLinks(candidate, live)];
+}
+
+/**
+ * Why a release of the shell must not be published: what it would do to releases that people get today. What it would do to a
+ * release that is only there to fall back to is a warning, and so is an entry of its menu that leads nowhere.
+ */
+export function refusalsOfShell(
+  shell: ShellRelease,
+  contract: ContractShape,
+  releases: readonly MetRelease[],
+): { readonly refusals: readonly string[]; readonly warnings: readonly string[] } {
+  const sentencesOf = ({ release, contract: builtWith, role }: MetRelease) =>
+    [...compareNeeds(release.requires, shell), ...(builtWith ? brokenBy(builtWith, contract) : [])].map(
+      (sentence) => `${release.name} ${release.version} (${role}): ${sentence}`,
+    );
+  const served = releases.filter(({ role }) => role !== 'previous');
+  const screens = releases.filter(({ role, release }) => role === 'live' && isUnderAdmin(release));
+  const deadLinks = shell.links.filter((link) => !screens.some(({ routes }) => answers(routes, link)));
+  return {
+    refusals: served.flatMap(sentencesOf),
+    warnings: [
+      ...releases.filter(({ role }) => role === 'previous').flatMap(sentencesOf),
+      ...deadLinks.map((link) => `The menu leads to ${link}, which no live remote shows.`),
+    ],
+  };
+}
+
+function brokenBy(builtWith: ContractShape, live: ContractShape): readonly string[] {
+  return breaksOf(builtWith, live).map(({ operation, place, sentence }) => `${operation} ${place}: ${sentence}`);
+}
+
+function refusalsOfForm({ release, exposes }: RemoteCandidate): readonly string[] {
+  const wanted = release.format === 'container' ? ['./remote', './lifecycles'] : ['./remote'];
+  return wanted.filter((expose) => !exposes.includes(expose)).map((expose) => `It does not expose ${expose}.`);
+}
+
+/** One address leads to one remote, and one global variable holds one release. */
+function refusalsOfPlace(release: Release, { remotes }: LiveState): readonly string[] {
+  const others = Object.entries(remotes).filter(([name]) => name !== release.name);
+  const taken = [
+    ...ownAddresses.map((address) => ({ owner: 'the shell', address })),
+    ...others.flatMap(([owner, remote]) => addressesOf(remote).map((address) => ({ owner, address }))),
+  ];
+  const collisions = addressesOf(release).flatMap((address) =>
+    taken
+      .filter((other) => isUnder(address, other.address) || isUnder(other.address, address))
+      .map(
+        (other) => `Its address ${address} belongs to ${other.owner}${other.address === address ? '' : ` (${other.address})`}.`,
+      ),
+  );
+  const sameName = Object.entries(remotes)
+    .filter(
+      ([name, other]) => other.globalName === release.globalName && (name !== release.name || other.version !== release.version),
+    )
+    .map(([name, { version }]) => `Its global variable ${release.globalName} is that of ${name} ${version}.`);
+  return [...collisions, ...sameName];
+}
+
+/** Entries of the menu that lead somewhere today and would lead nowhere. */
+function lostLinks({ release, routes }: RemoteCandidate, { shell, remotes }: LiveState): readonly string[] {
+  const now = remotes[release.name];
+  if (!shell || !now || !isUnderAdmin(now)) return [];
+  return shell.links
+    .filter((link) => answers(now.routes, link) && !answers(routes, link))
+    .map((link) => `The menu leads to ${link}, which the live release shows and this one does not.`);
+}
+
+const isUnderAdmin = ({ format }: Pick<Release, 'format'>): boolean => format === 'module-federation';
+
+function addressesOf(remote: Pick<Release, 'format' | 'basePaths'>): readonly string[] {
+  return remote.basePaths.map((path) => (isUnderAdmin(remote) ? `/admin/${path}` : `/${path}`));
+}
+
+const isUnder = (address: string, base: string): boolean => address === base || address.startsWith(`${base}/`);
+
+/** Whether one of the patterns is that of a path: segment by segment, `:name` for any. */
+function answers(routes: readonly string[], path: string): boolean {
+  const segments = path.split('/');
+  return routes.some((route) => {
+    const pattern = route.split('/');
+    return pattern.length === segments.length && pattern.every((part, place) => part.startsWith(':') || part === segments[place]);
+  });
+}

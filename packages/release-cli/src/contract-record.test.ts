@@ -1,0 +1,70 @@
+/** @jest-environment node */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { repositoryRoot } from '@pregon/build-preset/project';
+import {
+  contractChange,
+  contractGap,
+  contractText,
+  describeContract,
+  parseContract,
+  readContractRecord,
+} from './contract-record.ts';
+import type { ContractShape } from './contract-shape.ts';
+
+const sources = join(repositoryRoot, 'packages/contract/src');
+
+it.each(globSync('**/*.endpoints.ts', { cwd: sources }))('the contract describes every endpoint of %s', async (file) => {
+  const exported: Record<string, unknown> = await import(join(sources, file));
+  const names = Object.keys(exported).filter((name) => exported[name] instanceof Object && 'response' in exported[name]);
+  const { endpoints } = await describeContract();
+  expect(names).not.toEqual([]);
+  expect(Object.keys(endpoints)).toEqual(expect.arrayContaining(names));
+});
+
+it('reads what it wrote', async () => {
+  const described = await describeContract();
+  expect(parseContract(contractText(described))).toEqual(described);
+});
+
+it('tells a record that is up to date from one that is not', async () => {
+  const described = await describeContract();
+  expect(await contractGap(Promise.resolve(contractText(described)))).toBeUndefined();
+  const before = contractText({ ...described, endpoints: {} });
+  expect(await contractGap(Promise.resolve(before))).toContain('npm run contract');
+});
+
+it('keeps a short schema in one line, so that a change of it is a line of the diff', async () => {
+  expect(contractText(await readContractRecord()).split('\n')).toContain(
+    '          "name": { "type": "string", "maxLength": 120, "minLength": 1 },',
+  );
+});
+
+describe('recording a change of the contract', () => {
+  const recorded: ContractShape = {
+    version: '1.4.2',
+    endpoints: {},
+    operations: {},
+    errors: { NOT_FOUND: 404 },
+    mergeTags: ['city', 'name'],
+    recipientLinks: {},
+  };
+
+  it.each([
+    ['nothing', {}, 'none', ['1.4.2', '1.4.3', '1.5.0'], []],
+    ['an addition', { errors: { NOT_FOUND: 404, CONFLICT: 409 } }, 'minor', ['1.5.0', '2.0.0'], ['1.4.2', '1.4.3']],
+    ['a break', { mergeTags: ['name'] }, 'major', ['2.0.0'], ['1.4.2', '1.4.3', '1.5.0']],
+  ])('%s: recorded under a version that tells of it, and under no other', (_, change, step, accepted, refused) => {
+    const under = (version: string) => contractChange(recorded, { ...recorded, ...change, version });
+    for (const version of accepted) expect(under(version)).toMatchObject({ step, refusal: undefined });
+    for (const version of refused)
+      expect(under(version).refusal).toMatch(`raise the ${step} number of 1.4.2 in contract-version.ts and package.json.`);
+  });
+
+  it('says what breaks', () => {
+    expect(contractChange(recorded, { ...recorded, mergeTags: ['name'] }).breaks).toMatchObject([
+      { operation: 'mergeTags', place: 'city' },
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { repositoryRoot } from '@pregon/build-preset/project';
+import { breaksOf, type Break } from './compatibility.ts';
+import { type ContractShape, contractShapeSchema } from './contract-shape.ts';
+
+const contractFolder = join(repositoryRoot, 'packages/contract');
+
+/** Where the shape of the contract is kept. A build puts this file beside its release. */
+export const contractRecord = join(contractFolder, 'contract.json');
+
+/** The contract as the sources have it. They are no part of this package: they are asked at run time. */
+export async function describeContract(): Promise<ContractShape> {
+  const source = pathToFileURL(join(contractFolder, 'src/shape/contract-shape.ts')).href;
+  const { contractShape } = (await import(source)) as { readonly contractShape: () => unknown };
+  return v.parse(contractShapeSchema, contractShape());
+}
+
+/** The contract as it was recorded last. */
+export async function readContractRecord(): Promise<ContractShape> {
+  return parseContract(await readFile(contractRecord, 'utf8'));
+}
+
+/** Why the sources cannot be released: their contract is not the recorded one, which releases are compared by. Undefined: they can. */
+export async function contractGap(record: Promise<string> = readFile(contractRecord, 'utf8')): Promise<string | undefined> {
+  const [described, recorded] = await Promise.all([describeContract(), record]);
+  return contractText(described) === recorded ? undefined : 'contract.json is not what the contract says now: npm run contract';
+}
+
+/** Reads a `contract.json`, be it the recorded one or that of a release. Throws a ValiError or SyntaxError when it is none. */
+export function parseContract(text: string): ContractShape {
+  return v.parse(contractShapeSchema, JSON.parse(text));
+}
+
+/** What the next version must raise. */
+export type Step = 'major' | 'minor' | 'none';
+
+/** How one state of the contract differs from the state before. */
+export interface ContractChange {
+  readonly step: Step;
+  /** What makes it a major step. */
+  readonly breaks: readonly Break[];
+  /** Why it cannot be recorded under the version that it has; undefined: it can. */
+  readonly refusal: string | undefined;
+}
+
+/**
+ * Compares the contract as it is with the one recorded. What breaks clients of the recorded one is a major step, every other
+ * change of what is sent a minor one: clients of the new contract may need it, and then say so by their range.
+ */
+export function contractChange(recorded: ContractShape, described: ContractShape): ContractChange {
+  const breaks = breaksOf(recorded, described);
+  const step = breaks.length > 0 ? 'major' : isSame(recorded, described) ? 'none' : 'minor';
+  if (isRaised(recorded.version, described.version, step)) return { step, breaks, refusal: undefined };
+  const why = breaks.length > 0 ? 'breaks clients of the version before' : 'is more than the version before';
+  return {
+    step,
+    breaks,
+    refusal: `The contract ${why}: raise the ${step} number of ${recorded.version} in contract-version.ts and package.json.`,
+  };
+}
+
+function isSame(recorded: ContractShape, described: ContractShape): boolean {
+  return JSON.stringify({ ...recorded, version: described.version }) === JSON.stringify(described);
+}
+
+function isRaised(from: string, to: string, step: Step): boolean {
+  const [[oldMajor = 0, oldMinor = 0], [major = 0, minor = 0]] = [numbersOf(from), numbersOf(to)];
+  if (step === 'none') return true;
+  return major > oldMajor || (step === 'minor' && major === oldMajor && minor > oldMinor);
+}
+
+const numbersOf = (version: string): readonly number[] => version.split('.').map(Number);
+
+const width = 130;
+
+/** JSON as the formatter of the sources writes it: what fits into a line stays in one, so that a diff is read with ease. */
+export function contractText(shape: ContractShape): string {
+  return `${print(shape, '', 0)}\n`;
+}
+
+/** `taken`: how much of the line is used by what stands before and after. */
+function print(value: unknown, indent: string, taken: number): string {
+  const line = inOneLine(value);
+  if (typeof value !== 'object' || value === null || indent.length + taken + line.length <= width) return line;
+  const deeper = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const comma = (position: number, rows: readonly unknown[]): number => (position < rows.length - 1 ? 1 : 0);
+  const rows = Array.isArray(value)
+    ? value.map((item, position) => deeper + print(item, deeper, comma(position, value)))
+    : entriesOf(value).map(
+        ([key, child], position, entries) =>
+          `${deeper}${key}: ${print(child, deeper, key.length + 2 + comma(position, entries))}`,
+      );
+  return `${open}\n${rows.join(',\n')}\n${indent}${close}`;
+}
+
+function inOneLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
+  const entries = entriesOf(value).map(([key, child]) => `${key}: ${inOneLine(child)}`);
+  return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}';
+}
+
+function entriesOf(value: object): [string, unknown][] {
+  return Object.entries(value).map(([key, child]) => [JSON.stringify(key), child]);
+}

@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rspack, type Configuration, type DevServer } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import type { BuildConfig, BuildEnvironment } from '@pregon/build-preset/base-config';
+import { repositoryRoot } from '@pregon/build-preset/project';
+
+/** An app that is built anew with each change of its sources, and pushes the change into the pages that show it. */
+export interface AppServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+interface AppServerOptions {
+  /** Folder of the repository: `shell`, `mf-sends`. */
+  readonly app: string;
+  /** Where the built files lie for those who read them from the disk. */
+  readonly folder: string;
+  /** Path under which they are served: `/r/mf-sends/dev/`. */
+  readonly publicPath: string;
+  readonly port: number;
+  readonly proxy?: DevServer['proxy'];
+  /** Origin of a deployed shell whose pages load the app from here. They are loaded anew with each change. */
+  readonly deployedShell?: string;
+  /** What is compiled into the shell. */
+  readonly settings?: Pick<BuildEnvironment, 'publicKey' | 'origins'>;
+  /** Called after each build without errors. */
+  readonly onBuilt?: () => Promise<void>;
+}
+
+/** The version that every remote has while it is developed. */
+export const developmentRelease = 'dev';
+
+/** Starts the development server of an app. Answers once its first build is done, with errors or without: they are printed. */
+export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
+  const { app, folder, publicPath, port, proxy, deployedShell, settings, onBuilt } = options;
+  const file = join(repositoryRoot, app, 'rspack.config.ts');
+  const { default: config }: { default: BuildConfig } = await import(pathToFileURL(file).href);
+  const built = config({
+    development: true,
+    release: developmentRelease,
+    insideDeployed: deployedShell !== undefined,
+    ...settings,
+  });
+  const compiler = rspack({
+    ...built,
+    output: { ...built.output, path: folder, clean: false },
+    stats: 'errors-warnings',
+  } satisfies Configuration);
+  const server = new RspackDevServer(
+    {
+      port,
+      ...(deployedShell === undefined
+        ? { hot: true }
+        : { hot: false, liveReload: true, headers: { 'access-control-allow-origin': deployedShell } }),
+      allowedHosts: 'all',
+      static: false,
+      devMiddleware: { publicPath, writeToDisk: true },
+      client: {
+        webSocketURL: `ws://localhost:${port}/ws`,
+        logging: 'warn',
+        overlay: { errors: true, warnings: false, runtimeErrors: false },
+      },
+      ...(proxy && { proxy }),
+    },
+    compiler,
+  );
+  compiler.hooks.done.tapPromise('pregon', async (stats) => {
+    if (!stats.hasErrors()) await onBuilt?.();
+  });
+  const firstBuild = new Promise<void>((resolve) => compiler.hooks.done.tap('pregon', () => resolve()));
+  await server.start();
+  await firstBuild;
+  return { port, stop: () => server.stop() };
+}
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const { server, failed } = await listen(0);
+  const address = server.address();
+  server.close();
+  if (failed || !address || typeof address === 'string') throw new Error('No free port.', { cause: failed });
+  return address.port;
+}
+
+/** Whether nothing listens on a port. */
+export async function isFree(port: number): Promise<boolean> {
+  const { server, failed } = await listen(port);
+  server.close();
+  return failed === undefined;
+}
+
+function listen(port: number): Promise<{ readonly server: Server; readonly failed?: Error }> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', (failed) => resolve({ server, failed }));
+    server.listen(port, () => resolve({ server }));
+  });
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import * as v from 'valibot';
+import type { ShellAssets } from '@pregon/build-preset/shell/shell-pages.plugin';
+import { storedRegistrySchema, type StoredRegistry } from '@pregon/release-registry/registry.schema';
+import type { PublicExpose } from '@pregon/release-registry/public-expose';
+import { releaseManifest, type ReleaseManifest } from '@pregon/build-preset/remote/release-manifest';
+
+/** What one page costs somebody who has nothing of it yet. */
+export interface JavascriptSize {
+  /** `/admin/campaign/all`, or what the page is. */
+  readonly page: string;
+  /** Bytes of JavaScript after brotli at its best, without headers. */
+  readonly bytes: number;
+  /** How many files that is. */
+  readonly files: number;
+  /** More than so many bytes must not be released. */
+  readonly limit: number;
+}
+
+const kilobytes = (count: number) => count * 1024;
+
+/** The most that a page may cost. Of a recipient's page React alone is 58 KB. */
+const limits = {
+  recipient: kilobytes(75),
+  survey: kilobytes(80),
+  // Registration and visit come together, so that a device that has opened one has both without a network.
+  shop: kilobytes(88),
+  login: kilobytes(130),
+  index: kilobytes(180),
+  route: kilobytes(240),
+  editor: kilobytes(500),
+};
+
+/** The public modules, and what the page of each may cost before what it loads when it is used. */
+const publicPages: readonly (readonly [expose: PublicExpose, name: string, limit: number])[] = [
+  ['./unsubscribe', 'A recipient’s page', limits.recipient],
+  ['./preferences', 'A recipient’s preferences', limits.recipient],
+  ['./survey', 'The survey of a shop', limits.survey],
+  ['./apps', 'Registration and visit', limits.shop],
+];
+
+const compress = promisify(brotliCompress);
+
+/** Measures every page of what a release store, a folder, holds live. Throws when shell or remotes are not published. */
+export async function javascriptSizes(store: string): Promise<readonly JavascriptSize[]> {
+  const registry = v.parse(storedRegistrySchema, JSON.parse(await readFile(join(store, 'remotes.json'), 'utf8')));
+  const shell = join(store, 'shell', registry.shell?.version ?? '');
+  const { parts } = JSON.parse(await readFile(join(shell, 'shell-assets.json'), 'utf8')) as ShellAssets;
+  const scriptsOf = async (host: 'admin' | 'public') =>
+    scriptsIn(await readFile(join(shell, `${host}.html`), 'utf8')).map((href) => join(store, href));
+  const shellFiles = (part: string) => (parts[part]?.js ?? []).map(({ href }) => join(store, href));
+  const login = await scriptsOf('admin');
+  const index = [...login, ...shellFiles('area')];
+  const pages = [page('Login', login, limits.login), page('/admin', index, limits.index)];
+  for (const release of await liveReleases(store, registry)) {
+    const file = ({ path }: { readonly path: string }) => join(store, release.name, release.version, path);
+    const atOnce = (expose: string) => [release.entry, ...(release.exposes[expose]?.js ?? [])].map(file);
+    if (release.format === 'container') {
+      const host = await scriptsOf('public');
+      for (const [expose, name, limit] of publicPages) pages.push(page(name, [...host, ...atOnce(expose)], limit));
+      continue;
+    }
+    const editorPath = await editorRoute(release, file);
+    for (const { path, js, shared } of release.routes) {
+      const libraries = shared.flatMap((library) => shellFiles(library.replace('@pregon/', '').replace('/', '-')));
+      const files = [...index, ...atOnce('./remote'), ...js.map(file), ...libraries];
+      const isEditor = path === editorPath;
+      if (isEditor) files.push(await editorOf(release, file));
+      pages.push(page(`/admin/${path}`, files, isEditor ? limits.editor : limits.route));
+    }
+  }
+  return Promise.all(pages);
+}
+
+async function page(name: string, files: readonly string[], limit: number): Promise<JavascriptSize> {
+  const distinct = [...new Set(files)];
+  const sizes = await Promise.all(distinct.map(async (file) => (await compress(await readFile(file))).length));
+  return { page: name, bytes: sizes.reduce((sum, size) => sum + size, 0), files: distinct.length, limit };
+}
+
+/** The addresses of the scripts that a page of the shell names. */
+function scriptsIn(html: string): readonly string[] {
+  return [...html.matchAll(/<script defer src="([^"]+)"/g)].flatMap(([, href]) => href ?? []);
+}
+
+function liveReleases(store: string, { remotes }: StoredRegistry): Promise<readonly ReleaseManifest[]> {
+  const manifests = Object.values(remotes).map(async ({ name, version }) =>
+    v.parse(releaseManifest, JSON.parse(await readFile(join(store, name, version, 'release.json'), 'utf8'))),
+  );
+  return Promise.all(manifests);
+}
+
+type FileOf = (asset: { readonly path: string }) => string;
+type Asset = ReleaseManifest['routes'][number]['js'][number];
+
+const sizeOf = async (assets: readonly Asset[], file: FileOf): Promise<number> => {
+  const sizes = await Promise.all(assets.map(async (asset) => (await readFile(file(asset))).length));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** The one with the largest size; undefined of none. */
+async function largestOf<Item>(items: readonly Item[], size: (item: Item) => Promise<number>): Promise<Item | undefined> {
+  const sized = await Promise.all(items.map(async (item) => ({ item, size: await size(item) })));
+  return sized.toSorted((a, b) => b.size - a.size)[0]?.item;
+}
+
+/** The route on which messages are edited: of those that need styles in the page, the one with most of its own. */
+async function editorRoute({ routes, inlineStylePaths }: ReleaseManifest, file: FileOf): Promise<string | undefined> {
+  const styled = routes.filter(({ path }) => inlineStylePaths.includes(path));
+  return (await largestOf(styled, ({ js }) => sizeOf(js, file)))?.path;
+}
+
+/** The third-party editor that a route fetches as soon as it stands: the largest file of its release. */
+async function editorOf({ files }: ReleaseManifest, file: FileOf): Promise<string> {
+  const scripts = files.filter(({ path }) => path.endsWith('.js'));
+  const largest = await largestOf(scripts, (script) => sizeOf([script], file));
+  if (!largest) throw new Error('The release holds no script.');
+  return file(largest);
+}

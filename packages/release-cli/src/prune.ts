@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { readStoredRegistry } from '@pregon/release-registry/change-registry';
+import type { Change, StoredRegistry } from '@pregon/release-registry/registry.schema';
+import type { ReleaseStore } from '@pregon/release-registry/release-store';
+import { arrivalPath, folderOfRelease, readShellRelease, storedVersions } from './stored-releases.ts';
+
+/** A release stays for so many milliseconds after the last page could begin with it: 14 days. */
+const keptFor = 14 * 24 * 60 * 60 * 1000;
+
+const arrival = v.object({ at: v.string() });
+
+/**
+ * Removes releases that have been neither live, nor the one before, nor a canary for 14 days at the moment `now`, and files that
+ * only such builds of the shell need. Answers what it removed, as `mf-sends 0.1.0-1f2e3d4c`.
+ */
+export async function prune(store: ReleaseStore, publicKey: string, now = new Date()): Promise<readonly string[]> {
+  const file = await store.readRegistry();
+  if (file === undefined || file === 'unchanged') return [];
+  const registry = readStoredRegistry(file.text, publicKey);
+  const removed: string[] = [];
+  for (const app of [...Object.keys(registry.remotes), 'shell']) {
+    const leftAt = lastInUse(registry.changes, app);
+    const inUse = versionsInUse(registry, app);
+    for (const version of await storedVersions(store, app)) {
+      if (inUse.has(version)) continue;
+      const since = leftAt.get(version) ?? (await arrivedAt(store, { app, version, now }));
+      if (now.getTime() - Date.parse(since) <= keptFor) continue;
+      if (app === 'shell') await removeFilesOfShell(store, version);
+      await store.remove(await store.list(folderOfRelease(app, version)));
+      removed.push(`${app} ${version}`);
+    }
+  }
+  return removed;
+}
+
+/** The versions that a page can begin with now. */
+export function versionsInUse({ shell, remotes }: StoredRegistry, app: string): ReadonlySet<string> {
+  const current = app === 'shell' ? shell : remotes[app];
+  const canary = remotes[app]?.canary?.release;
+  return new Set([current, current?.previous, canary].flatMap((release) => release?.version ?? []));
+}
+
+/** When each version of an app, as the log has it, was last live, the one before or a canary. */
+function lastInUse(changes: readonly Change[], app: string): ReadonlyMap<string, string> {
+  const left = new Map<string, string>();
+  let places: Places = {};
+  for (const change of changes.filter((entry) => entry.app === app)) {
+    const after = placesAfter[change.action](places, change);
+    for (const version of [...Object.values(places), change.from]) {
+      if (version !== undefined && !Object.values(after).includes(version)) left.set(version, change.at);
+    }
+    places = after;
+  }
+  return left;
+}
+
+interface Places {
+  readonly live?: string | undefined;
+  readonly previous?: string | undefined;
+  readonly canary?: string | undefined;
+}
+
+/** What each action makes of who is where. */
+const placesAfter: Readonly<Record<Change['action'], (before: Places, change: Change) => Places>> = {
+  publish: ({ canary }, { version, from }) => ({
+    live: version,
+    previous: from,
+    canary: canary === version ? undefined : canary,
+  }),
+  activate: (before, change) => placesAfter.publish(before, change),
+  canary: (before, { version }) => ({ ...before, canary: version }),
+  promote: (_, { version, from }) => ({ live: version, previous: from }),
+  withdraw: (before) => ({ ...before, canary: undefined }),
+  'roll-back': ({ canary }, { version }) => ({ live: version, canary }),
+};
+
+/** When a release came that the log does not know. One that says nothing about it begins to age when it is first seen. */
+async function arrivedAt(
+  store: ReleaseStore,
+  { app, version, now }: { readonly app: string; readonly version: string; readonly now: Date },
+): Promise<string> {
+  const written = await store.read(arrivalPath(app, version));
+  if (written) return v.parse(arrival, JSON.parse(written.toString())).at;
+  const at = now.toISOString();
+  await store.create(arrivalPath(app, version), Buffer.from(JSON.stringify({ at })));
+  return at;
+}
+
+/** Removes the files with hashes in their names that no other build of the shell has. */
+async function removeFilesOfShell(store: ReleaseStore, version: string): Promise<void> {
+  const others = (await storedVersions(store, 'shell')).filter((other) => other !== version);
+  const kept = new Set(
+    (await Promise.all(others.map((other) => readShellRelease(store, other)))).flatMap(({ files }) =>
+      files.map(({ path }) => path),
+    ),
+  );
+  const { files } = await readShellRelease(store, version);
+  await store.remove(files.flatMap(({ path }) => (kept.has(path) ? [] : `shell/${path}`)));
+}

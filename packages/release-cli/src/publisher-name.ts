@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@pregon/build-preset/project';
+
+const run = promisify(execFile);
+/** Where services that run pipelines say who started one. */
+const actors = ['GITHUB_ACTOR', 'GITLAB_USER_LOGIN', 'CIRCLE_USERNAME', 'BUILD_REQUESTEDFOR'];
+
+/** Who publishes, for the log: git's user, else who started the pipeline, else the login. */
+export async function whoPublishes(): Promise<string> {
+  const actor = actors.map((name) => process.env[name]).find(Boolean);
+  return (await userOfGit()) || actor || userInfo().username;
+}
+
+async function userOfGit(): Promise<string> {
+  try {
+    return (await run('git', ['config', 'user.name'], { cwd: repositoryRoot })).stdout.trim();
+  } catch {
+    return '';
+  }
+}
