@@ -60,5 +60,7 @@ export const storedMethod: StoredSendMethod = {
   waParameters: [],
   waMessage: '',
   waMediaUrl: '',
+  waPostbackTexts: [],
+  waUrlSuffixes: [],
   shortenLinks: false,
 };

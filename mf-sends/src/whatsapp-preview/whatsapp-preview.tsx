@@ -5,6 +5,7 @@ import { FileText, Image, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Phone } from '../phone/phone.tsx';
 import { placesOf, templatePieces } from './template-text.ts';
+import { WhatsappButtons } from './whatsapp-buttons.tsx';
 import './whatsapp-preview.css';
 
 interface WhatsappPreviewProps {
@@ -32,11 +33,7 @@ export function WhatsappPreview({ sender, template, parameters, mediaUrl = '' }:
         <Filled text={body} parameters={parameters} before={placesOf(header)} />
       </span>
       {footer ? <small className="wa-footer">{footer}</small> : null}
-      {buttons.map(({ kind, text }) => (
-        <span key={`${kind} ${text}`} className="wa-button">
-          {text}
-        </span>
-      ))}
+      <WhatsappButtons buttons={buttons} />
     </Phone>
   );
 }

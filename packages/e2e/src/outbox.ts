@@ -7,6 +7,7 @@ export interface ReceivedMessage {
   readonly recipient: string;
   readonly subject: string;
   readonly html: string;
+  readonly text: string;
   readonly links: readonly { readonly href: string; readonly words: string }[];
 }
 

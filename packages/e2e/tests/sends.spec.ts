@@ -176,17 +176,26 @@ staffTest(
   },
 );
 
-staffTest('a WhatsApp template goes to one number, and all of the answer is shown', async ({ page }) => {
+staffTest('a WhatsApp template with buttons goes to one number, and it says so in words', async ({ page, request }) => {
   await page.goto(`${adminUrl}/admin/wa-plantillas`);
   await page.getByRole('button', { name: /^Plantilla/ }).press('Enter');
-  await page.getByRole('option', { name: /bienvenida_cliente/ }).press('Enter');
-  for (const [index, text] of ['Ana', 'Ceiba Centro', 'Ceiba Norte'].entries()) await type(page, `Dato ${index + 1}`, text);
-  await expect(page.getByRole('figure', { name: 'Vista previa en WhatsApp' })).toContainText('Hola, Ana');
+  await page.getByRole('option', { name: /promocion_temporada/ }).press('Enter');
+  for (const [index, text] of ['Número uno', '20 %', 'Ceiba Norte'].entries()) await type(page, `Dato ${index + 1}`, text);
+  await expect(page.getByRole('figure', { name: 'Vista previa en WhatsApp' })).toContainText('Número uno, esta semana');
+  await type(page, 'Dirección de la imagen', 'https://ceiba.example/foto.jpg');
+  await type(page, 'Respuesta de «Me interesa»', 'interesa');
   await press(page, 'button', 'Enviar mensaje');
   await expect(page.getByRole('alert').getByRole('link', { name: /^Número: / })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: /^Final de los enlaces: / })).toBeVisible();
+  await type(page, 'Final del enlace «Ver la tienda»', 'norte');
   await type(page, 'Número', '+57 300 123 4567');
   await press(page, 'button', 'Enviar mensaje');
   await expect(page.getByRole('heading', { name: 'El mensaje salió' })).toBeVisible();
-  await expect(page.getByText('"status": "aceptado"')).toBeVisible();
+  await page.getByText('Detalles técnicos').click();
+  await expect(page.getByText('aceptado')).toBeVisible();
   await expectAccessible(page);
+  const [message] = await messagesAbout(request, 'Número uno, esta semana tienes 20 % en Ceiba Norte');
+  expect(message?.recipient).toBe('+573001234567');
+  expect(message?.text).toContain('[Me interesa] responde «interesa»');
+  expect(message?.text).toContain('[Ver la tienda] https://ceiba.example/tiendas/norte');
 });

@@ -13,6 +13,8 @@ export interface Block {
 
 const monthly = ['repeatEachMonth', 'dayTheMonth', 'ordinal', 'weekday'] as const;
 
+const ofTemplate = ['wa.waParameters', 'wa.waMediaUrl', 'wa.waPostbackTexts', 'wa.waUrlSuffixes'] as const;
+
 export const blocks = {
   repeatSending: {
     selector: 'repeatSending',
@@ -31,10 +33,10 @@ export const blocks = {
   },
   waPhoneNumber: {
     selector: 'wa.waPhoneNumber',
-    dependents: ['wa.waTemplateId', 'wa.waParameters', 'wa.waMediaUrl'],
+    dependents: ['wa.waTemplateId', ...ofTemplate],
     applies: () => false,
   },
-  waTemplateId: { selector: 'wa.waTemplateId', dependents: ['wa.waParameters', 'wa.waMediaUrl'], applies: () => false },
+  waTemplateId: { selector: 'wa.waTemplateId', dependents: ofTemplate, applies: () => false },
 } as const satisfies Record<string, Block>;
 
 interface DependentsProps {

@@ -3,7 +3,8 @@ import { type ScheduleForm, scheduleForm } from '@pregon/contract/schedules/sche
 import { legibleRepetition, missingOfRepetition, type Repetition } from '@pregon/contract/schedules/repetition.schema';
 import { type SendType, sendTypes } from '@pregon/contract/schedules/send-method.schema';
 import * as v from 'valibot';
-import { defaultTime, type ScheduleValues } from './schedule-values.ts';
+import { pairedPostbacks } from '../../template-fields/paired-postbacks.ts';
+import { defaultTime, type ScheduleValues, type WhatsappValues } from './schedule-values.ts';
 
 /** What the contract takes of the form; the key of the request is added when it is sent. */
 export type ScheduleOutput = Omit<ScheduleForm, 'requestKey'>;
@@ -39,6 +40,16 @@ export function startOf({ day = '', sendingTime, repeatSending }: Pick<ScheduleV
 export const methodsOf = ({ methods }: Pick<ScheduleValues, 'methods'>): readonly SendType[] =>
   sendTypes.filter((type) => methods.includes(type));
 
+/** A method as the form holds it. */
+interface FormMethod extends Partial<Pick<WhatsappValues, 'waReplyButtons' | 'waPostbackTexts'>> {
+  readonly type: SendType;
+}
+
+/** A method in the contract's terms: of WhatsApp, each postback text stands with its button. */
+export function methodInContract({ waReplyButtons, waPostbackTexts = [], ...method }: FormMethod): object {
+  return { ...method, ...(waReplyButtons && { waPostbackTexts: pairedPostbacks(waReplyButtons, waPostbackTexts) }) };
+}
+
 /** The form in the contract's terms, right or wrong. */
 export const asSchedule = (values: ScheduleValues): Record<string, unknown> => ({
   name: values.name,
@@ -46,7 +57,7 @@ export const asSchedule = (values: ScheduleValues): Record<string, unknown> => (
   dateStart: startOf(values),
   ...repetitionOf(values),
   active: values.active,
-  sendMethods: methodsOf(values).map((type) => ({ type, ...values[type] })),
+  sendMethods: methodsOf(values).map((type) => methodInContract({ type, ...values[type] })),
 });
 
 /** Where a message for a path of the request stands in the form. `types` are the methods of the request, in their order. */

@@ -56,6 +56,9 @@ function valuesOf(schedule: Schedule, methods: readonly StoredSendMethod[]): Sch
           waParameters: wa.waParameters,
           waMessage: wa.waMessage,
           waMediaUrl: wa.waMediaUrl,
+          waReplyButtons: wa.waPostbackTexts.map(({ index }) => index),
+          waPostbackTexts: wa.waPostbackTexts.map(({ text }) => text),
+          waUrlSuffixes: wa.waUrlSuffixes,
           shortenLinks: wa.shortenLinks,
         }
       : emptySchedule.wa,

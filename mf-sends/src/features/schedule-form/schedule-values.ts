@@ -22,6 +22,10 @@ export interface WhatsappValues {
   readonly waParameters: string[];
   readonly waMessage: string;
   readonly waMediaUrl: string;
+  /** The positions of the buttons that the postback texts belong to, in the same order. */
+  readonly waReplyButtons: number[];
+  readonly waPostbackTexts: string[];
+  readonly waUrlSuffixes: string[];
   readonly shortenLinks: boolean;
 }
 
@@ -74,7 +78,17 @@ export const emptySchedule: ScheduleValues = {
   methods: ['email'],
   email: { newsletterId: '', sender: '', senderEmail: '', respondEmail: '', subject: '', preheader: '' },
   sms: { smsMessage: '', shortenLinks: false },
-  wa: { waPhoneNumber: '', waTemplateId: '', waParameters: [], waMessage: '', waMediaUrl: '', shortenLinks: false },
+  wa: {
+    waPhoneNumber: '',
+    waTemplateId: '',
+    waParameters: [],
+    waMessage: '',
+    waMediaUrl: '',
+    waReplyButtons: [],
+    waPostbackTexts: [],
+    waUrlSuffixes: [],
+    shortenLinks: false,
+  },
 };
 
 /** What each method is called. */
@@ -109,6 +123,9 @@ export const fieldLabels = {
   'wa.waMessage': 'Texto de la plantilla',
   'wa.waMediaUrl': 'Dirección del archivo',
   'wa.shortenLinks': 'Acortar enlaces',
+  'wa.waReplyButtons': 'Botones',
+  'wa.waPostbackTexts': 'Respuestas de los botones',
+  'wa.waUrlSuffixes': 'Final de los enlaces',
   active: 'Activa',
 } as const;
 export type ScheduleField = keyof typeof fieldLabels;

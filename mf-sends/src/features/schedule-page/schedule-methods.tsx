@@ -13,6 +13,8 @@ const detailsOf = (method: StoredSendMethod): readonly (readonly [string, string
     wa: [
       ['Plantilla', waMessage || method.waTemplateId],
       ['Datos', method.waParameters.join(' · ')],
+      ['Respuestas de los botones', method.waPostbackTexts.map(({ text }) => text).join(' · ')],
+      ['Final de los enlaces', method.waUrlSuffixes.join(' · ')],
       ['Número', waPhoneNumber],
     ],
   };

@@ -1,7 +1,10 @@
 import { ApiFault, isFault } from '@pregon/auth-api/fault';
 import { unknownError } from '@pregon/contract/error-body.schema';
 import type { WhatsappSendResult } from '@pregon/contract/whatsapp/whatsapp.schema';
+import { Icon } from '@pregon/ui/icon';
 import { Note, Section } from '@pregon/ui/page';
+import { CircleCheck } from 'lucide-react';
+import { AnswerDetails, rowsOf } from './answer-details.tsx';
 
 /** A send that did not happen: what was said, by what status, and all of the answer. */
 export interface Rejection {
@@ -17,51 +20,51 @@ export function rejectionOf(fault: unknown): Rejection {
   return { message: message || unknownError, status: status || 500, data: data ?? null };
 }
 
+/** A message that left: which template, to whom, and what the service answered. */
+export interface SentMessage {
+  readonly template: string;
+  readonly destination: string;
+  readonly answer: WhatsappSendResult;
+}
+
 interface SendResultProps {
-  readonly result: WhatsappSendResult | undefined;
+  readonly sent: SentMessage | undefined;
   readonly rejection: Rejection | undefined;
 }
 
-/** What the service answered, in full. */
-export function SendResult({ result, rejection }: SendResultProps) {
+/** What became of the message, in words; what the service answered is there for who looks for it. */
+export function SendResult({ sent, rejection }: SendResultProps) {
   return (
     <div className="wa-result" aria-live="polite">
-      {result ? (
-        <Section title="El mensaje salió">
-          <Answer
-            rows={[
-              ['Estado', String(result.status)],
-              ['Texto del estado', result.statusText || '—'],
-              ['Datos', JSON.stringify(result.data, null, 2)],
-              ['Encabezados', JSON.stringify(result.headers, null, 2)],
-            ]}
-          />
-        </Section>
-      ) : null}
+      {sent ? <Sent {...sent} /> : null}
       {rejection ? (
         <Section title="El mensaje no salió">
           <Note tone="warning">{rejection.message}</Note>
-          <Answer
-            rows={[
-              ['Estado', String(rejection.status)],
-              ['Datos', JSON.stringify(rejection.data, null, 2)],
-            ]}
-          />
+          <AnswerDetails rows={[['Estado', String(rejection.status)], ...rowsOf(rejection.data, 'Respuesta')]} />
         </Section>
       ) : null}
     </div>
   );
 }
 
-const Answer = ({ rows }: { readonly rows: readonly (readonly [string, string])[] }) => (
-  <dl className="wa-answer">
-    {rows.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>
-          <pre>{value}</pre>
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+function Sent({ template, destination, answer: { data, status, statusText, headers } }: SentMessage) {
+  return (
+    <Section title="El mensaje salió">
+      <p className="wa-sent">
+        <Icon of={CircleCheck} />
+        <span>
+          WhatsApp recibió «{template}» para <span className="num">{destination}</span>. Llega en unos segundos si el número tiene
+          WhatsApp.
+        </span>
+      </p>
+      <AnswerDetails
+        rows={[
+          ['Estado', [String(status), statusText].filter(Boolean).join(' ')],
+          ['Resultado', data.status],
+          ['Id del mensaje', data.messageId ?? 'Sin id'],
+          ...rowsOf(headers, 'Encabezados'),
+        ]}
+      />
+    </Section>
+  );
+}

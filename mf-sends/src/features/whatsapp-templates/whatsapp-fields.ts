@@ -1,24 +1,38 @@
-import { mediaIsThere, postbackText, type WhatsappSend, whatsappSendEntries } from '@pregon/contract/whatsapp/whatsapp.schema';
+import { urlSuffixes } from '@pregon/contract/whatsapp/button-values.schema';
+import { mediaIsThere, type WhatsappSend, whatsappSendEntries } from '@pregon/contract/whatsapp/whatsapp.schema';
 import type { AppForm } from '@pregon/ui/form';
 import * as v from 'valibot';
+import { pairedPostbacks } from '../../template-fields/paired-postbacks.ts';
 
-const whichButton = 'Elige el botón de la respuesta.';
-
-/** The form as it is filled in: buttons are chosen from a list, whose values are texts. Its output is what the contract sends. */
+/**
+ * The form as it is filled in: postback texts are a list beside that of their buttons. Its output is what the contract sends. What the
+ * template decides, as the kind of its content, follows it and is asked of nobody.
+ */
 export const whatsappFields = v.pipe(
   v.object({
     ...whatsappSendEntries,
-    postbackTexts: v.optional(
-      v.array(
-        v.object({
-          index: v.pipe(v.string(whichButton), v.nonEmpty(whichButton), v.transform(Number)),
-          text: postbackText,
-        }),
-      ),
-      [],
-    ),
+    replyButtons: v.array(v.number()),
+    postbackTexts: v.array(v.pipe(v.string(), v.maxLength(200, 'Usa máximo 200 caracteres.'))),
+    urlSuffixes,
   }),
   v.forward(v.partialCheck(...mediaIsThere), ['mediaFileUrl']),
+  v.transform(({ replyButtons, postbackTexts, ...send }): WhatsappSend => ({
+    ...send,
+    postbackTexts: pairedPostbacks(replyButtons, postbackTexts),
+  })),
 );
+
+/** All fields, in the order of the form, with what the summary of errors calls them. */
+export const fieldLabels = {
+  destination: 'Número',
+  source: 'Desde',
+  template: 'Plantilla',
+  parameters: 'Datos de la plantilla',
+  typeMedia: 'Tipo de contenido',
+  mediaFileUrl: 'Dirección del archivo',
+  replyButtons: 'Botones',
+  postbackTexts: 'Respuestas de los botones',
+  urlSuffixes: 'Final de los enlaces',
+} as const;
 
 export type WhatsappForm = AppForm<v.InferInput<typeof whatsappFields>, WhatsappSend>;

@@ -1,26 +1,23 @@
-import { ApiFault } from '@pregon/auth-api/fault';
+import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { restMutation } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { forbiddenMessage } from '@pregon/contract/error-messages';
-import { mediaTypes } from '@pregon/contract/schedules/send-method.schema';
 import { sendWhatsapp } from '@pregon/contract/whatsapp/whatsapp.endpoints';
 import type { WhatsappProfile, WhatsappSend, WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
-import { buttonClass } from '@pregon/ui/button';
+import { Button, buttonClass } from '@pregon/ui/button';
 import { Form, Select, setFieldValue, Submit, TextField, useAppForm, useDirty, useValues } from '@pregon/ui/form';
-import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
+import { ActionBar, Columns, FormLayout, Note, Page, Section } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { TemplateParameters } from '../../template-parameters.tsx';
+import { TemplateFields } from '../../template-fields/template-fields.tsx';
+import { fittedToTemplate } from '../../template-fields/template-values.ts';
 import { WhatsappPreview } from '../../whatsapp-preview/whatsapp-preview.tsx';
 import { useWhatsappTemplates } from '../../whatsapp.queries.ts';
-import { PostbackTexts } from './postback-texts.tsx';
-import { type Rejection, rejectionOf, SendResult } from './send-result.tsx';
-import { type WhatsappForm, whatsappFields } from './whatsapp-fields.ts';
-
-const mediaLabels = { texto: 'Texto', imagen: 'Imagen', video: 'Video', documento: 'Documento' } as const;
+import { type Rejection, rejectionOf, SendResult, type SentMessage } from './send-result.tsx';
+import { fieldLabels, type WhatsappForm, whatsappFields } from './whatsapp-fields.ts';
 
 interface WhatsappSendFormProps {
   readonly title: string;
@@ -32,25 +29,31 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
   const [only] = profiles;
   const form = useAppForm({
     schema: whatsappFields,
+    fields: fieldLabels,
     initialValues: {
       ...(only && profiles.length === 1 && { source: only.id }),
+      typeMedia: 'texto',
       parameters: [],
       mediaFileUrl: '',
+      replyButtons: [],
       postbackTexts: [],
+      urlSuffixes: [],
     },
   });
   const [source = '', chosen = ''] = useValues(form, ['source', 'template']);
   const templates = useWhatsappTemplates(source);
   const template = templates.data?.data.find(({ id }) => id === chosen);
   const send = useMutation(restMutation(sendWhatsapp));
+  const [sent, setSent] = useState<SentMessage>();
   const [rejection, setRejection] = useState<Rejection>();
   const maySend = useMayCall(sendWhatsapp);
-  useUnsavedChanges(useDirty(form) && !send.isSuccess);
+  useUnsavedChanges(useDirty(form) && !sent);
   const submit = async (values: WhatsappSend) => {
     setRejection(undefined);
-    send.reset();
+    setSent(undefined);
     try {
-      await send.mutateAsync({ body: values });
+      const answer = await send.mutateAsync({ body: values });
+      setSent({ template: template?.name ?? '', destination: values.destination, answer });
     } catch (fault) {
       setRejection(rejectionOf(fault));
       // What is said of no field stands with the result, once.
@@ -79,6 +82,26 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
       <div className="wa-page">
         <Form of={form} onSubmit={submit} aria-label={title}>
           <FormLayout>
+            {templates.error ? (
+              <Note tone="warning">
+                WhatsApp no responde: {faultMessage(templates.error)}{' '}
+                <Button variant="ghost" size="s" onPress={() => void templates.refetch()}>
+                  Reintentar
+                </Button>
+              </Note>
+            ) : null}
+            <Section title="Destino">
+              <Columns>
+                <TextField
+                  of={form}
+                  name="destination"
+                  label="Número"
+                  type="tel"
+                  placeholder="+57 300 123 4567"
+                  hint="Con el indicativo del país."
+                />
+              </Columns>
+            </Section>
             <Section title="Mensaje">
               <Columns>
                 <Select
@@ -100,37 +123,9 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
                   }))}
                   hint="Solo aparecen las que WhatsApp ha aprobado."
                 />
-                {template ? <TemplateParameters form={form} name="parameters" template={template} /> : null}
-                <Select
-                  of={form}
-                  name="typeMedia"
-                  label="Tipo de contenido"
-                  placeholder="Elige el tipo de contenido"
-                  options={mediaTypes.map((type) => ({ value: type, label: mediaLabels[type] }))}
-                />
-                <TextField
-                  of={form}
-                  name="mediaFileUrl"
-                  label="Dirección del archivo"
-                  type="url"
-                  placeholder="https://tienda.co/navidad.jpg"
-                  hint="Pública: WhatsApp toma de ahí la imagen, el video o el documento."
-                />
+                {template ? <TemplateFields form={form} names={names} template={template} /> : null}
               </Columns>
             </Section>
-            <Section title="Destino">
-              <Columns>
-                <TextField
-                  of={form}
-                  name="destination"
-                  label="Número"
-                  type="tel"
-                  placeholder="+57 300 123 4567"
-                  hint="Con el indicativo del país."
-                />
-              </Columns>
-            </Section>
-            {template ? <PostbackTexts form={form} template={template} /> : null}
           </FormLayout>
         </Form>
         <aside className="wa-side">
@@ -139,7 +134,7 @@ export function WhatsappSendForm({ title, profiles }: WhatsappSendFormProps) {
           ) : null}
         </aside>
       </div>
-      <SendResult result={send.data} rejection={rejection} />
+      <SendResult sent={sent} rejection={rejection} />
       {template ? <FitTemplate key={template.id} form={form} template={template} /> : null}
     </Page>
   );
@@ -150,17 +145,24 @@ interface TemplateProps {
   readonly template: WhatsappTemplate;
 }
 
-/** What the template decides follows it: how many parameters there are, and of what kind it is. */
-function FitTemplate({ form, template: { parameterCount, media } }: TemplateProps) {
+const names = {
+  parameters: 'parameters',
+  mediaUrl: 'mediaFileUrl',
+  postbackTexts: 'postbackTexts',
+  urlSuffixes: 'urlSuffixes',
+} as const;
+
+/** What the template decides follows it: the kind of its content, and how many texts it takes. */
+function FitTemplate({ form, template }: TemplateProps) {
   useEffect(() => {
-    setFieldValue(form, 'typeMedia', media);
-    setFieldValue(
-      form,
-      'parameters',
-      Array.from({ length: parameterCount }, () => ''),
-    );
-    setFieldValue(form, 'postbackTexts', []);
-  }, [form, parameterCount, media]);
+    const fitted = fittedToTemplate({ parameters: [], replyButtons: [], postbackTexts: [], urlSuffixes: [] }, template);
+    setFieldValue(form, 'typeMedia', template.media);
+    setFieldValue(form, 'mediaFileUrl', '');
+    setFieldValue(form, 'parameters', fitted.parameters);
+    setFieldValue(form, 'replyButtons', fitted.replyButtons);
+    setFieldValue(form, 'postbackTexts', fitted.postbackTexts);
+    setFieldValue(form, 'urlSuffixes', fitted.urlSuffixes);
+  }, [form, template]);
   return null;
 }
 

@@ -19,7 +19,7 @@ const promotion: WhatsappTemplate = {
   media: 'imagen',
   buttons: [
     { kind: 'respuesta', text: 'Me interesa' },
-    { kind: 'enlace', text: 'Ver la tienda' },
+    { kind: 'enlace', text: 'Ver la tienda', url: 'https://tienda.co/{{1}}' },
   ],
 };
 const plain: WhatsappTemplate = {
@@ -49,12 +49,13 @@ async function fillIn(user: UserEvent) {
   await choose(user, 'Plantilla', /promocion_temporada/);
   await user.type(await screen.findByRole('textbox', { name: 'Dato 1' }), 'Ana');
   await user.type(screen.getByRole('textbox', { name: 'Dato 2' }), '20 %');
-  await user.type(screen.getByRole('textbox', { name: 'Dirección del archivo' }), 'https://tienda.co/a.jpg');
+  await user.type(screen.getByRole('textbox', { name: 'Dirección de la imagen' }), 'https://tienda.co/a.jpg');
+  await user.type(screen.getByRole('textbox', { name: 'Final del enlace «Ver la tienda»' }), 'centro');
   await user.type(screen.getByRole('textbox', { name: 'Número' }), '300 123 4567');
 }
 
 describe('wa-plantillas', () => {
-  it('sends a template to one number, and shows data, status, statusText and headers of the answer', async () => {
+  it('sends a template to one number, says so in words, and keeps the whole answer for who looks for it', async () => {
     const { user, server } = await open();
     let sent: WhatsappSend | undefined;
     server.answer(sendWhatsapp, ({ body }) => {
@@ -68,12 +69,14 @@ describe('wa-plantillas', () => {
     });
     await fillIn(user);
     expect(screen.getByRole('figure', { name: 'Vista previa en WhatsApp' })).toHaveTextContent('Ana, tienes 20 %.');
-    await user.click(screen.getByRole('button', { name: 'Agregar respuesta' }));
-    await choose(user, 'Botón', 'Me interesa');
-    await user.type(screen.getByRole('textbox', { name: 'Texto' }), 'si');
+    await user.type(screen.getByRole('textbox', { name: 'Respuesta de «Me interesa»' }), 'si');
     await press(user);
     expect(await screen.findByRole('heading', { name: 'El mensaje salió' })).toBeVisible();
-    for (const said of ['200', 'OK', /wamid\.1/, /x-request-id/]) expect(screen.getByText(said)).toBeVisible();
+    expect(screen.getByText(/WhatsApp recibió «promocion_temporada»/)).toHaveTextContent('300 123 4567');
+    expect(screen.getByText('wamid.1')).not.toBeVisible();
+    await user.click(screen.getByText('Detalles técnicos'));
+    for (const said of ['200 OK', 'aceptado', 'wamid.1', 'x-request-id', 'r-7']) expect(screen.getByText(said)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('{"');
     expect(sent).toEqual({
       source: '10001',
       template: '20002',
@@ -82,6 +85,7 @@ describe('wa-plantillas', () => {
       typeMedia: 'imagen',
       mediaFileUrl: 'https://tienda.co/a.jpg',
       postbackTexts: [{ index: 0, text: 'si' }],
+      urlSuffixes: ['centro'],
     });
   });
 
@@ -97,33 +101,63 @@ describe('wa-plantillas', () => {
     await screen.findByRole('button', { name: /Desde/ });
     await press(user);
     const form = screen.getByRole('form', { name: 'Plantillas de WhatsApp' });
-    for (const said of [
-      'Elige el número desde el que se envía.',
-      'Elige una plantilla.',
-      'Escribe el número de destino.',
-      'Elige el tipo de contenido.',
-    ])
+    for (const said of ['Elige el número desde el que se envía.', 'Elige una plantilla.', 'Escribe el número de destino.'])
       expect(await within(form).findAllByText(said)).not.toHaveLength(0);
-    expect(screen.getByRole('button', { name: /Desde/ })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Número' })).toHaveFocus();
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(0);
   });
 
-  it.each(['Imagen', 'Video'])('asks for the address of the file when the content is %s', async (kind) => {
-    const { user } = await open();
+  it.each(['imagen', 'video'] as const)('asks for the address of the file when the content is %s', async (media) => {
+    const { user } = await open((fake) => fake.answer(listWhatsappTemplates, () => ({ data: [{ ...plain, media }] })));
     await choose(user, 'Plantilla', /aviso/);
-    await choose(user, 'Tipo de contenido', kind);
     await user.type(screen.getByRole('textbox', { name: 'Número' }), '300 123 4567');
     await press(user);
     expect(await screen.findAllByText('Escribe la dirección de la imagen o del video.')).not.toHaveLength(0);
   });
 
-  it('asks for the button and the text of each answer', async () => {
+  it('asks for nothing that the template does not have', async () => {
+    const { user } = await open();
+    await choose(user, 'Plantilla', /aviso/);
+    expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('name'))).toEqual(['destination']);
+  });
+
+  it('asks for the end of a link, and lets a button tell its own words', async () => {
+    const { user, server } = await open();
+    let sent: WhatsappSend | undefined;
+    server.answer(sendWhatsapp, ({ body }) => {
+      sent = body;
+      return { data: { messageId: null, status: 'aceptado' }, status: 200, statusText: '', headers: {} };
+    });
+    await fillIn(user);
+    const end = screen.getByRole('textbox', { name: 'Final del enlace «Ver la tienda»' });
+    await user.clear(end);
+    await press(user);
+    expect(await screen.findAllByText('Escribe cómo termina el enlace.')).not.toHaveLength(0);
+    expect(end).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Respuesta de «Me interesa»' })).toHaveAttribute('placeholder', 'Me interesa');
+    await user.type(end, 'norte');
+    await press(user);
+    await waitFor(() => expect(sent).toMatchObject({ postbackTexts: [], urlSuffixes: ['norte'] }));
+  });
+
+  it('starts anew with another template', async () => {
     const { user } = await open();
     await fillIn(user);
-    await user.click(screen.getByRole('button', { name: 'Agregar respuesta' }));
-    await press(user);
-    expect(await screen.findAllByText('Elige el botón de la respuesta.')).not.toHaveLength(0);
-    expect(screen.getAllByText('Escribe el texto de la respuesta.')).not.toHaveLength(0);
+    await choose(user, 'Plantilla', /aviso/);
+    await choose(user, 'Plantilla', /promocion_temporada/);
+    expect(await screen.findByRole('textbox', { name: 'Dato 1' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Final del enlace «Ver la tienda»' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Número' })).toHaveValue('300 123 4567');
+  });
+
+  it('says that the templates cannot be read, and lets try again', async () => {
+    const { user, server } = await open((fake) =>
+      fake.answer(listWhatsappTemplates, () => refusal('WHATSAPP_FAILED', { message: 'Sin respuesta del servidor' })),
+    );
+    expect(await screen.findByText(/WhatsApp no responde: Sin respuesta del servidor/)).toBeVisible();
+    server.answer(listWhatsappTemplates, () => ({ data: [plain] }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await choose(user, 'Plantilla', /aviso/);
   });
 
   it('asks for what fills each place', async () => {
@@ -148,10 +182,11 @@ describe('wa-plantillas', () => {
     await fillIn(user);
     await press(user);
     expect(await screen.findByRole('heading', { name: 'El mensaje no salió' })).toBeVisible();
-    // The answer as it came says it once more, as part of its JSON.
-    expect(screen.getAllByText('400 Template paused · 132015', { exact: true })).toHaveLength(1);
+    const [said] = screen.getAllByText('400 Template paused · 132015');
+    expect(said).toBeVisible();
+    await user.click(screen.getByText('Detalles técnicos'));
     expect(screen.getByText('502')).toBeVisible();
-    expect(screen.getByText(/WHATSAPP_FAILED/)).toBeVisible();
+    expect(screen.getByText('WHATSAPP_FAILED')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Dato 1' })).toHaveValue('Ana');
   });
 
@@ -163,7 +198,7 @@ describe('wa-plantillas', () => {
     const result = (await screen.findByRole('heading', { name: 'El mensaje no salió' })).closest('section');
     expect(result).toHaveTextContent('Error desconocido');
     expect(result).toHaveTextContent('Estado500');
-    expect(result).toHaveTextContent('Datosnull');
+    expect(result).toHaveTextContent('RespuestaSin contenido');
     expect(screen.queryByText('Sin respuesta del servidor')).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
@@ -176,7 +211,7 @@ describe('wa-plantillas', () => {
     const result = (await screen.findByRole('heading', { name: 'El mensaje no salió' })).closest('section');
     expect(result).toHaveTextContent('Error desconocido');
     expect(result).toHaveTextContent('Estado503');
-    expect(result).toHaveTextContent('"proxy": "busy"');
+    expect(result).toHaveTextContent('proxybusy');
   });
 
   it('says at the field what the server refused', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
 import { closedReasons } from '../sending-rules/closed-reasons.ts';
+import { buttonKinds } from '../whatsapp/button-values.schema.ts';
 import { sendTypes } from './send-method.schema.ts';
 
 /** Why those of an audience are not written to by a method: each of them counts under the first reason that fits. */
@@ -31,6 +32,9 @@ export const smsReview = v.object({
   longest: v.string(),
 });
 
+/** A button of a WhatsApp message: the address that it opens or the text that the account is told, where it has one. */
+const messageButton = v.object({ kind: v.picklist(buttonKinds), text: v.string(), value: v.nullable(v.string()) });
+
 /** One method as it would be sent now. */
 export const methodReview = v.object({
   type: v.picklist(sendTypes),
@@ -48,7 +52,7 @@ export const methodReview = v.object({
   postponed: v.array(v.object({ people: v.number(), at: moment })),
   newsletter: v.nullable(v.object({ name: v.string(), approved: v.boolean(), version: v.number(), img: v.nullable(v.string()) })),
   sms: v.nullable(smsReview),
-  template: v.nullable(v.object({ name: v.string(), text: v.string() })),
+  template: v.nullable(v.object({ name: v.string(), text: v.string(), buttons: v.optional(v.array(messageButton), []) })),
   /** Tags without a default value, and for how many people nothing is known. */
   missingValues: v.array(v.object({ tag: v.string(), label: v.string(), people: v.number() })),
 });
@@ -85,5 +89,6 @@ export const methodPreview = v.object({
   /** An e-mail as a page to be framed, where its styles and pictures are let in; good for ten minutes. */
   pageUrl: v.nullable(v.string()),
   missing: v.array(v.string()),
+  buttons: v.optional(v.array(messageButton), []),
 });
 export type MethodPreview = v.InferOutput<typeof methodPreview>;

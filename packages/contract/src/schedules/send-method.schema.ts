@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailAddress, optionalText, requiredText } from '../field.schema.ts';
+import { postbackTexts, urlSuffixes } from '../whatsapp/button-values.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 
 /** The ways to reach a person. */
@@ -39,7 +40,8 @@ export type MediaType = (typeof mediaTypes)[number];
 
 /**
  * By WhatsApp: an approved template of one of the account's numbers. `waPhoneNumber` is the profile's id, `waParameters` fill the
- * template's places in order and may hold merge tags, `waMessage` is the template's text as it was when it was chosen.
+ * template's places in order, `waMessage` is the template's text as it was when it was chosen. Parameters, postback texts and the ends
+ * of links may hold merge tags.
  */
 export const whatsappMethod = v.strictObject({
   type: v.literal('wa'),
@@ -52,6 +54,8 @@ export const whatsappMethod = v.strictObject({
     v.union([v.literal(''), v.pipe(v.string(), v.url('Escribe una dirección web válida.'), v.maxLength(2000))]),
     '',
   ),
+  waPostbackTexts: postbackTexts,
+  waUrlSuffixes: urlSuffixes,
   shortenLinks: v.optional(v.boolean(), false),
 });
 export type WhatsappMethod = v.InferOutput<typeof whatsappMethod>;
@@ -70,6 +74,8 @@ export const sendMethodFormNames = {
   waParameters: 'wa_parameters',
   waMessage: 'wa_message',
   waMediaUrl: 'wa_media_url',
+  waPostbackTexts: 'wa_postback_texts',
+  waUrlSuffixes: 'wa_url_suffixes',
 } as const satisfies WireNames;
 
 /** A method of a schedule that there is; of the fields of other types nothing but empty ones. */
@@ -92,6 +98,8 @@ export const storedSendMethod = v.object({
   waParameters: v.array(v.string()),
   waMessage: v.string(),
   waMediaUrl: v.string(),
+  waPostbackTexts: v.array(v.object({ index: v.number(), text: v.string() })),
+  waUrlSuffixes: v.array(v.string()),
   shortenLinks: v.boolean(),
 });
 export type StoredSendMethod = v.InferOutput<typeof storedSendMethod>;

@@ -2,10 +2,20 @@ import * as v from 'valibot';
 import { requiredText } from '../field.schema.ts';
 import { mediaTypes } from '../schedules/send-method.schema.ts';
 import type { WireNames } from '../wire-names.ts';
+import { buttonKinds, postbackTexts, urlSuffixes } from './button-values.schema.ts';
 
 /** A number that the account writes from. */
 export const whatsappProfile = v.object({ id: v.string(), name: v.string(), phoneNumber: v.string() });
 export type WhatsappProfile = v.InferOutput<typeof whatsappProfile>;
+
+const templateButton = v.object({
+  kind: v.picklist(buttonKinds),
+  text: v.string(),
+  /** The position among all of the template's buttons, from 0; where it is missing, the position in the list. */
+  index: v.optional(v.number()),
+  /** Of a link: where it leads. It may end with a place, `{{1}}`, that is filled for each message. */
+  url: v.optional(v.string()),
+});
 
 /** A template that the provider has approved. Its text holds the places of its parameters as `{{1}}`, `{{2}}` … */
 export const whatsappTemplate = v.object({
@@ -19,8 +29,8 @@ export const whatsappTemplate = v.object({
   /** How many parameters header and body have together, in that order. */
   parameterCount: v.number(),
   media: v.picklist(mediaTypes),
-  /** Quick replies, to which postback texts belong by their index, and links. */
-  buttons: v.array(v.object({ kind: v.picklist(['respuesta', 'enlace', 'llamada']), text: v.string() })),
+  /** Quick replies, to which postback texts belong by their index, links and calls. */
+  buttons: v.array(templateButton),
 });
 export type WhatsappTemplate = v.InferOutput<typeof whatsappTemplate>;
 
@@ -50,27 +60,9 @@ export const mediaIsThere = [
   'Escribe la dirección de la imagen o del video.',
 ] as const;
 
-const postbackIndex = 'Elige el botón de la respuesta.';
-/** What is told when a button is pressed. */
-export const postbackText = requiredText('Escribe el texto de la respuesta.', 200);
-
-/** One template message to one destination. `source` and `template` are ids; buttons are counted from 0. */
+/** One template message to one destination. `source` and `template` are ids. */
 export const whatsappSend = v.pipe(
-  v.strictObject({
-    ...whatsappSendEntries,
-    postbackTexts: v.optional(
-      v.pipe(
-        v.array(
-          v.strictObject({
-            index: v.pipe(v.number(postbackIndex), v.integer(postbackIndex), v.minValue(0, postbackIndex)),
-            text: postbackText,
-          }),
-        ),
-        v.maxLength(10),
-      ),
-      [],
-    ),
-  }),
+  v.strictObject({ ...whatsappSendEntries, postbackTexts, urlSuffixes }),
   v.forward(v.partialCheck(...mediaIsThere), ['mediaFileUrl']),
 );
 export type WhatsappSend = v.InferOutput<typeof whatsappSend>;

@@ -24,6 +24,8 @@ export interface OutgoingTemplate {
   readonly mediaUrl: string | null;
   /** What the provider tells when a button is pressed; `index` counts the buttons from 0. */
   readonly postbackTexts: readonly { readonly index: number; readonly text: string }[];
+  /** The ends of the addresses that the template's links leave open, in the order of those buttons. */
+  readonly urlSuffixes: readonly string[];
 }
 
 /** What leaves by each channel. */

@@ -1,9 +1,13 @@
-import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { previewSendMethod } from '@pregon/contract/schedules/schedules.endpoints';
+import type { MethodPreview } from '@pregon/contract/schedules/schedule-review.schema';
+import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { listWhatsappTemplates } from '@pregon/contract/whatsapp/whatsapp.endpoints';
+import { screen, waitFor, within } from '@testing-library/react';
 import { paths } from '../../../paths.ts';
 import { openScreen } from '../../../testing/screens.tsx';
 import { choose, fillIn, write } from '../testing/hands.ts';
-import { scheduleServer, welcomeTemplate } from '../testing/schedule-server.ts';
+import { draft, scheduleServer, storedEmail, welcomeTemplate } from '../testing/schedule-server.ts';
 
 it('gives the places of a template to who fills them in, and shortens their links for each customer on request', async () => {
   const knows = scheduleServer();
@@ -19,6 +23,8 @@ it('gives the places of a template to who fills them in, and shortens their link
   await write(user, 'Dato 1', 'vecina');
   await write(user, 'Dato 2', 'https://tienda.example/hogar');
   await write(user, 'Dirección de la imagen', 'https://tienda.example/foto.jpg');
+  await write(user, 'Respuesta de «Me interesa»', 'interesa {{name|vecina}}');
+  await write(user, 'Final del enlace «Ver lo nuevo»', '{{city|todas}}');
   await user.click(screen.getByRole('checkbox', { name: 'Acortar enlaces' }));
   await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
   await waitFor(() => expect(knows.scheduled).toHaveLength(1));
@@ -29,6 +35,85 @@ it('gives the places of a template to who fills them in, and shortens their link
     waParameters: ['vecina', 'https://tienda.example/hogar'],
     waMessage: welcomeTemplate.body,
     waMediaUrl: 'https://tienda.example/foto.jpg',
+    waPostbackTexts: [{ index: 0, text: 'interesa {{name|vecina}}' }],
+    waUrlSuffixes: ['{{city|todas}}'],
     shortenLinks: true,
+  });
+});
+
+const storedWhatsapp: StoredSendMethod = {
+  ...storedEmail,
+  type: 'wa',
+  newsletterId: null,
+  newsletterName: null,
+  newsletterVersion: null,
+  sender: '',
+  senderEmail: '',
+  subject: '',
+  waPhoneNumber: '10001',
+  waTemplateId: welcomeTemplate.id,
+  waParameters: ['vecina', '20 %'],
+  waMessage: welcomeTemplate.body,
+  waMediaUrl: 'https://tienda.example/foto.jpg',
+  waPostbackTexts: [{ index: 0, text: 'si' }],
+  waUrlSuffixes: ['hogar'],
+};
+
+describe('a schedule that is there', () => {
+  it('shows what its buttons were given, asks for the end of a link at its field, and saves what is changed', async () => {
+    const knows = scheduleServer(draft, [storedWhatsapp]);
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), knows);
+    expect(await screen.findByLabelText('Respuesta de «Me interesa»')).toHaveValue('si');
+    const end = screen.getByLabelText('Final del enlace «Ver lo nuevo»');
+    expect(end).toHaveValue('hogar');
+    await user.clear(end);
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    expect(await screen.findAllByText('Escribe cómo termina el enlace.')).not.toHaveLength(0);
+    await waitFor(() => expect(end).toHaveFocus());
+    await write(user, 'Final del enlace «Ver lo nuevo»', 'cocina');
+    await user.clear(screen.getByLabelText('Respuesta de «Me interesa»'));
+    await user.click(screen.getByRole('button', { name: 'Guardar borrador' }));
+    await waitFor(() => expect(knows.changed).toHaveLength(1));
+    expect(knows.changed[0]?.sendMethods).toMatchObject([{ type: 'wa', waPostbackTexts: [], waUrlSuffixes: ['cocina'] }]);
+  });
+
+  it('loses what belonged to a template with the template, and gets it back', async () => {
+    const other = { ...welcomeTemplate, id: '20009', name: 'otra', media: 'texto' as const };
+    const knows = scheduleServer(draft, [storedWhatsapp]);
+    knows.server.answer(listWhatsappTemplates, () => ({ data: [welcomeTemplate, other] }));
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), knows);
+    await screen.findByLabelText('Respuesta de «Me interesa»');
+    await choose(user, /^Plantilla/, /otra/);
+    await waitFor(() => expect(screen.getByLabelText('Final del enlace «Ver lo nuevo»')).toHaveValue(''));
+    expect(screen.getByLabelText('Respuesta de «Me interesa»')).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(screen.getByLabelText('Final del enlace «Ver lo nuevo»')).toHaveValue('hogar'));
+    expect(screen.getByLabelText('Respuesta de «Me interesa»')).toHaveValue('si');
+  });
+
+  it('shows the buttons as one customer gets them', async () => {
+    const knows = scheduleServer(draft, [storedWhatsapp]);
+    const shown: MethodPreview = {
+      type: 'wa',
+      subject: '',
+      preheader: '',
+      content: 'Hola vecina',
+      mediaUrl: null,
+      pageUrl: null,
+      missing: [],
+      buttons: [
+        { kind: 'respuesta', text: 'Me interesa', value: 'si' },
+        { kind: 'enlace', text: 'Ver lo nuevo', value: 'https://tienda.example/hogar' },
+        { kind: 'llamada', text: 'Llamar', value: null },
+      ],
+    };
+    knows.server.answer(previewSendMethod, () => shown);
+    const { user } = await openScreen(paths.editSchedule(draft.identifier), knows);
+    await user.click(await screen.findByRole('button', { name: 'Ver como un cliente' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(await within(dialog).findByRole('figure')).toHaveTextContent(/Me interesaVer lo nuevoLlamar$/);
+    expect(within(dialog).getByRole('list', { name: 'Botones' })).toHaveTextContent(
+      'Me interesa responde siVer lo nuevo abre https://tienda.example/hogar',
+    );
   });
 });

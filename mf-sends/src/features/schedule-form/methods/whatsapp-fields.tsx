@@ -1,18 +1,18 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { Button } from '@pregon/ui/button';
-import { CheckBox, Select, setFieldValue, TextField, useValues } from '@pregon/ui/form';
+import { CheckBox, Select, useValues } from '@pregon/ui/form';
 import { Note, Spinner } from '@pregon/ui/page';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { useWhatsappProfiles, useWhatsappTemplates } from '../../../whatsapp.queries.ts';
-import { TemplateParameters } from '../../../template-parameters.tsx';
+import { TemplateFields } from '../../../template-fields/template-fields.tsx';
 import { WhatsappPreview } from '../../../whatsapp-preview/whatsapp-preview.tsx';
 import { blocks, Dependents } from '../dependents.tsx';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
 import type { MethodProps } from './method-props.ts';
 import { PreviewButton } from './preview-button.tsx';
+import { useTemplateFit } from './use-template-fit.ts';
 
 /** A template of one of the account's numbers, and what fills its places. */
 export function WhatsappFields({ form, isDisabled }: MethodProps) {
@@ -60,7 +60,7 @@ export function WhatsappFields({ form, isDisabled }: MethodProps) {
           )}
         </Dependents>
         <Dependents form={form} block={blocks.waTemplateId}>
-          {template ? <TemplateFields form={form} template={template} isDisabled={isDisabled} /> : null}
+          {template ? <MessageFields form={form} template={template} isDisabled={isDisabled} /> : null}
         </Dependents>
         <div className="row wrap">
           <PreviewButton form={form} type="wa" />
@@ -77,55 +77,30 @@ interface TemplateProps {
   readonly template: WhatsappTemplate;
 }
 
-function TemplateFields({ form, template, isDisabled }: TemplateProps & { readonly isDisabled: boolean }) {
-  const { header, body, media, parameterCount } = template;
-  const text = [header, body].filter(Boolean).join('\n');
-  const [kept, parameters = []] = useValues(form, ['wa.waMessage', 'wa.waParameters']);
-  const isOfAnother = kept !== text || parameters.length !== parameterCount;
-  useEffect(() => {
-    if (!isOfAnother || isDisabled) return;
-    // The text is sent along, so that it can be read later what was chosen; and every place has to be filled.
-    setFieldValue(form, 'wa.waMessage', text);
-    setFieldValue(
-      form,
-      'wa.waParameters',
-      Array.from({ length: parameterCount }, (_, place) => parameters[place] ?? ''),
-    );
-  }, [form, isOfAnother, isDisabled, text, parameterCount, parameters]);
+const names = {
+  parameters: 'wa.waParameters',
+  mediaUrl: 'wa.waMediaUrl',
+  postbackTexts: 'wa.waPostbackTexts',
+  urlSuffixes: 'wa.waUrlSuffixes',
+} as const;
+
+function MessageFields({ form, template, isDisabled }: TemplateProps & { readonly isDisabled: boolean }) {
+  useTemplateFit(form, template, isDisabled);
   return (
     <>
-      {parameterCount > 0 ? (
-        <>
-          <TemplateParameters form={form} name="wa.waParameters" template={template} hasTags isDisabled={isDisabled} />
-          <CheckBox
-            of={form}
-            name="wa.shortenLinks"
-            label={fieldLabels['wa.shortenLinks']}
-            hint="Los de los datos, uno propio para cada cliente: así sabes quién lo abre."
-            isDisabled={isDisabled}
-          />
-        </>
-      ) : null}
-      {media === 'texto' ? null : (
-        <TextField
+      <TemplateFields form={form} names={names} template={template} hasTags isDisabled={isDisabled} />
+      {template.parameterCount > 0 ? (
+        <CheckBox
           of={form}
-          name="wa.waMediaUrl"
-          label={mediaLabels[media]}
-          type="url"
-          placeholder="https://tienda.co/navidad.jpg"
-          hint="Una dirección pública, de la que WhatsApp toma el archivo."
+          name="wa.shortenLinks"
+          label={fieldLabels['wa.shortenLinks']}
+          hint="Los de los datos, uno propio para cada cliente: así sabes quién lo abre."
           isDisabled={isDisabled}
         />
-      )}
+      ) : null}
     </>
   );
 }
-
-const mediaLabels = {
-  imagen: 'Dirección de la imagen',
-  video: 'Dirección del video',
-  documento: 'Dirección del documento',
-} as const;
 
 function Preview({ form, template, sender }: TemplateProps & { readonly sender: string }) {
   const [parameters = [], mediaUrl = ''] = useValues(form, ['wa.waParameters', 'wa.waMediaUrl']);

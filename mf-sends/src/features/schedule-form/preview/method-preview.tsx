@@ -11,6 +11,8 @@ import { Empty, Note, Spinner } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Phone } from '../../../phone/phone.tsx';
+import { WhatsappButtons } from '../../../whatsapp-preview/whatsapp-buttons.tsx';
+import { ButtonValues } from '../button-values.tsx';
 import { methodNames } from '../schedule-values.ts';
 import { CustomerPicker } from './customer-picker.tsx';
 
@@ -60,7 +62,7 @@ export function MethodPreviewDialog({ method, profile, onClose }: MethodPreviewD
 }
 
 function Message({
-  preview: { type, subject, preheader, content, mediaUrl, pageUrl, missing },
+  preview: { type, subject, preheader, content, mediaUrl, pageUrl, missing, buttons },
 }: {
   readonly preview: MethodPreview;
 }) {
@@ -75,10 +77,14 @@ function Message({
           {pageUrl ? <iframe className="mail-frame" title="Mensaje" sandbox="" src={pageUrl} /> : null}
         </>
       ) : (
-        <Phone kind={type} label={`Mensaje de ${methodNames[type]}`} sender={methodNames[type]}>
-          {mediaUrl ? <img src={mediaUrl} alt="" /> : null}
-          {content}
-        </Phone>
+        <>
+          <Phone kind={type} label={`Mensaje de ${methodNames[type]}`} sender={methodNames[type]}>
+            {mediaUrl ? <img src={mediaUrl} alt="" /> : null}
+            {content}
+            <WhatsappButtons buttons={buttons} />
+          </Phone>
+          <ButtonValues buttons={buttons} />
+        </>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Exclusions, MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
 import { formatNumber, formatTime } from '@pregon/ui/format';
+import { ButtonValues } from '../button-values.tsx';
 import { customers } from '../customers.ts';
 import { NewsletterPicture } from '../methods/newsletter-picture.tsx';
 import { methodNames } from '../schedule-values.ts';
@@ -31,7 +32,12 @@ export function MethodReviewRow({ method, timeZone }: MethodReviewRowProps) {
         {sms ? (
           <p className="small soft">{`${formatNumber(sms.totalParts)} ${sms.totalParts === 1 ? 'parte' : 'partes'} en total; cada mensaje, ${range(sms.least.parts, sms.most.parts)}`}</p>
         ) : null}
-        {template ? <p className="small soft">{`Plantilla «${template.name}»`}</p> : null}
+        {template ? (
+          <>
+            <p className="small soft">{`Plantilla «${template.name}»`}</p>
+            <ButtonValues buttons={template.buttons} />
+          </>
+        ) : null}
         {firstAt && lastAt && people > 0 ? (
           <p className="small soft num">
             {`${clockTimes(formatTime(firstAt, timeZone), formatTime(lastAt, timeZone))}, a ${formatNumber(perMinute)} por minuto`}

@@ -27,7 +27,10 @@ export const welcomeTemplate: WhatsappTemplate = {
   footer: 'Almacenes Ceiba',
   parameterCount: 2,
   media: 'imagen',
-  buttons: [{ kind: 'enlace', text: 'Ver lo nuevo' }],
+  buttons: [
+    { kind: 'respuesta', text: 'Me interesa', index: 0 },
+    { kind: 'enlace', text: 'Ver lo nuevo', index: 1, url: 'https://tienda.example/{{1}}' },
+  ],
 };
 
 const anyHour: ChannelRule = {
@@ -92,6 +95,8 @@ export const storedEmail: StoredSendMethod = {
   waParameters: [],
   waMessage: '',
   waMediaUrl: '',
+  waPostbackTexts: [],
+  waUrlSuffixes: [],
   shortenLinks: false,
 };
 

@@ -23,7 +23,11 @@ const template: WhatsappTemplate = {
   footer: '',
   parameterCount: 2,
   media: 'imagen',
-  buttons: [{ kind: 'respuesta', text: 'Me interesa' }],
+  buttons: [
+    { kind: 'respuesta', text: 'Me interesa', index: 0 },
+    { kind: 'enlace', text: 'Ver la tienda', index: 2, url: 'https://tienda.example/{{1}}' },
+    { kind: 'enlace', text: 'Ver todo', index: 3, url: 'https://tienda.example/' },
+  ],
 };
 const message = {
   messageId: 'd1.abc@tienda.example',
@@ -33,6 +37,7 @@ const message = {
   parameters: ['Ana', '20 %'],
   mediaUrl: 'https://tienda.example/a.jpg',
   postbackTexts: [{ index: 0, text: 'si' }],
+  urlSuffixes: ['centro?c=7'],
 };
 
 describe('Meta', () => {
@@ -50,9 +55,9 @@ describe('Meta', () => {
         {
           type: 'BUTTONS',
           buttons: [
+            { type: 'COPY_CODE', text: 'Copiar código' },
             { type: 'QUICK_REPLY', text: 'Sí' },
-            { type: 'URL', text: 'Ver' },
-            { type: 'OTP', text: 'x' },
+            { type: 'URL', text: 'Ver', url: 'https://tienda.example/{{1}}' },
           ],
         },
       ];
@@ -94,8 +99,8 @@ describe('Meta', () => {
         parameterCount: 3,
         media: 'texto',
         buttons: [
-          { kind: 'respuesta', text: 'Sí' },
-          { kind: 'enlace', text: 'Ver' },
+          { kind: 'respuesta', text: 'Sí', index: 1 },
+          { kind: 'enlace', text: 'Ver', index: 2, url: 'https://tienda.example/{{1}}' },
         ],
       },
     ]);
@@ -112,7 +117,7 @@ describe('Meta', () => {
     await expect(gateway().templates('10001')).rejects.toMatchObject({ name: 'WhatsappFailure', message: said });
   });
 
-  it('gets the template with its picture, its parameters and what its buttons tell', async () => {
+  it('gets the template with its picture, its parameters, what its buttons tell and where its links end', async () => {
     service.behave(answers(200, { messages: [{ id: 'wamid.1' }] }));
     expect(await provider().send(message)).toEqual({ kind: 'accepted', reference: 'wamid.1' });
     expect(service.asked[0]?.path).toBe('/v23.0/10001/messages');
@@ -134,6 +139,7 @@ describe('Meta', () => {
             ],
           },
           { type: 'button', sub_type: 'quick_reply', index: '0', parameters: [{ type: 'payload', payload: 'si' }] },
+          { type: 'button', sub_type: 'url', index: '2', parameters: [{ type: 'text', text: 'centro?c=7' }] },
         ],
       },
       biz_opaque_callback_data: message.messageId,
@@ -169,7 +175,10 @@ describe('Gupshup', () => {
       containerMeta: JSON.stringify({
         data: '{{1}}, tienes {{2}}',
         footer: 'Responde SALIR',
-        buttons: [{ type: 'QUICK_REPLY', text: 'Sí' }],
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Sí' },
+          { type: 'URL', text: 'Ver', url: 'https://tienda.example/{{1}}' },
+        ],
       }),
     };
     service.behave(answers(200, { status: 'success', templates: [listed, { ...listed, id: 'u-2', status: 'REJECTED' }] }));
@@ -185,7 +194,10 @@ describe('Gupshup', () => {
         footer: 'Responde SALIR',
         parameterCount: 2,
         media: 'imagen',
-        buttons: [{ kind: 'respuesta', text: 'Sí' }],
+        buttons: [
+          { kind: 'respuesta', text: 'Sí', index: 0 },
+          { kind: 'enlace', text: 'Ver', index: 1, url: 'https://tienda.example/{{1}}' },
+        ],
       },
     ]);
     expect(service.asked[0]).toMatchObject({
@@ -194,7 +206,7 @@ describe('Gupshup', () => {
     });
   });
 
-  it('gets the template with its picture, its parameters and what its buttons tell', async () => {
+  it('gets the template with its picture, its parameters, what its buttons tell and where its links end', async () => {
     service.behave(answers(202, { status: 'submitted', messageId: 'gs-1' }));
     expect(await provider().send({ ...message, source: '576015550142' })).toEqual({ kind: 'accepted', reference: 'gs-1' });
     expect(Object.fromEntries(new URLSearchParams(service.asked[0]?.body))).toEqual({
@@ -202,7 +214,7 @@ describe('Gupshup', () => {
       source: '576015550142',
       destination: '573001234567',
       'src.name': 'CeibaApp',
-      template: JSON.stringify({ id: '20002', params: message.parameters }),
+      template: JSON.stringify({ id: '20002', params: ['Ana', '20 %', 'centro?c=7'] }),
       message: JSON.stringify({ type: 'image', image: { link: message.mediaUrl } }),
       postbackTexts: JSON.stringify(message.postbackTexts),
     });

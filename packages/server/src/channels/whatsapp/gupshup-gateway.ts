@@ -5,6 +5,7 @@ import type { GupshupSettings } from '../../kernel/config/messaging-config.ts';
 import { beginningOf, exchange, type HttpAnswer, jsonIn, NoAnswer, textAt } from '../http/http-exchange.ts';
 import { type HttpProtocol, refusal } from '../http/http-provider.ts';
 import type { OutgoingTemplate } from '../outgoing-messages.ts';
+import { buttonsOf, listedButton } from './listed-button.ts';
 import { countParameters, digitsOf, type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
 
 const patienceMs = 15_000;
@@ -26,13 +27,11 @@ const container = v.object({
   header: v.optional(v.string(), ''),
   data: v.optional(v.string()),
   footer: v.optional(v.string(), ''),
-  buttons: v.optional(v.array(v.object({ type: v.string(), text: v.optional(v.string(), '') })), []),
+  buttons: v.optional(v.array(listedButton), []),
 });
 
 const mediaOf: Readonly<Record<string, MediaType>> = { IMAGE: 'imagen', VIDEO: 'video', DOCUMENT: 'documento' };
 const mediaNames: Readonly<Record<MediaType, string>> = { texto: 'text', imagen: 'image', video: 'video', documento: 'document' };
-const buttonKinds = { QUICK_REPLY: 'respuesta', URL: 'enlace', PHONE_NUMBER: 'llamada' } as const;
-const isButtonKind = (type: string): type is keyof typeof buttonKinds => Object.hasOwn(buttonKinds, type);
 
 function templateOf(listed: v.InferOutput<typeof listedTemplate>): WhatsappTemplate {
   const { id, elementName: name, languageCode: language, category, templateType, data, containerMeta } = listed;
@@ -51,7 +50,7 @@ function templateOf(listed: v.InferOutput<typeof listedTemplate>): WhatsappTempl
     footer,
     parameterCount: countParameters(headerText) + countParameters(body),
     media,
-    buttons: buttons.flatMap(({ type, text }) => (isButtonKind(type) ? [{ kind: buttonKinds[type], text }] : [])),
+    buttons: buttonsOf(buttons),
   };
 }
 
@@ -70,7 +69,7 @@ function protocolOf({ url, token, app }: GupshupSettings): HttpProtocol<Outgoing
   return {
     request(message) {
       const media = mediaMessage(message);
-      const { template, parameters, postbackTexts } = message;
+      const { template, parameters, postbackTexts, urlSuffixes } = message;
       return {
         url: `${url}/wa/api/v1/template/msg`,
         headers: { apikey: token, 'content-type': 'application/x-www-form-urlencoded' },
@@ -79,7 +78,8 @@ function protocolOf({ url, token, app }: GupshupSettings): HttpProtocol<Outgoing
           source: digitsOf(message.source),
           destination: digitsOf(message.to),
           'src.name': app,
-          template: JSON.stringify({ id: template.id, params: parameters }),
+          // The ends of links are parameters like the others, after those of the text.
+          template: JSON.stringify({ id: template.id, params: [...parameters, ...urlSuffixes] }),
           ...(media && { message: media }),
           ...(postbackTexts.length > 0 && { postbackTexts: JSON.stringify(postbackTexts) }),
         }).toString(),

@@ -1,10 +1,12 @@
 import type { MediaType } from '@pregon/contract/schedules/send-method.schema';
+import { openLinks } from '@pregon/contract/whatsapp/template-buttons';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import * as v from 'valibot';
 import type { MetaSettings } from '../../kernel/config/messaging-config.ts';
 import { beginningOf, exchange, type HttpAnswer, jsonIn, NoAnswer, textAt } from '../http/http-exchange.ts';
 import { type HttpProtocol, refusal } from '../http/http-provider.ts';
 import type { OutgoingTemplate } from '../outgoing-messages.ts';
+import { buttonsOf, listedButton } from './listed-button.ts';
 import { countParameters, digitsOf, splitParameters, type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
 
 const patienceMs = 15_000;
@@ -25,7 +27,7 @@ const component = v.object({
   type: v.string(),
   format: v.optional(v.string(), 'TEXT'),
   text: v.optional(v.string(), ''),
-  buttons: v.optional(v.array(v.object({ type: v.string(), text: v.optional(v.string(), '') })), []),
+  buttons: v.optional(v.array(listedButton), []),
 });
 const messageTemplate = v.object({
   id: v.string(),
@@ -38,8 +40,6 @@ const messageTemplate = v.object({
 
 const mediaOf: Readonly<Record<string, MediaType>> = { IMAGE: 'imagen', VIDEO: 'video', DOCUMENT: 'documento' };
 const mediaNames: Readonly<Record<MediaType, string>> = { texto: 'text', imagen: 'image', video: 'video', documento: 'document' };
-const buttonKinds = { QUICK_REPLY: 'respuesta', URL: 'enlace', PHONE_NUMBER: 'llamada' } as const;
-const isButtonKind = (type: string): type is keyof typeof buttonKinds => Object.hasOwn(buttonKinds, type);
 
 function templateOf({ id, name, language, category, components }: v.InferOutput<typeof messageTemplate>): WhatsappTemplate {
   const part = (type: string) => components.find((candidate) => candidate.type === type);
@@ -57,9 +57,7 @@ function templateOf({ id, name, language, category, components }: v.InferOutput<
     footer: part('FOOTER')?.text ?? '',
     parameterCount: countParameters(headerText) + countParameters(body),
     media,
-    buttons: (part('BUTTONS')?.buttons ?? []).flatMap(({ type, text }) =>
-      isButtonKind(type) ? [{ kind: buttonKinds[type], text }] : [],
-    ),
+    buttons: buttonsOf(part('BUTTONS')?.buttons ?? []),
   };
 }
 
@@ -78,7 +76,7 @@ function reasonOf(answer: HttpAnswer): { readonly code: string; readonly reason:
 const texts = (values: readonly string[]) => values.map((text) => ({ type: 'text', text }));
 
 /** Header, body and buttons as the Cloud API wants them. */
-function componentsOf({ template, parameters, mediaUrl, postbackTexts }: OutgoingTemplate) {
+function componentsOf({ template, parameters, mediaUrl, postbackTexts, urlSuffixes }: OutgoingTemplate) {
   const { header, body } = splitParameters(template, parameters);
   const kind = mediaNames[template.media];
   const media = template.media !== 'texto' && mediaUrl ? [{ type: kind, [kind]: { link: mediaUrl } }] : [];
@@ -90,6 +88,12 @@ function componentsOf({ template, parameters, mediaUrl, postbackTexts }: Outgoin
       sub_type: 'quick_reply',
       index: String(index),
       parameters: [{ type: 'payload', payload: text }],
+    })),
+    ...openLinks(template).map(({ index }, order) => ({
+      type: 'button',
+      sub_type: 'url',
+      index: String(index),
+      parameters: texts([urlSuffixes[order] ?? '']),
     })),
   ];
 }

@@ -1,3 +1,4 @@
+import { openLinks, replyButtons } from '@pregon/contract/whatsapp/template-buttons';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
 
@@ -11,29 +12,36 @@ export async function templateOf(
   return templates.find(({ id }) => id === templateId);
 }
 
+/** What a message puts into a template. */
+interface TemplateValues {
+  readonly parameters: readonly string[];
+  readonly mediaUrl: string;
+  readonly postbackTexts: readonly { readonly index: number }[];
+  readonly urlSuffixes: readonly string[];
+}
+
+const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
+
 /** What does not fit a template, at the field of a request where it stands; empty when everything does. */
 export function templateProblems(
-  { parameterCount, media, buttons }: WhatsappTemplate,
-  {
-    parameters,
-    mediaUrl,
-    postbackTexts = [],
-  }: {
-    readonly parameters: readonly string[];
-    readonly mediaUrl: string;
-    readonly postbackTexts?: readonly { readonly index: number }[];
-  },
-): { readonly parameters?: string; readonly mediaUrl?: string; readonly postbackTexts?: string } {
-  const replies = new Set(buttons.flatMap(({ kind }, index) => (kind === 'respuesta' ? [index] : [])));
+  template: WhatsappTemplate,
+  { parameters, mediaUrl, postbackTexts, urlSuffixes }: TemplateValues,
+): { readonly [Field in keyof TemplateValues]?: string } {
+  const { parameterCount, media } = template;
+  const replies = new Set(replyButtons(template).map(({ index }) => index));
+  const links = openLinks(template).length;
   const indexes = postbackTexts.map(({ index }) => index);
   const strange = indexes.some((index, at) => !replies.has(index) || indexes.indexOf(index) !== at);
   return {
     ...(parameters.length !== parameterCount && {
-      parameters: `La plantilla pide ${parameterCount} ${parameterCount === 1 ? 'dato' : 'datos'} y hay ${parameters.length}.`,
+      parameters: `La plantilla pide ${counted(parameterCount, 'dato', 'datos')} y hay ${parameters.length}.`,
     }),
     ...(media !== 'texto' && mediaUrl === '' && { mediaUrl: `La plantilla lleva ${withArticle[media]}: escribe su dirección.` }),
     ...(strange && {
       postbackTexts: 'Cada respuesta va con la posición de un botón de respuesta de la plantilla, una sola vez.',
+    }),
+    ...(urlSuffixes.length !== links && {
+      urlSuffixes: `La plantilla pide ${counted(links, 'final de enlace', 'finales de enlace')} y hay ${urlSuffixes.length}.`,
     }),
   };
 }

@@ -1,7 +1,15 @@
 /** What the demo's gateway offers, in the words of the service that it stands for: a number, and templates as Meta lists them. */
 export const demoNumbers = [{ id: '10001', display_phone_number: '+57 601 555 0142', verified_name: 'Almacenes Ceiba' }];
 
-const template = (id: string, name: string, category: string, components: readonly object[]) => ({
+/** A part of a template as Meta lists it. */
+export interface DemoComponent {
+  readonly type: string;
+  readonly format?: string;
+  readonly text?: string;
+  readonly buttons?: readonly { readonly type: string; readonly text: string; readonly url?: string }[];
+}
+
+const template = (id: string, name: string, category: string, components: readonly DemoComponent[]) => ({
   id,
   name,
   language: 'es_CO',
@@ -27,7 +35,7 @@ export const demoTemplates = [
       buttons: [
         { type: 'QUICK_REPLY', text: 'Me interesa' },
         { type: 'QUICK_REPLY', text: 'Ahora no' },
-        { type: 'URL', text: 'Ver la tienda' },
+        { type: 'URL', text: 'Ver la tienda', url: 'https://ceiba.example/tiendas/{{1}}' },
       ],
     },
   ]),

@@ -55,6 +55,7 @@ eachDatabase(({ database }) => {
         parameters: ['Ana', 'Ceiba', 'Centro'],
         mediaUrl: null,
         postbackTexts: [],
+        urlSuffixes: [],
       };
       expect(await wa.send(message)).toMatchObject({ kind: 'accepted' });
       expect(await kept('+573004445566')).toMatchObject({ channel: 'wa', subject: 'Hola, Ana' });
@@ -62,6 +63,35 @@ eachDatabase(({ database }) => {
         kind: 'refused',
         permanent: true,
       });
+    });
+  });
+
+  it('tells what the buttons of a template do, and refuses one whose link is left open', async () => {
+    const gateway = await outlet.whatsapp();
+    const template = (await gateway?.templates('10001'))?.find(({ name }) => name === 'promocion_temporada');
+    if (!template) throw new Error('The demo offers no template with buttons.');
+    const wa = await outlet.provider('wa');
+    const message = {
+      messageId: 'd3.x',
+      to: '+573004445577',
+      source: '10001',
+      template,
+      parameters: ['Ana', '20 %', 'Ceiba Centro'],
+      mediaUrl: 'https://tienda.example/a.jpg',
+      postbackTexts: [{ index: 0, text: 'si' }],
+      urlSuffixes: ['centro?c=7'],
+    };
+    expect(await wa.send(message)).toMatchObject({ kind: 'accepted' });
+    const { id } = await kept('+573004445577');
+    const { text } = (await test.app.inject(`/outbox/${id}.json`)).json();
+    expect(text.split('\n').slice(-3)).toEqual([
+      '[Me interesa] responde «si»',
+      '[Ahora no] responde «Ahora no»',
+      '[Ver la tienda] https://ceiba.example/tiendas/centro?c=7',
+    ]);
+    expect(await wa.send({ ...message, urlSuffixes: [] })).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('131008'),
     });
   });
 

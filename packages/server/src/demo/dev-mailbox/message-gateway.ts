@@ -5,7 +5,7 @@ import { text as textOf } from 'node:stream/consumers';
 import * as v from 'valibot';
 import type { Database } from '../../kernel/database/database.ts';
 import { fillTemplate } from '../../channels/whatsapp/whatsapp-gateway.ts';
-import { demoNumbers, demoTemplates } from './demo-templates.ts';
+import { type DemoComponent, demoNumbers, demoTemplates } from './demo-templates.ts';
 import { outboxRepository } from './outbox.repository.ts';
 
 export interface MessageGateway {
@@ -21,27 +21,50 @@ interface Answer {
 
 const sms = v.object({ to: v.string(), text: v.string(), id: v.string(), from: v.string() });
 
-const parameter = v.object({ type: v.string(), text: v.optional(v.string()) });
+const unknownTemplate = { message: 'Template name does not exist', code: 132001 };
+
+const parameter = v.object({ type: v.string(), text: v.optional(v.string()), payload: v.optional(v.string()) });
 const whatsapp = v.object({
   to: v.string(),
   biz_opaque_callback_data: v.optional(v.string(), ''),
   template: v.object({
     name: v.string(),
-    components: v.array(v.object({ type: v.string(), parameters: v.array(parameter) })),
+    components: v.array(v.object({ type: v.string(), index: v.optional(v.string()), parameters: v.array(parameter) })),
   }),
 });
 
-const said = (components: v.InferOutput<typeof whatsapp>['template']['components'], type: string): string[] =>
+type Components = v.InferOutput<typeof whatsapp>['template']['components'];
+
+const said = (components: Components, type: string): string[] =>
   (components.find((component) => component.type === type)?.parameters ?? []).flatMap(({ text }) => text ?? []);
 
-/** What a person reads of a template message. */
-function readable({ template: { name, components } }: v.InferOutput<typeof whatsapp>): string | undefined {
+/** What each button of a message does. Undefined: the end of a link is missing, which Meta refuses. */
+function buttonLines(parts: readonly DemoComponent[], components: Components): readonly string[] | undefined {
+  const lines = parts.flatMap(({ buttons = [] }) =>
+    buttons.map(({ type, text, url = '' }, index) => {
+      const own = components.find((component) => component.type === 'button' && component.index === String(index));
+      const [value] = own?.parameters ?? [];
+      if (type === 'QUICK_REPLY') return `[${text}] responde «${value?.payload ?? text}»`;
+      if (!url.includes('{{1}}')) return `[${text}] ${url}`;
+      return value?.text && `[${text}] ${fillTemplate(url, [value.text])}`;
+    }),
+  );
+  return lines.every((line) => line) ? lines.map(String) : undefined;
+}
+
+type Reading = { readonly text: string } | { readonly refusal: { readonly message: string; readonly code: number } };
+
+/** What a person reads of a template message, and what its buttons do. */
+function readTemplate({ template: { name, components } }: v.InferOutput<typeof whatsapp>): Reading {
   const template = demoTemplates.find((candidate) => candidate.name === name);
-  if (!template) return undefined;
-  const parts = template.components as readonly { readonly type: string; readonly text?: string }[];
-  return parts
-    .flatMap(({ type, text }) => (text === undefined ? [] : [fillTemplate(text, said(components, type.toLowerCase()))]))
-    .join('\n\n');
+  if (!template) return { refusal: unknownTemplate };
+  const parts: readonly DemoComponent[] = template.components;
+  const buttons = buttonLines(parts, components);
+  if (!buttons) return { refusal: { message: 'Required parameter is missing', code: 131008 } };
+  const texts = parts.flatMap(({ type, text }) =>
+    text === undefined ? [] : [fillTemplate(text, said(components, type.toLowerCase()))],
+  );
+  return { text: [...texts, ...(buttons.length > 0 ? [buttons.join('\n')] : [])].join('\n\n') };
 }
 
 /** A gateway for SMS and WhatsApp on this machine alone, which delivers nothing: what it takes can be read at /outbox. */
@@ -67,13 +90,12 @@ export async function startMessageGateway(database: Database, onFault: (error: u
 
   async function takeWhatsapp(number: string, body: unknown): Promise<Answer> {
     const read = v.safeParse(whatsapp, body);
-    const text = read.success ? readable(read.output) : undefined;
     const from = demoNumbers.find(({ id }) => id === number);
-    if (!read.success || text === undefined || !from) {
-      return { status: 400, body: { error: { message: 'Template name does not exist', code: 132001 } } };
-    }
+    if (!read.success || !from) return { status: 400, body: { error: unknownTemplate } };
+    const reading = readTemplate(read.output);
+    if ('refusal' in reading) return { status: 400, body: { error: reading.refusal } };
     const { to, biz_opaque_callback_data: messageId } = read.output;
-    await keep({ channel: 'wa', recipient: `+${to}`, sender: from.display_phone_number, messageId, source: text });
+    await keep({ channel: 'wa', recipient: `+${to}`, sender: from.display_phone_number, messageId, source: reading.text });
     return { status: 200, body: { messaging_product: 'whatsapp', messages: [{ id: `wamid.${crypto.randomUUID()}` }] } };
   }
 

@@ -103,6 +103,8 @@ const whatsapp: SendMethod = {
   waParameters: [],
   waMessage: '',
   waMediaUrl: '',
+  waPostbackTexts: [],
+  waUrlSuffixes: [],
   shortenLinks: false,
 };
 

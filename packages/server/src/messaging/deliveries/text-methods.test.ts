@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
+import type { SendMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { eq } from 'drizzle-orm';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
@@ -11,13 +11,15 @@ import { recordingProviders, sendersOn } from './senders.fixture.ts';
 import { seedAudience, seedOccurrence } from './sending.fixture.ts';
 
 const sms = (smsMessage: string, shortenLinks = false): SendMethod => ({ type: 'sms', smsMessage, shortenLinks });
-const wa = (waParameters: string[], shortenLinks = false): SendMethod => ({
+const wa = (waParameters: string[], shortenLinks = false): WhatsappMethod => ({
   type: 'wa',
   waPhoneNumber: '10001',
   waTemplateId: 't1',
   waParameters,
   waMessage: '',
   waMediaUrl: 'https://tienda.example/foto.jpg',
+  waPostbackTexts: [],
+  waUrlSuffixes: [],
   shortenLinks,
 });
 const template: WhatsappTemplate = {
@@ -136,6 +138,49 @@ eachDatabase(({ database }) => {
       parameters: ['Cliente 0', expect.stringMatching(/^https:\/\/pregon\.example\/s\/\w+$/)],
       mediaUrl: 'https://tienda.example/foto.jpg',
       postbackTexts: [],
+      urlSuffixes: [],
+    });
+  });
+
+  describe('the buttons of a WhatsApp template', () => {
+    const withButtons: WhatsappTemplate = {
+      ...template,
+      buttons: [
+        { kind: 'respuesta', text: 'Me interesa' },
+        { kind: 'enlace', text: 'Ver todo', url: 'https://tienda.example/' },
+        { kind: 'enlace', text: 'Ver lo tuyo', url: 'https://tienda.example/c/{{1}}' },
+      ],
+    };
+
+    it('are filled for each person, encoded where they stand in an address, and not shortened', async () => {
+      await change(0, { firstName: 'José & Cía', city: 'San Andrés' });
+      const method = {
+        ...wa(['{{name}}', 'https://tienda.example/x'], true),
+        waPostbackTexts: [{ index: 0, text: 'interesa {{city|nadie}}' }],
+        waUrlSuffixes: ['{{city|todas}}?n={{name|x}}&u=https://tienda.example/y'],
+      };
+      await seed([method]);
+      const { left, providers } = recordingProviders();
+      await (await senders.start(providers, { tools: { templates: async () => [withButtons] } })).look();
+      expect(left.wa).toHaveLength(3);
+      expect(left.wa.find(({ to }) => to === '+573000000000')).toMatchObject({
+        parameters: ['José & Cía', expect.stringMatching(/^https:\/\/pregon\.example\/s\/\w+$/)],
+        postbackTexts: [{ index: 0, text: 'interesa San Andrés' }],
+        urlSuffixes: ['San%20Andr%C3%A9s?n=Jos%C3%A9%20%26%20C%C3%ADa&u=https://tienda.example/y'],
+      });
+    });
+
+    it('ask for nothing of a method that an earlier version has stored', async () => {
+      const { waPostbackTexts: _texts, waUrlSuffixes: _suffixes, ...earlier } = wa(['{{name}}', 'a']);
+      const occurrence = await seed([earlier as SendMethod]);
+      const { left, providers } = recordingProviders();
+      await (await senders.start(providers, { tools })).look();
+      expect(left.wa.map(({ postbackTexts, urlSuffixes }) => [postbackTexts, urlSuffixes])).toEqual([
+        [[], []],
+        [[], []],
+        [[], []],
+      ]);
+      expect(await senders.counts(occurrence)).toEqual({ sent: 3 });
     });
   });
 

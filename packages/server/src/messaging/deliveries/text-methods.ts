@@ -8,6 +8,7 @@ import type { MessageProvider } from '../../kernel/messages/message-provider.ts'
 import { ProviderFailure } from '../../channels/http/provider-failure.ts';
 import { withAcceptedHoles } from '../../content/rendering/accepted-holes.ts';
 import { prepareText } from '../../content/rendering/text-renderer.ts';
+import { whatsappTexts } from './whatsapp-texts.ts';
 
 /** Between the texts of one message while their links are counted together: ends a web address, and stands in no text. */
 const seam = '\n\0\n';
@@ -16,6 +17,8 @@ interface TextMethod<Message> {
   /** What is said, in the order of the template's places; of an SMS, its text alone. */
   readonly texts: readonly string[];
   readonly shortenLinks: boolean;
+  /** How many of the texts, from the first on, have their links shortened; all, unless told. */
+  readonly shortened?: number;
   readonly provider: MessageProvider<Message>;
   readonly compose: (claimed: Claimed, texts: readonly string[]) => Message;
 }
@@ -47,11 +50,14 @@ function prepareTexts<Message>(
       }
     }
     if (!method.shortenLinks) return told;
+    const last = method.shortened ?? texts.length;
     const whole = [...told].flatMap(([deliveryId, said]) =>
-      said instanceof Error ? [] : [{ deliveryId, text: said.join(seam) }],
+      said instanceof Error ? [] : [{ deliveryId, text: said.slice(0, last).join(seam), rest: said.slice(last) }],
     );
     const shortened = await shortenLinks(database, config, whole);
-    for (const [index, { deliveryId }] of whole.entries()) told.set(deliveryId, shortened[index]?.split(seam) ?? []);
+    for (const [index, { deliveryId, rest }] of whole.entries()) {
+      told.set(deliveryId, [...(last > 0 ? (shortened[index]?.split(seam) ?? []) : []), ...rest]);
+    }
     return told;
   };
 
@@ -90,19 +96,20 @@ export async function prepareWhatsapp(
   occurrence: Occurrence,
   tools: MethodTools,
 ): Promise<PreparedMethod> {
-  const { waPhoneNumber: source, waTemplateId, waParameters, waMediaUrl } = definition;
+  const { waPhoneNumber: source, waTemplateId, waMediaUrl } = definition;
   const templates = await tools.templates(source).catch((error: unknown) => {
     throw new ProviderFailure(error);
   });
   const template = templates.find(({ id }) => id === waTemplateId);
+  const texts = whatsappTexts(definition, template);
   const method = {
-    texts: waParameters,
+    ...texts,
     shortenLinks: definition.shortenLinks,
     provider: tools.providers.wa,
-    compose(claimed: Claimed, parameters: readonly string[]) {
+    compose(claimed: Claimed, said: readonly string[]) {
       if (!template) throw new Error('La plantilla de WhatsApp ya no está aprobada.');
       const { messageId } = claimed;
-      return { messageId, to: dialled(claimed), source, template, parameters, mediaUrl: waMediaUrl || null, postbackTexts: [] };
+      return { messageId, to: dialled(claimed), source, template, mediaUrl: waMediaUrl || null, ...texts.read(said) };
     },
   };
   return prepareTexts(method, occurrence, tools);

@@ -33,6 +33,8 @@ const whatsapp: SendMethod = {
   waParameters: [],
   waMessage: '',
   waMediaUrl: '',
+  waPostbackTexts: [],
+  waUrlSuffixes: [],
   shortenLinks: false,
 };
 

@@ -44,10 +44,17 @@ export async function checkTemplate(
   path: string,
 ): Promise<void> {
   const template = await templateFor(outlet, method, path);
-  const problems = templateProblems(template, { parameters: method.waParameters, mediaUrl: method.waMediaUrl });
+  const problems = templateProblems(template, {
+    parameters: method.waParameters,
+    mediaUrl: method.waMediaUrl,
+    postbackTexts: method.waPostbackTexts,
+    urlSuffixes: method.waUrlSuffixes,
+  });
   const fields = {
     ...(problems.parameters && { [`${path}.waParameters`]: problems.parameters }),
     ...(problems.mediaUrl && { [`${path}.waMediaUrl`]: problems.mediaUrl }),
+    ...(problems.postbackTexts && { [`${path}.waPostbackTexts`]: problems.postbackTexts }),
+    ...(problems.urlSuffixes && { [`${path}.waUrlSuffixes`]: problems.urlSuffixes }),
   };
   if (Object.keys(fields).length > 0) throw new Fault('INVALID', { fields });
 }

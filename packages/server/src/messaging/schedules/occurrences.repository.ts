@@ -7,6 +7,7 @@ import { ledger, raw } from '../deliveries/ledger.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { countGoneOut } from './profile-uses.sql.ts';
 import { followOccurrences } from './schedule-state.ts';
+import { storedDefinition } from './stored-definition.ts';
 
 /** One sending that is due or going on. */
 export interface Occurrence {
@@ -124,6 +125,6 @@ export const occurrencesRepository = {
       from send_method m left join newsletter_version v on v.id = m.newsletter_version_id where m.id = ${id}`);
     const [method] = rows;
     if (!method) throw new Error(`There is no method ${id}.`);
-    return method;
+    return { ...method, definition: storedDefinition(method.definition) };
   },
 };

@@ -12,6 +12,8 @@ import { newsletterPictures } from '../../content/newsletters/newsletter-picture
 import type { ChannelServices } from '../../channels/services.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import { filledButtons } from '@pregon/contract/whatsapp/template-buttons';
+import { whatsappTexts } from '../deliveries/whatsapp-texts.ts';
 import { templateFor, templateText } from './check-template.ts';
 import { noProfile } from './schedule-checks.ts';
 import { checkLines, pinMethod } from './schedule-methods.ts';
@@ -70,6 +72,7 @@ async function previewEmail(
     mediaUrl: null,
     pageUrl: await newsletterPictures(config.secretKey).messageFor(principal, newsletter, customer, now),
     missing: [...missing],
+    buttons: [],
   };
 }
 
@@ -81,10 +84,19 @@ async function previewWhatsapp(
   now: Date,
 ): Promise<MethodPreview> {
   const template = await templateFor(tools.outlet.ofAccount(user.accountId), definition, path);
-  const { written, missing } = await writeTexts(tools, user, definition.waParameters, whom, now);
-  const content = templateText(template, written);
-  const mediaUrl = definition.waMediaUrl || null;
-  return { type: 'wa', subject: '', preheader: '', content, mediaUrl, pageUrl: null, missing: [...missing] };
+  const texts = whatsappTexts(definition, template);
+  const { written, missing } = await writeTexts(tools, user, texts.texts, whom, now);
+  const { parameters, ...buttonValues } = texts.read(written);
+  return {
+    type: 'wa',
+    subject: '',
+    preheader: '',
+    content: templateText(template, parameters),
+    mediaUrl: definition.waMediaUrl || null,
+    pageUrl: null,
+    missing: [...missing],
+    buttons: [...filledButtons(template, buttonValues)],
+  };
 }
 
 /** A message of a method as one customer would get it, or as an example. Throws INVALID for tags that do not exist. */
@@ -113,5 +125,6 @@ export async function previewMethod(
     mediaUrl: null,
     pageUrl: null,
     missing: [...missing],
+    buttons: [],
   };
 }

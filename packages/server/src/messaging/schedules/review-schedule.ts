@@ -4,6 +4,7 @@ import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
 import type { EmailMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
+import { filledButtons } from '@pregon/contract/whatsapp/template-buttons';
 import { eq } from 'drizzle-orm';
 import { accountChannelsRepository } from '../../channels/accounts/account-channels.repository.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
@@ -54,7 +55,9 @@ async function newsletterOf(tools: Tools, principal: Principal, { newsletterId }
 
 async function templateShown(outlet: AccountOutlet, method: WhatsappMethod, path: string) {
   const template = await templateFor(outlet, method, path);
-  return { name: template.name, text: templateText(template, method.waParameters) };
+  const { waParameters: parameters, waPostbackTexts: postbackTexts, waUrlSuffixes: urlSuffixes } = method;
+  const buttons = [...filledButtons(template, { postbackTexts, urlSuffixes })];
+  return { name: template.name, text: templateText(template, parameters), buttons };
 }
 
 /** Whom SMS are from: the account's own number, or else the installation's. */

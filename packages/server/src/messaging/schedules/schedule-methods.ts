@@ -1,6 +1,6 @@
 import { type MergeTag, mergeTags } from '@pregon/contract/newsletters/merge-tags';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
-import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
+import type { SendMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { countMissingValues } from '../../content/rendering/merge-values.ts';
@@ -25,10 +25,16 @@ interface Line {
   readonly text: string;
 }
 
+const whatsappLines = ({ waParameters, waPostbackTexts, waUrlSuffixes }: WhatsappMethod): readonly Line[] => [
+  ...waParameters.map((text, index) => ({ field: `waParameters.${index}`, text })),
+  ...waPostbackTexts.map(({ text }, index) => ({ field: `waPostbackTexts.${index}.text`, text })),
+  ...waUrlSuffixes.map((text, index) => ({ field: `waUrlSuffixes.${index}`, text })),
+];
+
 /** What a method says beside its newsletter. */
 function linesOf(definition: SendMethod): readonly Line[] {
   if (definition.type === 'sms') return [{ field: 'smsMessage', text: definition.smsMessage }];
-  if (definition.type === 'wa') return definition.waParameters.map((text, index) => ({ field: `waParameters.${index}`, text }));
+  if (definition.type === 'wa') return whatsappLines(definition);
   return [
     { field: 'subject', text: definition.subject },
     { field: 'preheader', text: definition.preheader },

@@ -254,6 +254,7 @@ eachDatabase(({ database }) => {
         mediaUrl: null,
         pageUrl: null,
         missing: ['city'],
+        buttons: [],
       });
       const mail = (await preview(seeded.email({ subject: 'Para {{name}}', preheader: 'Ya' }), customer)).body;
       expect(mail).toMatchObject({ type: 'email', subject: 'Para Eva', preheader: 'Ya', missing: [] });

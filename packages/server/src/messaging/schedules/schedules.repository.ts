@@ -11,6 +11,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { countDeliveries, noDeliveries } from './delivery-counts.ts';
 import { inOrder, matching, type ScheduleFilter, type ScheduleSort, summaries } from './schedule-filter.ts';
 import type { PinnedMethod } from './schedule-methods.ts';
+import { storedDefinition } from './stored-definition.ts';
 import { occurrences, schedules, sendMethods } from './schedules.table.ts';
 
 interface Page {
@@ -178,7 +179,7 @@ export const schedulesRepository = {
       .from(sendMethods)
       .where(eq(sendMethods.scheduleId, scheduleId))
       .orderBy(asc(sendMethods.type));
-    return rows.map(({ definition }) => definition);
+    return rows.map(({ definition }) => storedDefinition(definition));
   },
 
   /** As they are stored, e-mail before SMS before WhatsApp. Of a schedule that the account does not have: none. */
@@ -248,5 +249,7 @@ const emptyMethod = {
   waParameters: [],
   waMessage: '',
   waMediaUrl: '',
+  waPostbackTexts: [],
+  waUrlSuffixes: [],
   shortenLinks: false,
 };

@@ -15,6 +15,7 @@ const body = {
   type_media: 'imagen',
   media_file_url: 'https://tienda.example/a.jpg',
   postbackTexts: [{ index: 0, text: 'si' }],
+  urlSuffixes: ['centro'],
 };
 
 eachDatabase(({ database }) => {
@@ -72,9 +73,30 @@ eachDatabase(({ database }) => {
       { postbackTexts: [{ index: 2, text: 'x' }] },
       { postbackTexts: 'Cada respuesta va con la posición de un botón de respuesta de la plantilla, una sola vez.' },
     ],
+    ['a link that is left open', { urlSuffixes: [] }, { urlSuffixes: 'La plantilla pide 1 final de enlace y hay 0.' }],
+    [
+      'a reply without a button',
+      { postbackTexts: [{ text: 'si' }] },
+      { 'postbackTexts.0.index': 'Elige el botón de la respuesta.' },
+    ],
+    [
+      'a reply without a text',
+      { postbackTexts: [{ index: 0, text: ' ' }] },
+      { 'postbackTexts.0.text': 'Escribe el texto de la respuesta.' },
+    ],
   ])('refuses %s, at the field', async (_, change, fields) => {
     const answer = await send(change);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+  });
+
+  it.each([
+    ['source', 'Elige el número desde el que se envía.'],
+    ['template', 'Elige una plantilla.'],
+    ['destination', 'Escribe el número de destino.'],
+    ['type_media', 'Elige el tipo de contenido.'],
+  ])('refuses a message without its %s', async (field, said) => {
+    const answer = await send({ [field]: undefined });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: said }]);
   });
 
   it('knows no template that is not there', async () => {
@@ -106,7 +128,14 @@ eachDatabase(({ database }) => {
       const services = createServices(testConfig({ whatsapp }), database);
       const app = await createApp(services);
       try {
-        const change = { template: '1', parameters: [], type_media: 'texto', media_file_url: '', postbackTexts: [] };
+        const change = {
+          template: '1',
+          parameters: [],
+          type_media: 'texto',
+          media_file_url: '',
+          postbackTexts: [],
+          urlSuffixes: [],
+        };
         const answer = await send(change, test.staff.operador, { ...test, app });
         expect([answer.statusCode, answer.json()]).toEqual([502, { code: 'WHATSAPP_FAILED', message }]);
       } finally {

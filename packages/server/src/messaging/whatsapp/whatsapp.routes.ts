@@ -67,12 +67,17 @@ export function whatsappRoutes(app: FastifyInstance, { database, outlet }: Chann
     app,
     sendWhatsapp,
     async ({ principal, body, fault }) => {
-      const { source, template: templateId, parameters, destination, typeMedia, mediaFileUrl, postbackTexts } = body;
+      const { source, template: templateId, parameters, destination, typeMedia, mediaFileUrl, postbackTexts, urlSuffixes } = body;
       const gateway = await outlet.ofAccount(principal.accountId).whatsapp();
       const template = gateway && (await orFault(() => templateOf(gateway, source, templateId), failed));
       if (!gateway || !template) throw fault('NOT_FOUND');
       const to = normalMobile(destination);
-      const { mediaUrl, ...problems } = templateProblems(template, { parameters, mediaUrl: mediaFileUrl, postbackTexts });
+      const { mediaUrl, ...problems } = templateProblems(template, {
+        parameters,
+        mediaUrl: mediaFileUrl,
+        postbackTexts,
+        urlSuffixes,
+      });
       const fields = {
         ...problems,
         ...(mediaUrl && { mediaFileUrl: mediaUrl }),
@@ -88,7 +93,16 @@ export function whatsappRoutes(app: FastifyInstance, { database, outlet }: Chann
       // First: nothing leaves of which nobody knows who sent it.
       const details = { template: template.name, messageId };
       await auditRepository.record(database, principal, { action: 'sendWhatsapp', subject: to, details });
-      return sendNow(gateway, { messageId, to, source, template, parameters, mediaUrl: mediaFileUrl || null, postbackTexts });
+      return sendNow(gateway, {
+        messageId,
+        to,
+        source,
+        template,
+        parameters,
+        mediaUrl: mediaFileUrl || null,
+        postbackTexts,
+        urlSuffixes,
+      });
     },
     { limit: { max: sendsPerMinute, timeWindow: '1 minute' } },
   );

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { requiredText } from '../field.schema.ts';
+
+/** What a button of a template does when it is pressed. */
+export const buttonKinds = ['respuesta', 'enlace', 'llamada'] as const;
+
+const postbackIndex = 'Elige el botón de la respuesta.';
+const mostButtons = 10;
+
+/** What the account is told when a quick reply is pressed; `index` counts the template's buttons from 0. */
+export const postbackTexts = v.optional(
+  v.pipe(
+    v.array(
+      v.strictObject({
+        index: v.pipe(v.number(postbackIndex), v.integer(postbackIndex), v.minValue(0, postbackIndex)),
+        text: requiredText('Escribe el texto de la respuesta.', 200),
+      }),
+    ),
+    v.maxLength(mostButtons),
+  ),
+  [],
+);
+
+/** The ends of the addresses that the template's links leave open, in the order of those buttons. */
+export const urlSuffixes = v.optional(
+  v.pipe(v.array(requiredText('Escribe cómo termina el enlace.', 500)), v.maxLength(mostButtons)),
+  [],
+);

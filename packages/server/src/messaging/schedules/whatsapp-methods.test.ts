@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { customers } from '../../retail/stores/stores.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { schedulesRepository } from './schedules.repository.ts';
+import { dayFromNow, seedScheduling } from './schedules.fixture.ts';
+import { occurrences, schedules, sendMethods } from './schedules.table.ts';
+
+/** Of the demo's gateway: a template with a picture, two quick replies and a link that is left open at its end. */
+const whatsapp = (change: object = {}) => ({
+  type: 'wa',
+  wa_phone_number: '10001',
+  wa_template_id: '20002',
+  wa_parameters: ['{{name|vecina}}', '20 %', 'Ceiba Centro'],
+  wa_message: 'x',
+  wa_media_url: 'https://tienda.example/a.jpg',
+  wa_postback_texts: [{ index: 1, text: 'no {{name|nadie}}' }],
+  wa_url_suffixes: ['centro?n={{name|x}}'],
+  ...change,
+});
+
+eachDatabase(({ database }) => {
+  let test: TestApp;
+  let seeded: Awaited<ReturnType<typeof seedScheduling>>;
+  let ana = 0;
+  beforeAll(async () => {
+    test = await testApp(database);
+    seeded = await seedScheduling(database, test, 3);
+    await seeded.giveNumbers();
+    await database.update(customers).set({ whatsappConsent: true }).where(eq(customers.accountId, seeded.accountId));
+    ana = seeded.people[0]?.id ?? 0;
+    await database.update(customers).set({ firstName: 'Ana Inés' }).where(eq(customers.id, ana));
+  });
+  afterAll(() => test.close());
+
+  const form = (change: object = {}) => seeded.form({ sendMethods: [whatsapp(change)] });
+
+  it('keeps what the buttons of a template are given, and answers it again', async () => {
+    const { status, body } = await seeded.create(form());
+    expect([status, body.state]).toEqual([200, 'programada']);
+    expect(await schedulesRepository.methods(database, seeded.owner, body.identifier)).toMatchObject([
+      { type: 'wa', waPostbackTexts: [{ index: 1, text: 'no {{name|nadie}}' }], waUrlSuffixes: ['centro?n={{name|x}}'] },
+    ]);
+  });
+
+  it.each([
+    [
+      'a link that is left open',
+      { wa_url_suffixes: [] },
+      { 'sendMethods.0.wa_url_suffixes': 'La plantilla pide 1 final de enlace y hay 0.' },
+    ],
+    [
+      'an empty end of a link',
+      { wa_url_suffixes: [' '] },
+      { 'sendMethods.0.wa_url_suffixes.0': 'Escribe cómo termina el enlace.' },
+    ],
+    [
+      'a reply to a button that is a link',
+      { wa_postback_texts: [{ index: 2, text: 'x' }] },
+      {
+        'sendMethods.0.wa_postback_texts':
+          'Cada respuesta va con la posición de un botón de respuesta de la plantilla, una sola vez.',
+      },
+    ],
+    [
+      'a tag that does not exist, in a reply',
+      { wa_postback_texts: [{ index: 0, text: '{{nombre}}' }] },
+      { 'sendMethods.0.wa_postback_texts.0.text': 'Estas etiquetas no existen: {{nombre}}.' },
+    ],
+    [
+      'a tag that does not exist, in a link',
+      { wa_url_suffixes: ['{{nombre}}'] },
+      { 'sendMethods.0.wa_url_suffixes.0': 'Estas etiquetas no existen: {{nombre}}.' },
+    ],
+  ])('refuses %s, at its field', async (_, change, fields) => {
+    const { status, body } = await seeded.create(form(change));
+    expect([status, body.code, body.fields]).toEqual([400, 'INVALID', fields]);
+  });
+
+  it('refuses a hole in the end of a link, at its field', async () => {
+    const { body } = await seeded.create(form({ wa_url_suffixes: ['{{promo}}'] }));
+    expect(Object.keys(body.fields)).toEqual(['sendMethods.0.wa_url_suffixes.0']);
+    expect(body.message).toContain('{{promo}}');
+  });
+
+  it('says in the review what each button does', async () => {
+    const { body } = await seeded.call('POST', 'schedule/review', form());
+    expect(body.methods[0]).toMatchObject({
+      people: 3,
+      template: {
+        name: 'promocion_temporada',
+        buttons: [
+          { kind: 'respuesta', text: 'Me interesa', value: null },
+          { kind: 'respuesta', text: 'Ahora no', value: 'no {{name|nadie}}' },
+          { kind: 'enlace', text: 'Ver la tienda', value: 'https://ceiba.example/tiendas/centro?n={{name|x}}' },
+        ],
+      },
+    });
+  });
+
+  it('previews the buttons as one customer gets them', async () => {
+    const { status, body } = await seeded.call('POST', 'schedule/preview', { sendMethod: whatsapp(), customer: ana });
+    expect([status, body.content.split('\n')[0]]).toEqual([
+      200,
+      'Ana Inés, esta semana tienes 20 % en Ceiba Centro. ¡Te esperamos!',
+    ]);
+    expect(body.buttons.map(({ value }: { value: string }) => value)).toEqual([
+      null,
+      'no Ana Inés',
+      'https://ceiba.example/tiendas/centro?n=Ana%20In%C3%A9s',
+    ]);
+  });
+
+  describe('a schedule of an earlier version, without anything for buttons', () => {
+    it('still changes its name after its first message', async () => {
+      const reminder = whatsapp({ wa_template_id: '20001', wa_media_url: '', wa_postback_texts: [], wa_url_suffixes: [] });
+      const daily = seeded.daily({ sendMethods: [reminder] });
+      const { body } = await seeded.create(daily);
+      const [row] = await database.select().from(schedules).where(eq(schedules.identifier, body.identifier));
+      const scheduleId = row?.id ?? 0;
+      const [method] = await database.select().from(sendMethods).where(eq(sendMethods.scheduleId, scheduleId));
+      const earlier = { ...method?.definition } as Record<string, unknown>;
+      delete earlier['waPostbackTexts'];
+      delete earlier['waUrlSuffixes'];
+      await database
+        .update(sendMethods)
+        .set({ definition: earlier as never })
+        .where(eq(sendMethods.scheduleId, scheduleId));
+      const [first] = await database.select().from(occurrences).where(eq(occurrences.scheduleId, scheduleId));
+      await database
+        .update(occurrences)
+        .set({ state: 'completada', startedAt: new Date(), finishedAt: new Date() })
+        .where(eq(occurrences.id, first?.id ?? 0));
+      const change = { ...daily, name: 'Otro nombre', date_end: dayFromNow(9), identifier: body.identifier };
+      const changed = await seeded.call('PUT', 'schedule', change);
+      expect([changed.status, changed.body.name]).toEqual([200, 'Otro nombre']);
+    });
+  });
+});
