@@ -17,6 +17,10 @@ const looks = {
   fallida: { state: 'fallida' },
 } as const;
 
+/** Reasons are kept as they stand inside of a sentence, or as one. */
+const sentenceOf = (reason: string): string =>
+  `${reason.charAt(0).toLocaleUpperCase('es')}${reason.slice(1).replace(/\.$/, '')}.`;
+
 interface Context {
   readonly zone: string | undefined;
   /** Shows the recipients of one sending alone. */
@@ -33,7 +37,16 @@ const occurrenceColumns = ({ zone, onChoose }: Context): readonly Column<Schedul
     card: 'wide',
     cell: ({ dueAt }) => <span className="num main">{formatDateTime(dueAt, zone)}</span>,
   },
-  { key: 'state', header: 'Estado', cell: ({ state }) => <Badge {...looks[state]} /> },
+  {
+    key: 'state',
+    header: 'Estado',
+    cell: ({ state, omittedReason }) => (
+      <>
+        <Badge {...looks[state]} />
+        {state === 'omitida' && omittedReason ? <p className="omitted-reason">{sentenceOf(omittedReason)}</p> : null}
+      </>
+    ),
+  },
   { key: 'startedAt', header: 'Empezó', caption: 'Empezó', cell: ({ startedAt }) => moment(startedAt, zone) },
   { key: 'finishedAt', header: 'Terminó', caption: 'Terminó', cell: ({ finishedAt }) => moment(finishedAt, zone) },
   {

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
-import type { Recipient } from '@pregon/contract/schedules/recipients.schema';
+import type { Recipient, ScheduleOccurrence } from '@pregon/contract/schedules/recipients.schema';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { exportRecipients, listOccurrences, listRecipients, retryFailed } from '@pregon/contract/schedules/schedules.endpoints';
 import { schedulesQuery, sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
@@ -44,20 +44,27 @@ const pedro: Recipient = {
   reason: '550 mailbox unavailable',
   openedAt: null,
 };
-const occurrence = {
+const occurrence: ScheduleOccurrence = {
   id: 7,
   dueAt: '2026-11-24T20:30:00.000Z',
-  state: 'completada' as const,
+  state: 'completada',
   startedAt: '2026-11-24T20:30:01.000Z',
   finishedAt: '2026-11-24T20:31:00.000Z',
   sentCount: 35,
+  omittedReason: null,
 };
 
-async function open(schedule = sent, address = '', role?: 'lector', recipients = [lucia, pedro]) {
+async function open(
+  schedule = sent,
+  address = '',
+  role?: 'lector',
+  recipients = [lucia, pedro],
+  occurrences: ScheduleOccurrence[] = [occurrence],
+) {
   const server = createFakeServer();
   server.answerGraphql(schedulesQuery, () => ({ programming: { items: [schedule], total: 1 } }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [storedMethod] }));
-  server.answer(listOccurrences, () => ({ items: [occurrence], total: 1 }));
+  server.answer(listOccurrences, () => ({ items: occurrences, total: occurrences.length }));
   server.answer(listRecipients, () => ({ items: recipients, total: recipients.length, next: null }));
   return { ...(await openScreen(`${paths.schedule(planned.identifier)}${address}`, { server, ...(role && { role }) })), server };
 }
@@ -73,6 +80,21 @@ describe('the page of a schedule', () => {
     expect(await screen.findByText('Navidad en tu barrio (versión 3)')).toBeVisible();
     expect(screen.getByText('35 enviados')).toBeVisible();
     expect(screen.getByText(/Los inciertos estaban en manos del proveedor/)).toBeVisible();
+  });
+
+  it.each([
+    [
+      'las reglas de envío no dejan ninguna hora a tiempo: es festivo',
+      'Las reglas de envío no dejan ninguna hora a tiempo: es festivo.',
+    ],
+    ['El servicio no estaba en marcha a tiempo.', 'El servicio no estaba en marcha a tiempo.'],
+  ])('says why a sending was left out: %s', async (omittedReason, said) => {
+    const omitted = { ...occurrence, id: 8, state: 'omitida' as const, startedAt: null, sentCount: null, omittedReason };
+    await open(sent, '', undefined, [lucia], [omitted, occurrence]);
+    const table = await screen.findByRole('table', { name: 'Envíos' });
+    expect(await within(table).findByText(said)).toBeVisible();
+    expect(within(table).getByRole('row', { name: /Omitida/ })).toHaveTextContent(said);
+    expect(within(table).getByRole('row', { name: /Completada/ })).not.toHaveTextContent(said);
   });
 
   it('proves what happened to each person, and when', async () => {

@@ -39,5 +39,7 @@ export const scheduleOccurrence = v.object({
   startedAt: v.nullable(moment),
   finishedAt: v.nullable(moment),
   sentCount: v.nullable(v.number()),
+  /** Of one that was left out: why. */
+  omittedReason: v.optional(v.nullable(v.string()), null),
 });
 export type ScheduleOccurrence = v.InferOutput<typeof scheduleOccurrence>;

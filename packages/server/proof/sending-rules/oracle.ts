@@ -155,7 +155,7 @@ function whyHeldBackWrongly(attempt: Attempt, counts: Counts, { excluded, withou
   if (reason === 'número excluido') return excluded.has(customerId) ? undefined : 'is not in the registry';
   if (reason === 'sin permiso') return withoutConsent.has(customerId) ? undefined : 'has consented';
   const end = latest(sending);
-  if (reason?.startsWith('sin horario')) {
+  if (reason?.startsWith('las reglas de envío')) {
     return firstPermitted(sending, sending.dueAt, end) === null ? undefined : 'its channel opens in time';
   }
   const reached = counts.reached(attempt, 0);

@@ -231,7 +231,7 @@ export async function proveSendingRules(
     plan.sendings.map(({ methodId, ...sending }) => {
       const { id: occurrenceId } = plan.occurrence;
       const leaveOut = ({ reason }: { readonly reason: string | null }) =>
-        ledger.leaveOut(database, { occurrenceId, methodId }, `sin horario permitido a tiempo: ${reason}`);
+        ledger.leaveOut(database, { occurrenceId, methodId }, `las reglas de envío no dejan ninguna hora a tiempo: ${reason}`);
       const read = openRule(plan.occurrence, sending.channel, { database, calendar, clock: clock.now }, leaveOut);
       const readRule = async () => {
         const rule = await read();

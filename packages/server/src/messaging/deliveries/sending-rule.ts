@@ -45,9 +45,11 @@ const closedWords: Readonly<Record<ClosedReason, string>> = {
   hora: 'es fuera del horario',
 };
 
+const noHour = 'las reglas de envío no dejan ninguna hora a tiempo';
+
 /** Why a message is left out whose channel opens too late, as it is told to people. */
 export const leftOutReason = (reason: ClosedReason | null): string =>
-  reason === null ? 'sin horario permitido a tiempo' : `sin horario permitido a tiempo: ${closedWords[reason]}`;
+  reason === null ? noHour : `${noHour}: ${closedWords[reason]}`;
 
 /** When the same schedule sends next, and its last day. */
 async function scheduleAround(database: Queryable, { scheduleId, dueAt }: Occurrence) {

@@ -79,7 +79,7 @@ eachDatabase(({ database }) => {
       await lookAt('2026-12-06T10:00');
       expect(await occurrenceOf(occurrence)).toMatchObject({
         state: 'omitida',
-        omittedReason: 'sin horario permitido a tiempo: ese día no se envía',
+        omittedReason: 'las reglas de envío no dejan ninguna hora a tiempo: ese día no se envía',
       });
       await lookAt('2026-12-07T10:00');
       expect(left.email).toEqual([]);

@@ -16,10 +16,13 @@ export interface Wake {
 const mostListed = 500;
 const toCome = eq(occurrences.state, 'programada');
 
-/** What has begun, the last one first; then what is to come, the next one first; then what was left out. */
+/** Its turn has come: it has begun, or was left out. */
+const isPast = sql`(${occurrences.startedAt} is not null or ${occurrences.state} = 'omitida')`;
+
+/** What has begun or was left out, the last one first; then what is to come, the next one first; then what was called off. */
 const inOrder = [
-  sql`${occurrences.startedAt} is null`,
-  sql`case when ${occurrences.startedAt} is not null then ${occurrences.dueAt} end desc`,
+  sql`not ${isPast}`,
+  sql`case when ${isPast} then ${occurrences.dueAt} end desc`,
   sql`${occurrences.state} <> 'programada'`,
   sql`case when ${occurrences.state} = 'programada' then ${occurrences.dueAt} end`,
   desc(occurrences.dueAt),
@@ -109,16 +112,18 @@ export const plannedOccurrences = {
         startedAt: occurrences.startedAt,
         finishedAt: occurrences.finishedAt,
         sentCount: occurrences.sentCount,
+        omittedReason: occurrences.omittedReason,
         total: sql<number>`(count(*) over ())::int`,
       })
       .from(occurrences)
       .innerJoin(schedules, of)
       .orderBy(...inOrder)
       .limit(mostListed);
-    const items = rows.map(({ id, state, sentCount, dueAt, startedAt, finishedAt }): ScheduleOccurrence => ({
+    const items = rows.map(({ id, state, sentCount, omittedReason, dueAt, startedAt, finishedAt }): ScheduleOccurrence => ({
       id,
       state,
       sentCount,
+      omittedReason,
       dueAt: dueAt.toISOString(),
       startedAt: startedAt?.toISOString() ?? null,
       finishedAt: finishedAt?.toISOString() ?? null,

@@ -475,6 +475,20 @@ eachDatabase(({ database, pool }) => {
     expect(await database.$count(occurrences, planned)).toBe(9);
   });
 
+  it('says of a sending that was left out why, and nothing of the others', async () => {
+    const { identifier } = (await seeded.create(seeded.daily())).body;
+    const [first] = await sendingsOf(identifier);
+    const omittedReason = 'las reglas de envío no dejan ninguna hora a tiempo: ese día no se envía';
+    await database
+      .update(occurrences)
+      .set({ state: 'omitida', finishedAt: new Date(), omittedReason })
+      .where(eq(occurrences.id, first?.id ?? 0));
+    const { body } = await seeded.call('GET', `schedule/${identifier}/occurrences`);
+    const reasons = body.items.map((item: { state: string; omittedReason: string | null }) => [item.state, item.omittedReason]);
+    expect(reasons[0]).toEqual(['omitida', omittedReason]);
+    expect(new Set(reasons.slice(1).map(String))).toEqual(new Set(['programada,']));
+  });
+
   it('takes a schedule for the minute that is running', async () => {
     expect((await seeded.create(seeded.form({ date_start: typed(0) }))).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { customers } from '../../retail/stores/stores.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { schedulesRepository } from './schedules.repository.ts';
