@@ -74,7 +74,7 @@ eachDatabase(({ database, pool }) => {
         body,
         statements: query.mock.calls
           .map(([statement]) => (statement as { text?: string }).text ?? statement)
-          .filter((statement) => !maintenance.test(String(statement))),
+          .filter((statement) => !maintenance.test(statement)),
       };
     };
     await asked('primero@tienda.example');
