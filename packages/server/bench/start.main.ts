@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 /** Seconds. */
 const goal = values.embedded ? 1.2 : 0.5;
-const patienceMs = 300_000;
+const timeoutMs = 300_000;
 const folder = join(import.meta.dirname, '..');
 const contenders = { bundle: join(folder, 'dist/main.mjs'), sources: join(folder, 'src/main.ts') };
 type Contender = keyof typeof contenders;
@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   while (server.exitCode === null && performance.now() < giveUpAt) {
     const isUp = await fetch(url).then(
       (response) => response.body?.cancel().then(() => true) ?? true,

@@ -7,7 +7,7 @@ import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/sendin
 import { type MailSink, startMailSink } from './mail-sink.ts';
 import { seededRandom } from '../src/testing/seeded-random.ts';
 import type { Stage } from './stages.ts';
-import type { Victim } from './victims.ts';
+import type { Victim } from './crash-test-processes.ts';
 
 /** What came of a sending in the middle of which processes were killed. */
 export interface Proof {

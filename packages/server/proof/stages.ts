@@ -8,7 +8,7 @@ import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import type { MailSink } from './mail-sink.ts';
-import { startPregon, type Victim } from './victims.ts';
+import { startPregon, type Victim } from './crash-test-processes.ts';
 
 /** Pregón on one kind of database, with all that may be killed of it. */
 export interface Stage {

@@ -9,7 +9,7 @@ import { exampleOf, leavesOf, type Path, withAt } from './testing/schema-example
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 /** Thousands of requests, on a machine that may be busy. */
-const patienceMs = 240_000;
+const timeoutMs = 240_000;
 
 const oddNumbers = [2 ** 31, 2 ** 31 - 1, -(2 ** 31) - 1, 2 ** 53, 1e308, 1.5, -1, 0, '1', null];
 const oddTexts = [
@@ -103,7 +103,7 @@ eachDatabase(({ database }) => {
         }
         expect(faults).toEqual([]);
       },
-      patienceMs,
+      timeoutMs,
     );
 
     it.each(operations.map((operation) => [operationName(operation), operation] as const))(
@@ -119,7 +119,7 @@ eachDatabase(({ database }) => {
         }
         expect(faults).toEqual([]);
       },
-      patienceMs,
+      timeoutMs,
     );
   });
 

@@ -4,8 +4,8 @@ import { type Config, readConfig } from './kernel/config/config.ts';
 import { FolderInUse } from './kernel/database/folder-lock.ts';
 import { openDatabase } from './kernel/database/open-database.ts';
 import { seedDemo } from './demo/seed.ts';
-import { explain } from './kernel/process/explain-failure.ts';
-import { startParts } from './kernel/process/lifetime.ts';
+import { failureMessage } from './kernel/process/failure-message.ts';
+import { startParts } from './kernel/process/lifecycle.ts';
 import { chooseAccount } from './import/choose-account.ts';
 import { csvLine } from './kernel/csv/csv-writer.ts';
 import { type DataCommand, readDataArguments } from './import/import-arguments.ts';
@@ -55,6 +55,6 @@ try {
   if (command.command === 'import') await runImport(readConfig({ ...process.env, WORKER: 'off' }), command);
   else process.stdout.write(command.command === 'columns' ? columnsInWords(command.kind) : exampleOf(command.kind));
 } catch (error) {
-  console.error(`\n${explain(error instanceof FolderInUse ? busy : error)}\n`);
+  console.error(`\n${failureMessage(error instanceof FolderInUse ? busy : error)}\n`);
   process.exitCode = 1;
 }

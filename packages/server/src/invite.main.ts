@@ -4,8 +4,8 @@ import { FolderInUse } from './kernel/database/folder-lock.ts';
 import { openDatabase } from './kernel/database/open-database.ts';
 import { seedDemo } from './demo/seed.ts';
 import { openMail } from './channels/email/open-mail.ts';
-import { explain } from './kernel/process/explain-failure.ts';
-import { startParts } from './kernel/process/lifetime.ts';
+import { failureMessage } from './kernel/process/failure-message.ts';
+import { startParts } from './kernel/process/lifecycle.ts';
 import { askServer } from './identity/invitations/invitation-socket.ts';
 import { invite, InvitationRefused } from './identity/invitations/invite.ts';
 import type { InviteRequest, MadeInvitation } from './identity/invitations/invite.schema.ts';
@@ -38,6 +38,6 @@ try {
   const config = readConfig({ ...process.env, WORKER: 'off' });
   console.log(invitationInWords((await askServer(config.dataDir, request)) ?? (await inviteHere(config, request))));
 } catch (error) {
-  console.error(`\n${explain(error instanceof FolderInUse ? busy : error)}\n`);
+  console.error(`\n${failureMessage(error instanceof FolderInUse ? busy : error)}\n`);
   process.exitCode = 1;
 }

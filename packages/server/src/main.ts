@@ -1,5 +1,5 @@
 import { readConfig } from './kernel/config/config.ts';
-import { explain } from './kernel/process/explain-failure.ts';
+import { failureMessage } from './kernel/process/failure-message.ts';
 import { startServer } from './server.ts';
 import { endOnFaults, stopOnSignals } from './kernel/process/stop-on-signals.ts';
 
@@ -32,6 +32,6 @@ try {
   ];
   console.log(lines.join('\n'));
 } catch (error) {
-  console.error(`\n${explain(error)}\n`);
+  console.error(`\n${failureMessage(error)}\n`);
   process.exit(1);
 }

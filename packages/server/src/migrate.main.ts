@@ -1,4 +1,4 @@
-import { explain } from './kernel/process/explain-failure.ts';
+import { failureMessage } from './kernel/process/failure-message.ts';
 import { ConfigError, readSettings } from './kernel/config/settings.ts';
 import { migrateDatabase, pendingMigrations } from './kernel/database/migrate.ts';
 import { openPool } from './kernel/database/pool.ts';
@@ -13,6 +13,6 @@ try {
   const names = pending.map(({ name }) => `\n  ${name}`).join('');
   console.log(pending.length === 0 ? 'La base de datos ya está al día.' : `La base de datos está al día. Se aplicaron:${names}`);
 } catch (error) {
-  console.error(`\n${explain(error)}\n`);
+  console.error(`\n${failureMessage(error)}\n`);
   process.exitCode = 1;
 }

@@ -4,9 +4,9 @@ import { takeBackFailingCanaries } from './hosting/platform/canary-watch.ts';
 import { reportDays } from './hosting/platform/known-releases.ts';
 import { reportsRepository } from './hosting/platform/reports.repository.ts';
 import { backfillReceipts } from './retail/purchases/backfill-receipts.ts';
-import { forgetExpired } from './retention.job.ts';
+import { deleteExpired } from './retention.job.ts';
 import type { Services } from './services.ts';
-import { forgetOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
+import { deleteOrphanWakes } from './messaging/deliveries/orphan-wakes.ts';
 import type { PeriodicJob } from './kernel/jobs/control-queue.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,9 +26,9 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
       cron: '15 * * * *',
       run: () => reportsRepository.forget(database, new Date(clock().getTime() - reportDays * dayMs)),
     },
-    { name: 'delete-expired', cron: '25 */6 * * *', run: () => forgetExpired(database, clock()) },
-    { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.forgetOld(database, clock()) },
-    { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => forgetOrphanWakes(database) },
+    { name: 'delete-expired', cron: '25 */6 * * *', run: () => deleteExpired(database, clock()) },
+    { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
+    { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'backfill-receipts', cron: '*/5 * * * *', run: (signal) => backfillReceipts(database, { signal }) },
   ];
 }

@@ -7,7 +7,7 @@ import { stores } from './retail/stores/stores.table.ts';
 import { surveysRepository } from './counter/surveys/surveys.repository.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
-import { forgetExpired, keptDays } from './retention.job.ts';
+import { deleteExpired, keptDays } from './retention.job.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
@@ -25,7 +25,7 @@ eachDatabase(({ database, pool }) => {
   async function keptFor(table: string, ...days: number[]): Promise<boolean[]> {
     const kept: boolean[] = [];
     for (const day of days) {
-      await forgetExpired(database, inDays(day));
+      await deleteExpired(database, inDays(day));
       kept.push((await count(table)) > 0);
     }
     return kept;
@@ -44,9 +44,9 @@ eachDatabase(({ database, pool }) => {
     await pool.query('delete from refresh_token where family = any($1)', [[family, later]]);
     const sessionsOf = async () =>
       (await pool.query('select id from staff_session where user_id = $1 order by used_at', [userId])).rows.map(({ id }) => id);
-    await forgetExpired(database, inDays(keptDays.sessions - 1));
+    await deleteExpired(database, inDays(keptDays.sessions - 1));
     expect(await sessionsOf()).toEqual([family, later]);
-    await forgetExpired(database, inDays(keptDays.sessions + 1));
+    await deleteExpired(database, inDays(keptDays.sessions + 1));
     expect(await sessionsOf()).toEqual([later]);
     const { rows } = await pool.query('select count(distinct user_id)::int as users, count(*)::int as all from staff_session');
     expect(rows).toEqual([{ users: 8, all: 8 }]);
@@ -58,7 +58,7 @@ eachDatabase(({ database, pool }) => {
     const { family: latest } = await sessionsRepository.open(database, userId, { device: 'Otro', address: '127.0.0.1' });
     await pool.query(`update staff_session set used_at = now() - interval '1 year' where id <> $1`, [latest]);
     await pool.query('delete from refresh_token where family = $1', [family]);
-    await forgetExpired(database, new Date());
+    await deleteExpired(database, new Date());
     const { rows } = await pool.query('select id from staff_session where user_id = $1 order by used_at', [userId]);
     expect(rows.map(({ id }) => id)).toEqual([current, latest]);
   });
@@ -94,9 +94,9 @@ eachDatabase(({ database, pool }) => {
       );
       await pool.query('update survey_trace set expires_at = now()');
       const there = async () => (await pool.query('select id from survey_trace order by answered_at')).rows.map(({ id }) => id);
-      await forgetExpired(database, inDays(keptDays.surveys - 1));
+      await deleteExpired(database, inDays(keptDays.surveys - 1));
       expect(await there()).toEqual([answered, open]);
-      await forgetExpired(database, inDays(keptDays.surveys + 1));
+      await deleteExpired(database, inDays(keptDays.surveys + 1));
       expect(await there()).toEqual([answered]);
       expect(await count('survey_answer')).toBe(1);
     });

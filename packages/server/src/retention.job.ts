@@ -21,7 +21,7 @@ export const keptDays = {
  * customers that have run out. Of each user the log-in that was used last stays, because it says when they were last seen; of
  * the surveys, those that were answered.
  */
-export async function forgetExpired(database: Queryable, now: Date): Promise<void> {
+export async function deleteExpired(database: Queryable, now: Date): Promise<void> {
   const before = (kept: keyof typeof keptDays) =>
     sql`${new Date(now.getTime() - keptDays[kept] * dayMs).toISOString()}::timestamptz`;
   await database.execute(sql`delete from refresh_token where expires_at < ${before('refreshTokens')}`);

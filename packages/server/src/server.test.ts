@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { explain } from './kernel/process/explain-failure.ts';
+import { failureMessage } from './kernel/process/failure-message.ts';
 import { startServer } from './server.ts';
 import { eachDatabase } from './testing/each-database.ts';
 import { testConfig } from './testing/test-app.ts';
@@ -38,7 +38,7 @@ describe('on the embedded database', () => {
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const failure = await startServer(testConfig({ ...quiet, dataDir, port })).catch((error: unknown) => error);
-    expect(explain(failure)).toBe(
+    expect(failureMessage(failure)).toBe(
       `El puerto ${port} ya está en uso. Cierra el programa que lo usa, o elige otro: PORT=${port + 1} npm start`,
     );
     expect(existsSync(join(dataDir, 'pid'))).toBe(false);
@@ -49,7 +49,7 @@ describe('on the embedded database', () => {
 it('says that PostgreSQL does not answer', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
   const failure = await startServer(testConfig({ ...quiet, databaseUrl })).catch((error: unknown) => error);
-  expect(explain(failure)).toBe('PostgreSQL no responde en 127.0.0.1:1. Revisa DATABASE_URL y que esté encendido.');
+  expect(failureMessage(failure)).toBe('PostgreSQL no responde en 127.0.0.1:1. Revisa DATABASE_URL y que esté encendido.');
 });
 
 eachDatabase(({ url }) => {

@@ -7,7 +7,7 @@ import { startWorker } from './worker.ts';
 import { seedDemo } from './demo/seed.ts';
 import { serveInvitations } from './identity/invitations/invitation-socket.ts';
 import { invite } from './identity/invitations/invite.ts';
-import { type Running, startParts } from './kernel/process/lifetime.ts';
+import { type Running, startParts } from './kernel/process/lifecycle.ts';
 import { startObservabilityServer } from './kernel/observability/observability.routes.ts';
 import { observeMessaging } from './messaging/deliveries/observe-messaging.ts';
 import { createServices, type Services } from './services.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from './kernel/config/config.ts';
-import { explain } from './kernel/process/explain-failure.ts';
+import { failureMessage } from './kernel/process/failure-message.ts';
 import { startWorkerProcess } from './server.ts';
 import { ConfigError } from './kernel/config/settings.ts';
 import { endOnFaults, stopOnSignals } from './kernel/process/stop-on-signals.ts';
@@ -12,6 +12,6 @@ try {
   stopOnSignals(() => worker.stop());
   console.log('\n  Este proceso de Pregón envía los mensajes programados.\n');
 } catch (error) {
-  console.error(`\n${explain(error)}\n`);
+  console.error(`\n${failureMessage(error)}\n`);
   process.exit(1);
 }

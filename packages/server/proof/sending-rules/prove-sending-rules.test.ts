@@ -10,7 +10,7 @@ import { type Fault, proveSendingRules } from './prove-sending-rules.ts';
 /** The whole proof is `npm run prove:sending-rules`; its results are in docs/benchmarks/sending-rules.md. The numbers of a run are the same for the same seed but for the order of workers; the seed is drawn anew each time. */
 const seed = 1 + (Date.now() % 1_000_000);
 const size = { attempts: 1800, workers: 4, people: 10, seed };
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 async function onPostgres<Result>(
   run: (openOne: () => ReturnType<typeof openPool>) => Promise<Result>,
@@ -33,7 +33,7 @@ it(
     expect(proof.attempts).toBeGreaterThan(size.attempts / 2);
     expect(proof.counts['sent']).toBeGreaterThan(50);
   },
-  patienceMs,
+  timeoutMs,
 );
 
 it(
@@ -49,7 +49,7 @@ it(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  patienceMs,
+  timeoutMs,
 );
 
 it.each([
@@ -62,5 +62,5 @@ it.each([
     if (!proof) return;
     expect(proof[list].length).toBeGreaterThan(0);
   },
-  patienceMs,
+  timeoutMs,
 );

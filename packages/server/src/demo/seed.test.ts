@@ -10,12 +10,12 @@ import { seedDemo } from './seed.ts';
 import { demoPassword } from './staff.ts';
 
 const today = '2026-11-21';
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 eachDatabase(({ database }) => {
   beforeAll(async () => {
     await seedDemo(database, today);
-  }, patience);
+  }, timeoutMs);
 
   const ask = async (question: string): Promise<Record<string, unknown>[]> => (await database.execute(sql.raw(question))).rows;
 

@@ -39,10 +39,10 @@ async function ready(server: ChildProcess): Promise<void> {
 
 /** What is left of a server that was killed goes away by itself: until then there is no new one. */
 const leftovers = /shared memory block|lock file "postmaster\.pid"/;
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 async function startServer(spawnOne: () => ChildProcess): Promise<ChildProcess> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const server = spawnOne();
     try {

@@ -1,11 +1,11 @@
 import { createExtensionPoint } from '../../kernel/extension-point.ts';
 import type { AudienceFilter } from './audience-filter.ts';
-import { customerFile, rank } from './filters/best-and-listed.filters.ts';
-import { conditionMetric } from './filters/how-they-buy.filter.ts';
-import { category, focus, type } from './filters/what-they-are.filters.ts';
-import { commHierarchy, discount, paymentMethod, reward } from './filters/what-they-bought.filters.ts';
-import { geography } from './filters/where-they-buy.filter.ts';
-import { age, birthdayMonth, gender } from './filters/who-they-are.filters.ts';
+import { customerFile, rank } from './filters/rank-and-customer-file.filters.ts';
+import { conditionMetric } from './filters/purchase-metrics.filter.ts';
+import { category, focus, type } from './filters/customer-attributes.filters.ts';
+import { commHierarchy, discount, paymentMethod, reward } from './filters/purchased-products.filters.ts';
+import { geography } from './filters/store-geography.filter.ts';
+import { age, birthdayMonth, gender } from './filters/demographics.filters.ts';
 
 /** What somebody did with an earlier campaign. Provided by the module `messaging`, which knows what was sent. */
 export const previousCampaignFilter = createExtensionPoint<AudienceFilter>('previousCampaignFilter');

@@ -9,7 +9,7 @@ import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';
 import { audienceFilters } from './audience-filters.ts';
 import { type AudienceScope, windowOf } from './audience-scope.ts';
 import { groupNumberSql } from './audience-group.ts';
-import { addsFile, bestFirst, customerFile, fileMembers, rank } from './filters/best-and-listed.filters.ts';
+import { addsFile, bestFirst, customerFile, fileMembers, rank } from './filters/rank-and-customer-file.filters.ts';
 
 /** A selection of an account, with the filters that are set, in order. */
 export interface Asked {

@@ -13,7 +13,7 @@ import { randomCustomer, randomSelection, selectionWith } from './random-selecti
 
 /** How many selections are tried on each database. */
 const runs = Number(process.env['PREGON_PROPERTY_RUNS'] ?? 1000);
-const patience = 60_000 + runs * 100;
+const timeoutMs = 60_000 + runs * 100;
 
 eachDatabase(({ database }) => {
   let world: World;
@@ -64,7 +64,7 @@ eachDatabase(({ database }) => {
       expect(tried.narrowed).toBeGreaterThan(runs / 3);
       for (const count of [tried.missing, tried.ranked, tried.widened]) expect(count).toBeGreaterThan(runs / 20);
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -88,6 +88,6 @@ eachDatabase(({ database }) => {
       const [day = [], week = [], month = []] = [1, 7, 30].map((days) => found[days]);
       expect([week.length > day.length, month.length > week.length]).toEqual([true, true]);
     },
-    patience,
+    timeoutMs,
   );
 });

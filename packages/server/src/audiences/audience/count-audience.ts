@@ -8,7 +8,7 @@ import { readContext } from './audience-names.ts';
 import { sentenceOf } from './audience-sentence.ts';
 import { type AudienceGroup, readGroup } from './audience-group.ts';
 import { ask, type Asked, funnelSql } from './audience-statement.ts';
-import { customerFile, rank } from './filters/best-and-listed.filters.ts';
+import { customerFile, rank } from './filters/rank-and-customer-file.filters.ts';
 import { offerWords } from './offer-words.ts';
 
 type Step = Audience['steps'][number];

@@ -8,7 +8,7 @@ import type { Fact } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
 import { ask, explanationSql } from './audience-statement.ts';
 import { dayWords } from './audience-words.ts';
-import { addsFile, customerFile } from './filters/best-and-listed.filters.ts';
+import { addsFile, customerFile } from './filters/rank-and-customer-file.filters.ts';
 
 interface ExplanationRow extends Record<string, unknown> {
   readonly id: number;

@@ -96,7 +96,7 @@ export const campaignsRepository = {
     const { accountId, userId } = principal;
     const values = { ...form, accountId, createdBy: userId };
     const [created] = await database.insert(campaigns).values(values).returning({ identifier: campaigns.identifier });
-    return this.there(database, principal, created?.identifier ?? '');
+    return this.getOrThrow(database, principal, created?.identifier ?? '');
   },
 
   async find(database: Queryable, principal: Principal, identifier: string): Promise<Campaign | undefined> {
@@ -105,7 +105,7 @@ export const campaignsRepository = {
   },
 
   /** The same for one that is known to be there. */
-  async there(database: Queryable, principal: Principal, identifier: string): Promise<Campaign> {
+  async getOrThrow(database: Queryable, principal: Principal, identifier: string): Promise<Campaign> {
     const campaign = await this.find(database, principal, identifier);
     if (!campaign) throw new Error(`The campaign ${identifier} is not there.`);
     return campaign;
@@ -125,7 +125,7 @@ export const campaignsRepository = {
   async update(transaction: Transaction, principal: Principal, identifier: string, form: CampaignForm): Promise<Campaign> {
     const values = { ...form, version: sql`campaign.version + 1` };
     await transaction.update(campaigns).set(values).where(matching(principal, { identifier }));
-    return this.there(transaction, principal, identifier);
+    return this.getOrThrow(transaction, principal, identifier);
   },
 
   /** The caller holds it, and has removed its profiles. */

@@ -16,7 +16,7 @@ import { testChannel } from './test-channel.ts';
 
 const accountKey = ({ principal, ip }: { readonly principal: Principal | undefined; readonly ip: string }): string =>
   `account ${principal?.accountId ?? ip}`;
-const patience = { limit: { max: 20, timeWindow: '1 minute', key: accountKey } };
+const accountRateLimit = { limit: { max: 20, timeWindow: '1 minute', key: accountKey } };
 
 const fields = ['name', 'timeZone', 'currency', 'attributionDays', 'senderName', 'senderEmail', 'replyTo'] as const;
 
@@ -61,7 +61,7 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
       await saveEmail(services, principal, body);
       return described(principal);
     },
-    patience,
+    accountRateLimit,
   );
 
   registerEndpoint(
@@ -71,7 +71,7 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
       await saveSms(services, principal, body);
       return described(principal);
     },
-    patience,
+    accountRateLimit,
   );
 
   registerEndpoint(
@@ -81,7 +81,7 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
       await saveWhatsapp(services, principal, body);
       return described(principal);
     },
-    patience,
+    accountRateLimit,
   );
 
   registerEndpoint(app, endpoints.removeChannel, async ({ params: { channel }, principal, fault }) => {
@@ -103,6 +103,6 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
       await auditRepository.record(database, principal, { action: 'testChannel', subject: channel, details });
       return { ...tested };
     },
-    patience,
+    accountRateLimit,
   );
 }

@@ -22,7 +22,7 @@ export function sendersRoutes(app: FastifyInstance, services: ChannelServices): 
   const { config, database, outlet, resolveTxt } = services;
 
   const mailCode = async ({ accountId }: Principal, to: string, code: string): Promise<void> => {
-    const accountName = (await accountsRepository.there(database, accountId)).name;
+    const accountName = (await accountsRepository.getOrThrow(database, accountId)).name;
     const outcome = await (await outlet.provider('email')).send(senderCodeMail(config, { to, code, accountName }));
     if (outcome.kind === 'accepted') return;
     app.log.warn({ reason: outcome.reason }, 'The mail server did not take a code for a sender.');

@@ -16,7 +16,7 @@ export interface ChannelTest {
   readonly message: string;
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const works = (message: string): ChannelTest => ({ isWorking: true, message });
 const fails = (message: string): ChannelTest => ({ isWorking: false, message });
 
@@ -29,9 +29,9 @@ async function smtpAnswers(kept: KeptChannel<'email'>, address: string): Promise
     port,
     secure: url.protocol === 'smtps:',
     tls: { servername: host },
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -67,7 +67,7 @@ async function testSms({ config }: Tools, { settings, secrets }: KeptChannel<'sm
   const authorization = `Basic ${Buffer.from(`${accountSid}:${secrets.authToken}`).toString('base64')}`;
   const url = `${config.providerUrls.twilio}/2010-04-01/Accounts/${accountSid}.json`;
   try {
-    const { status } = await exchange({ url, method: 'GET', headers: { authorization } }, patienceMs);
+    const { status } = await exchange({ url, method: 'GET', headers: { authorization } }, timeoutMs);
     if (status < 300) return works('Twilio respondió y aceptó la cuenta.');
     return fails(status === 401 || status === 404 ? 'Twilio no aceptó la cuenta o el token.' : `Twilio respondió ${status}.`);
   } catch (error) {

@@ -9,7 +9,7 @@ import { codeMinutes, type SenderRow, senderIdentitiesRepository } from './sende
 
 export type ResolveTxt = (name: string) => Promise<string[][]>;
 
-const patienceMs = 5000;
+const timeoutMs = 5000;
 const mostTries = 5;
 
 /** The TXT record that proves that a domain is an account's. Another account has another value. */
@@ -45,7 +45,7 @@ const invalid = (message: string): Fault => new Fault('INVALID', { fields: { cod
 
 async function recordsAt(name: string, resolveTxt: ResolveTxt): Promise<readonly string[]> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The name server does not answer.')), patienceMs);
+  const timer = setTimeout(() => reject(new Error('The name server does not answer.')), timeoutMs);
   try {
     return (await Promise.race([resolveTxt(name), late])).map((parts) => parts.join(''));
   } catch {

@@ -10,7 +10,7 @@ import { isTurnedAway, outcomeOf } from './smtp-outcome.ts';
 const messagesPerConnection = 100;
 /** How long a server is not asked again for more connections than it gives. */
 const restMs = 60_000;
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 interface Lane {
   connection: SMTPConnection | undefined;
@@ -42,7 +42,7 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
   const sign = dkim ? dkimSigner(dkim) : (source: Buffer) => source;
   // Without it, STARTTLS is used where the server offers it: somebody in between may take the offer away.
   const requireTLS = searchParams.get('tls') === 'required';
-  const options = { ...patience, ...settings, host, secure, requireTLS, ...(port && { port: Number(port) }) };
+  const options = { ...timeouts, ...settings, host, secure, requireTLS, ...(port && { port: Number(port) }) };
   const lanes: readonly Lane[] = Array.from({ length: connections }, () => ({
     connection: undefined,
     isConnecting: false,

@@ -55,16 +55,16 @@ const codeOf = (error: unknown): string => {
 };
 
 /**
- * Makes one request, once. Throws `NoAnswer` when the provider is away, is silent for `patienceMs`, or hangs up before its answer is
+ * Makes one request, once. Throws `NoAnswer` when the provider is away, is silent for `timeoutMs`, or hangs up before its answer is
  * whole. A redirect is an answer like any other: what was meant for one host goes to no other.
  */
-export async function exchange(request: HttpRequest, patienceMs: number): Promise<HttpAnswer> {
+export async function exchange(request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
   const { url, method = 'POST', headers, body } = request;
   try {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(headers && { headers: { ...headers } }),
       ...(body !== undefined && { body }),
     });
@@ -79,7 +79,7 @@ export async function exchange(request: HttpRequest, patienceMs: number): Promis
     const code = codeOf(error);
     const isSilent = error instanceof Error && error.name === 'TimeoutError';
     const said = isSilent
-      ? `No answer within ${patienceMs} ms.`
+      ? `No answer within ${timeoutMs} ms.`
       : code || (error instanceof Error ? error.message : String(error));
     throw new NoAnswer(said, !beforehand.has(code), { cause: error });
   }

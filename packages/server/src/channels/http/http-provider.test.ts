@@ -15,14 +15,14 @@ beforeEach(() => {
   service.behave(answers(200, {}));
 });
 
-const patienceMs = 150;
+const timeoutMs = 150;
 const provider = (clock?: () => number, url = service.url) =>
   httpProvider<string>(
     {
       request: (body) => ({ url, body }),
       read: (answer) => (answer.status < 300 ? { kind: 'accepted', reference: '1' } : refusal(answer)),
     },
-    { patienceMs },
+    { timeoutMs },
     clock,
   );
 

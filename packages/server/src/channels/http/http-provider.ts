@@ -12,7 +12,7 @@ interface Settings {
   /** How many messages it takes at the same time. */
   readonly connections?: number;
   /** How long it may be silent, in ms. Shorter than a lease. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** So many times in a row may a service fail in a way that leaves open what became of the message, before it is let be. */
@@ -42,7 +42,7 @@ export function refusal(answer: HttpAnswer, reason = beginningOf(answer)): Outco
  */
 export function httpProvider<Message>(
   { request, read }: HttpProtocol<Message>,
-  { connections = 8, patienceMs = 20_000 }: Settings = {},
+  { connections = 8, timeoutMs = 20_000 }: Settings = {},
   clock: () => number = Date.now,
 ): MessageProvider<Message> {
   let failures = 0;
@@ -50,7 +50,7 @@ export function httpProvider<Message>(
 
   const attempt = async (message: Message): Promise<Outcome> => {
     try {
-      const answer = await exchange(request(message), patienceMs);
+      const answer = await exchange(request(message), timeoutMs);
       return answer.status >= 500 ? refusal(answer) : read(answer);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;

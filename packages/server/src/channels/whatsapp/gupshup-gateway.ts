@@ -8,7 +8,7 @@ import type { OutgoingTemplate } from '../outgoing-messages.ts';
 import { buttonsOf, listedButton } from './listed-button.ts';
 import { countParameters, digitsOf, type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 const listedTemplate = v.object({
   id: v.string(),
@@ -112,7 +112,7 @@ export function gupshupGateway(settings: GupshupSettings): WhatsappGateway {
         url: `${url}/wa/app/${encodeURIComponent(account)}/template?templateStatus=APPROVED`,
         headers: { apikey: token },
       };
-      const answer = await exchange(request, patienceMs).catch((error: unknown) => {
+      const answer = await exchange(request, timeoutMs).catch((error: unknown) => {
         if (error instanceof NoAnswer) throw new WhatsappFailure('Sin respuesta del servidor', { cause: error });
         throw error;
       });

@@ -9,7 +9,7 @@ import type { OutgoingTemplate } from '../outgoing-messages.ts';
 import { buttonsOf, listedButton } from './listed-button.ts';
 import { countParameters, digitsOf, splitParameters, type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 /** Pages of a list, of a hundred each: more templates than this nobody chooses from. */
 const mostPages = 20;
 
@@ -143,7 +143,7 @@ export function metaGateway(settings: MetaSettings): WhatsappGateway {
           url: `${url}/${encodeURIComponent(account)}/${path}?${search.toString()}`,
           headers: { authorization: `Bearer ${token}` },
         },
-        patienceMs,
+        timeoutMs,
       ).catch((error: unknown) => {
         if (error instanceof NoAnswer) throw new WhatsappFailure('Sin respuesta del servidor', { cause: error });
         throw error;

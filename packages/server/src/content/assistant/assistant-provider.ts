@@ -14,7 +14,7 @@ export class AssistantFailure extends Error {
 }
 
 /** How long the provider may be silent: before it begins, and then between two pieces of its answer. In ms. */
-export interface AssistantPatience {
+export interface AssistantTimeouts {
   readonly begin: number;
   readonly goOn: number;
 }
@@ -79,10 +79,10 @@ function watch(gone: AbortSignal) {
 async function* ask(
   settings: AssistantSettings,
   { task, text }: AssistantRequest,
-  patience: AssistantPatience,
+  timeouts: AssistantTimeouts,
   watcher: ReturnType<typeof watch>,
 ) {
-  watcher.expect(patience.begin);
+  watcher.expect(timeouts.begin);
   const messages = [
     { role: 'system', content: assistantPrompt(task) },
     { role: 'user', content: maskPersonal(text) },
@@ -97,7 +97,7 @@ async function* ask(
   if (!response.ok || !response.body) throw new AssistantFailure(refusals[response.status] ?? noAnswer);
   let length = 0;
   for await (const data of eventData(response.body)) {
-    watcher.expect(patience.goOn);
+    watcher.expect(timeouts.goOn);
     if (data === '[DONE]') return;
     const { choices, error } = chunkIn(data);
     if (error) throw new AssistantFailure(noAnswer, { cause: error });
@@ -117,13 +117,13 @@ async function* ask(
 export async function* askAssistant(
   settings: AssistantSettings,
   request: AssistantRequest,
-  patience: AssistantPatience,
+  timeouts: AssistantTimeouts,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   const watcher = watch(gone);
   let begun = false;
   try {
-    for await (const piece of ask(settings, request, patience, watcher)) {
+    for await (const piece of ask(settings, request, timeouts, watcher)) {
       begun = true;
       yield piece;
     }

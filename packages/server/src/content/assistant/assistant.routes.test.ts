@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { askAssistant } from './assistant-provider.ts';
 import { done, piece, startAssistantProvider } from './assistant-provider.fixture.ts';
 
-const patience = { begin: 5000, goOn: 5000 };
+const timeouts = { begin: 5000, goOn: 5000 };
 const request = { task: 'friendlier', text: 'Rebajas hasta el viernes.' } as const;
 
 describe('askAssistant', () => {
@@ -21,7 +21,7 @@ describe('askAssistant', () => {
 
   const settings = (change: object = {}) => ({ url: provider.url, key: 'secreta', model: 'pluma', ...change });
   /** The pieces that came, and what was said at the end if it did not end well. */
-  const answerOf = async (asked: object = {}, waits = patience, gone = new AbortController().signal) => {
+  const answerOf = async (asked: object = {}, waits = timeouts, gone = new AbortController().signal) => {
     const pieces: string[] = [];
     try {
       for await (const text of askAssistant(settings(), { ...request, ...asked }, waits, gone)) pieces.push(text);
@@ -92,7 +92,7 @@ describe('askAssistant', () => {
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
     await new Promise((resolve) => server.close(resolve));
-    const pieces = askAssistant(settings({ url: `http://127.0.0.1:${port}` }), request, patience, new AbortController().signal);
+    const pieces = askAssistant(settings({ url: `http://127.0.0.1:${port}` }), request, timeouts, new AbortController().signal);
     await expect(pieces.next()).rejects.toThrow('El asistente no responde.');
   });
 
@@ -111,7 +111,7 @@ describe('askAssistant', () => {
       response.on('close', () => left.resolve());
       response.writeHead(200).write(piece('Hola'), () => gone.abort());
     });
-    expect((await answerOf({}, patience, gone.signal)).failure).toBeUndefined();
+    expect((await answerOf({}, timeouts, gone.signal)).failure).toBeUndefined();
     await left.promise;
   });
 });

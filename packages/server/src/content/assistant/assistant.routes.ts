@@ -13,18 +13,18 @@ import { parse } from '../../kernel/http/parse.ts';
 import { admit, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
 import type { KernelServices } from '../../kernel/services.ts';
-import { askAssistant, AssistantFailure, type AssistantPatience } from './assistant-provider.ts';
+import { askAssistant, AssistantFailure, type AssistantTimeouts } from './assistant-provider.ts';
 
 /** What switches the assistant on. */
 const settingNames = ['ASSISTANT_URL', 'ASSISTANT_KEY', 'ASSISTANT_MODEL'];
 
-const usualPatience: AssistantPatience = { begin: 30_000, goOn: 20_000 };
+const defaultTimeouts: AssistantTimeouts = { begin: 30_000, goOn: 20_000 };
 const requestsPerMinute = 20;
 
 const line = (content: AssistantLine): string => `${JSON.stringify(content)}\n`;
 
 /** What an editor asks for that a language model can do. Nothing about customers gets there. */
-export function assistantRoutes(app: FastifyInstance, { config, database }: KernelServices, patience = usualPatience): void {
+export function assistantRoutes(app: FastifyInstance, { config, database }: KernelServices, timeouts = defaultTimeouts): void {
   const { assistant } = config;
 
   registerEndpoint(app, readAssistant, async () => ({
@@ -68,7 +68,7 @@ export function assistantRoutes(app: FastifyInstance, { config, database }: Kern
           .type('application/x-ndjson; charset=utf-8')
           // A proxy would wait for more of it, too.
           .header('x-accel-buffering', 'no')
-          .send(Readable.from(linesOf(askAssistant(assistant, request, patience, gone.signal))))
+          .send(Readable.from(linesOf(askAssistant(assistant, request, timeouts, gone.signal))))
       );
     },
   });

@@ -161,7 +161,7 @@ eachDatabase(({ database, pool }) => {
       const after = (days: number) => new Date(keptAt.getTime() + days * day);
       expect(await newsletterWorkRepository.find(database, marketing, identifier, after(29))).toMatchObject(work);
       expect(await newsletterWorkRepository.find(database, marketing, identifier, after(31))).toBeUndefined();
-      await newsletterWorkRepository.forgetOld(database, after(31));
+      await newsletterWorkRepository.deleteOld(database, after(31));
       const { rows } = await pool.query('select from newsletter_work where identifier = $1', [identifier]);
       expect(rows).toEqual([]);
     });

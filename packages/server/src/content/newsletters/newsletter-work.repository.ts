@@ -51,7 +51,7 @@ export const newsletterWorkRepository = {
   },
 
   /** Forgets what nobody has gone on with. */
-  async forgetOld(database: Database, now: Date): Promise<void> {
+  async deleteOld(database: Database, now: Date): Promise<void> {
     await database.delete(newsletterWork).where(lt(newsletterWork.keptAt, oldest(now)));
   },
 };

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { RateLimitStore } from '../../kernel/rate-limits/rate-limit-store.ts';
-import { createGatekeeper, type TryLimits } from '../../identity/session/gatekeeper.ts';
+import { createLoginRateLimiter, type TryLimits } from '../../identity/session/login-rate-limiter.ts';
 import { type KeyHolder, publicKeysRepository } from './public-keys.repository.ts';
 
 /** One request of a page that a key opened. */
@@ -34,6 +34,6 @@ export function createKeyGate(
   name: string,
   limits: Omit<TryLimits, 'name'> = ordinary,
 ): (attempt: KeyRequest) => Promise<void> {
-  const gatekeeper = createGatekeeper(store, { name, ...limits });
-  return async ({ request, reply, key }) => void (await gatekeeper.admit({ request, reply, about: key }));
+  const loginRateLimiter = createLoginRateLimiter(store, { name, ...limits });
+  return async ({ request, reply, key }) => void (await loginRateLimiter.consume({ request, reply, about: key }));
 }

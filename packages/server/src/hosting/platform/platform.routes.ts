@@ -7,7 +7,7 @@ import { changeRelease } from './change-release.ts';
 import { believedReports, reporterOf } from './fault-reporter.ts';
 import { isOperator } from '../../identity/accounts/platform-operator.ts';
 import { platformStatus } from './platform-status.ts';
-import { withoutNames } from './without-names.ts';
+import { withoutNames } from './redact-user-names.ts';
 import { reportRows } from './report-rows.ts';
 import { reportsRepository } from './reports.repository.ts';
 

@@ -10,7 +10,7 @@ import type { Config } from '../../kernel/config/config.ts';
 /** How long what a bucket said holds. A folder is asked every time. */
 const bucketHoldsMs = 2000;
 /** Whoever opens a page does not wait longer for a bucket that takes its time: they get what was known before. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /** The releases of this installation: what lies in the store, what of it is live, and the key that says so. */
 export interface Releases {
@@ -71,7 +71,7 @@ export function createReleases({ releaseStore: location, releaseKeyFile }: Place
         readAt = performance.now();
       });
       const isHurried = isBucket && known !== nothing;
-      await (isHurried ? Promise.race([reading, pause(patienceMs, undefined, { ref: false })]) : reading);
+      await (isHurried ? Promise.race([reading, pause(timeoutMs, undefined, { ref: false })]) : reading);
       return known;
     },
     async change(change, by, reason) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PlatformReport } from '@pregon/contract/platform/platform.schema';
 import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 import { bucketOf } from './histogram.ts';
-import { impersonalCause, impersonalPath } from '../../kernel/observability/pii-redaction.ts';
+import { redactCause, redactPath } from '../../kernel/observability/pii-redaction.ts';
 import { knownReleases, lastChanges } from './known-releases.ts';
 import type { platformCounts, platformFaults } from './platform.table.ts';
 
@@ -69,7 +69,7 @@ export function reportRows(reports: readonly PlatformReport[], registry: StoredR
   const faults = accepted.flatMap((report): FaultRow[] => {
     if (report.kind !== 'fault') return [];
     const { phase, cause, path } = report;
-    const row = { ...keyed(report), phase, cause: impersonalCause(cause), path: impersonalPath(path), lastAt: now };
+    const row = { ...keyed(report), phase, cause: redactCause(cause), path: redactPath(path), lastAt: now };
     return [{ ...row, fingerprint: fingerprint(row) }];
   });
   return { accepted: accepted.length, counts: summed(counts, keyOfCount), faults: summed(faults, (row) => row.fingerprint) };

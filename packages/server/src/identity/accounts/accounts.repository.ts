@@ -19,7 +19,7 @@ export const accountsRepository = {
   },
 
   /** One that is known to be there: its people are logged in. */
-  async there(database: Queryable, accountId: number): Promise<Account> {
+  async getOrThrow(database: Queryable, accountId: number): Promise<Account> {
     const [account] = await database.select({ id, name, timeZone }).from(accounts).where(eq(id, accountId));
     if (!account) throw new Error(`The account ${accountId} is not there.`);
     return account;

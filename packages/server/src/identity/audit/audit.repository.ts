@@ -76,7 +76,7 @@ export const auditRepository = {
     filter: AuditFilter,
     { page, size }: { readonly page: number; readonly size: number },
   ): Promise<{ readonly items: AuditEvent[]; readonly total: number }> {
-    const { timeZone } = await accountsRepository.there(database, accountId);
+    const { timeZone } = await accountsRepository.getOrThrow(database, accountId);
     const where = matching(accountId, timeZone, filter);
     const [[counted], rows] = await Promise.all([
       database.select({ total: count() }).from(auditEvents).leftJoin(users, eq(users.id, auditEvents.userId)).where(where),

@@ -20,7 +20,7 @@ export function auditRoutes(app: FastifyInstance, { database }: IdentityServices
     app,
     exportAudit,
     async ({ body, principal }) => {
-      const { timeZone } = await accountsRepository.there(database, principal.accountId);
+      const { timeZone } = await accountsRepository.getOrThrow(database, principal.accountId);
       const { items, total } = await auditRepository.list(database, principal, body, { page: 1, size: most });
       const lines = items.map(({ at, userName, sentence, details, action }) =>
         line([

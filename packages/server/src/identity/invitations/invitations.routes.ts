@@ -7,7 +7,7 @@ import { auditRepository } from '../audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../services.ts';
-import { createGatekeeper } from '../session/gatekeeper.ts';
+import { createLoginRateLimiter } from '../session/login-rate-limiter.ts';
 import { hashPassword } from '../session/password.ts';
 import { invitationsRepository } from './invitations.repository.ts';
 
@@ -18,21 +18,27 @@ const passwordOfAnother = 'Esta contraseña la eligió un administrador. Ingresa
 
 /** The way in for who was invited. */
 export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }: IdentityServices): void {
-  const looks = createGatekeeper(rateLimits, { name: 'invitation', windowMs, here: 20, anywhere: 60, network: 100 });
-  const registrations = createGatekeeper(rateLimits, { name: 'sign-up', windowMs, here: 20, anywhere: 60, network: 100 });
-  const acceptances = createGatekeeper(rateLimits, { name: 'accept invitation', windowMs, here: 10, anywhere: 20, network: 100 });
+  const looks = createLoginRateLimiter(rateLimits, { name: 'invitation', windowMs, here: 20, anywhere: 60, network: 100 });
+  const registrations = createLoginRateLimiter(rateLimits, { name: 'sign-up', windowMs, here: 20, anywhere: 60, network: 100 });
+  const acceptances = createLoginRateLimiter(rateLimits, {
+    name: 'accept invitation',
+    windowMs,
+    here: 10,
+    anywhere: 20,
+    network: 100,
+  });
 
   registerEndpoint(app, verifyInvitation, async ({ params: { token }, request, reply, fault }) => {
-    const admission = await looks.admit({ request, reply, about: token });
+    const attempted = await looks.consume({ request, reply, about: token });
     const invitation = await invitationsRepository.find(database, token);
     if (!invitation) throw fault('BAD_TOKEN');
-    await admission.forgive();
+    await attempted.reset();
     return { email: invitation.email };
   });
 
   registerEndpoint(app, signUp, async ({ body, request, reply, fault }) => {
     const { token, email, firstName, lastName, phone: contactPhone, address } = body;
-    const admission = await registrations.admit({ request, reply, about: token });
+    const attempted = await registrations.consume({ request, reply, about: token });
     const invitation = await invitationsRepository.find(database, token);
     if (!invitation) throw fault('BAD_TOKEN');
     if (email.toLowerCase() !== invitation.email) {
@@ -49,12 +55,12 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
       const details = { role, ip: request.ip };
       await auditRepository.record(transaction, { accountId, userId }, { action: 'signUp', subject: invitation.email, details });
     });
-    await admission.forgive();
+    await attempted.reset();
     return { message: 'Usuario Registrado' };
   });
 
   registerEndpoint(app, acceptInvitation, async ({ body: { token, password }, request, reply, fault }) => {
-    const admission = await acceptances.admit({ request, reply, about: token });
+    const attempted = await acceptances.consume({ request, reply, about: token });
     const invitation = await invitationsRepository.find(database, token);
     if (!invitation) throw fault('BAD_TOKEN');
     const person = await authenticate(database, invitation.email, password);
@@ -71,7 +77,7 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
       const details = { role, ip: request.ip };
       await auditRepository.record(transaction, actor, { action: 'acceptInvitation', subject: invitation.email, details });
     });
-    await admission.forgive();
+    await attempted.reset();
     return { message: 'Invitación aceptada' };
   });
 }

@@ -39,7 +39,7 @@ export function staffInvitationsRoutes(app: FastifyInstance, services: IdentityS
         await auditRepository.record(transaction, principal, { action: 'inviteUser', subject: email, details });
         return invitationsRepository.open(transaction, { email, accountId, role: body.role });
       });
-      const account = await accountsRepository.there(database, accountId);
+      const account = await accountsRepository.getOrThrow(database, accountId);
       const link = invitationLink(config, token);
       const until = untilInWords(opened.expiresAt, account);
       const isMailed = await isAccepted(invitationMail(config, { to: email, accountName: account.name, link, until }));

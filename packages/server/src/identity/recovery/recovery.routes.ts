@@ -4,7 +4,7 @@ import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../services.ts';
-import { createGatekeeper } from '../session/gatekeeper.ts';
+import { createLoginRateLimiter } from '../session/login-rate-limiter.ts';
 import { hashPassword } from '../session/password.ts';
 import { createRememberedDevices } from '../session/remembered-devices.ts';
 import { replacePassword } from '../session/replace-password.ts';
@@ -18,19 +18,25 @@ export function recoveryRoutes(
   { config, database, captcha, queue, liveSessions, rateLimits }: IdentityServices,
 ): void {
   const devices = createRememberedDevices(config.secretKey);
-  const requests = createGatekeeper(rateLimits, { name: 'forgot password', windowMs, here: 10, anywhere: 20, network: 100 });
-  const changes = createGatekeeper(rateLimits, { name: 'reset password', windowMs, here: 10, anywhere: 20, network: 60 });
+  const requests = createLoginRateLimiter(rateLimits, {
+    name: 'forgot password',
+    windowMs,
+    here: 10,
+    anywhere: 20,
+    network: 100,
+  });
+  const changes = createLoginRateLimiter(rateLimits, { name: 'reset password', windowMs, here: 10, anywhere: 20, network: 60 });
 
   // Whether there is such a person is found out later, by whoever writes to them: nothing here takes longer for it.
   registerEndpoint(app, forgotPassword, async ({ body, request, reply }) => {
     const attempt = { request, reply, about: body.email, device: devices.idOf(request, body.email) };
-    await requests.admitPerson(attempt, captcha, body.recaptchaResponse);
+    await requests.consumeWithCaptcha(attempt, captcha, body.recaptchaResponse);
     await queue.askForRecovery(body.email);
     return { message: 'Se ha enviado un correo con instrucciones.' };
   });
 
   registerEndpoint(app, resetPassword, async ({ body, request, reply, fault }) => {
-    const admission = await changes.admit({ request, reply, about: body.token });
+    const attempted = await changes.consume({ request, reply, about: body.token });
     const user = await recoveriesRepository.find(database, body.token);
     if (!user) throw fault('BAD_TOKEN');
     const passwordHash = await hashPassword(body.password);
@@ -42,7 +48,7 @@ export function recoveryRoutes(
       await usersRepository.uniteByEmail(transaction, user.id);
       return replacePassword(transaction, { userId: user.id, passwordHash });
     });
-    await admission.forgive();
+    await attempted.reset();
     liveSessions.forget(ended);
     return { message: 'Su contraseña a cambiado.' };
   });

@@ -20,12 +20,12 @@ const answerSchema = v.object({
 const ours = ['missing-input-secret', 'invalid-input-secret', 'invalid-keys', 'sitekey-secret-mismatch'];
 
 /** Asks the provider about a proof. Never rejects. */
-export async function askCaptchaProvider(settings: CaptchaSettings, proof: string, patienceMs: number): Promise<ProviderVerdict> {
+export async function askCaptchaProvider(settings: CaptchaSettings, proof: string, timeoutMs: number): Promise<ProviderVerdict> {
   try {
     const response = await fetch(settings.verifyUrl, {
       method: 'POST',
       body: new URLSearchParams({ secret: settings.secret, response: proof }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return { kind: 'unavailable', reason: `status ${response.status}` };
     return verdictOf(v.parse(answerSchema, await response.json()), settings.hostnames);

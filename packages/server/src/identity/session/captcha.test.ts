@@ -13,8 +13,8 @@ eachDatabase(({ database }) => {
   afterAll(() => provider.stop());
 
   /** Another process on the same database. */
-  const captcha = (change: object = {}, patienceMs = 20_000) =>
-    createCaptcha({ ...provider.settings, ...change }, database, patienceMs);
+  const captcha = (change: object = {}, timeoutMs = 20_000) =>
+    createCaptcha({ ...provider.settings, ...change }, database, timeoutMs);
 
   it('asks the provider as it wants to be asked', async () => {
     provider.answers(solved);

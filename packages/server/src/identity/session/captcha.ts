@@ -33,14 +33,14 @@ async function isFirstUse(database: Database, proof: string): Promise<boolean> {
 /**
  * The server's side of the bot check. Without keys nothing is checked, and when the provider is away nothing can be.
  *
- * @param patienceMs how long the provider may think: a person waits for it
+ * @param timeoutMs how long the provider may think: a person waits for it
  */
-export function createCaptcha(settings: Config['captcha'], database: Database, patienceMs = 3000): Captcha {
+export function createCaptcha(settings: Config['captcha'], database: Database, timeoutMs = 3000): Captcha {
   let awayUntil = 0;
 
   const ask = async (proof: string): Promise<ProviderVerdict> => {
     if (!settings || awayUntil > Date.now()) return { kind: 'unavailable', reason: 'it was just now' };
-    const verdict = await askCaptchaProvider(settings, proof, patienceMs);
+    const verdict = await askCaptchaProvider(settings, proof, timeoutMs);
     if (verdict.kind === 'unavailable') awayUntil = Date.now() + pauseMs;
     return verdict;
   };

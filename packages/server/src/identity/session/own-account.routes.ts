@@ -5,7 +5,7 @@ import { usersRepository } from '../accounts/users.repository.ts';
 import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../services.ts';
-import { createGatekeeper } from './gatekeeper.ts';
+import { createLoginRateLimiter } from './login-rate-limiter.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { endPersonSessions, listPersonSessions } from './person-sessions.ts';
 import { replacePassword } from './replace-password.ts';
@@ -14,7 +14,7 @@ const tenMinutes = 10 * 60_000;
 
 /** What people do about their own way in. */
 export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions, rateLimits }: IdentityServices): void {
-  const gatekeeper = createGatekeeper(rateLimits, {
+  const loginRateLimiter = createLoginRateLimiter(rateLimits, {
     name: 'own password',
     windowMs: tenMinutes,
     here: 10,
@@ -24,7 +24,7 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions,
 
   registerEndpoint(app, changeOwnPassword, async ({ body, principal, request, reply, fault }) => {
     const { userId, family } = principal;
-    const admission = await gatekeeper.admit({ request, reply, about: String(userId) });
+    const attempted = await loginRateLimiter.consume({ request, reply, about: String(userId) });
     const user = await usersRepository.find(database, userId);
     if (!user || !(await passwordMatches(user.passwordHash, body.currentPassword))) {
       throw fault('WRONG_PASSWORD', { fields: { currentPassword: errorTable.WRONG_PASSWORD.message } });
@@ -34,7 +34,7 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions,
       await auditRepository.record(transaction, principal, { action: 'changeOwnPassword', details: { ip: request.ip } });
       return replacePassword(transaction, { userId, passwordHash, except: family });
     });
-    await admission.forgive();
+    await attempted.reset();
     liveSessions.forget(ended);
     return { message: 'Tu contraseña cambió. Cerramos tus otras sesiones.' };
   });

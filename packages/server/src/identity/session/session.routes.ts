@@ -7,7 +7,7 @@ import { auditRepository } from '../audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../services.ts';
 import { deviceName } from './device-name.ts';
-import { createGatekeeper } from './gatekeeper.ts';
+import { createLoginRateLimiter } from './login-rate-limiter.ts';
 import { refreshCookie } from './refresh-cookie.ts';
 import { createRefreshTokens } from './refresh-tokens.ts';
 import { createRememberedDevices } from './remembered-devices.ts';
@@ -24,7 +24,13 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
   const { config, database, accessTokens, liveSessions, captcha, rateLimits } = services;
   const refreshTokens = createRefreshTokens(config.secretKey);
   const devices = createRememberedDevices(config.secretKey);
-  const gatekeeper = createGatekeeper(rateLimits, { name: 'login', windowMs: 60_000, here: 20, anywhere: 60, network: 300 });
+  const loginRateLimiter = createLoginRateLimiter(rateLimits, {
+    name: 'login',
+    windowMs: 60_000,
+    here: 20,
+    anywhere: 60,
+    network: 300,
+  });
   const sessionOf = async (user: StaffUser, family: string): Promise<SessionData> => {
     const { id, accountId, role, name, email, accountName, timeZone, currency } = user;
     const accessToken = await accessTokens.sign({ userId: id, accountId, role, family });
@@ -41,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
 
   registerEndpoint(app, login, async ({ body, request, reply, fault }) => {
     const attempt = { request, reply, about: body.username, device: devices.idOf(request, body.username) };
-    const admission = await gatekeeper.admitPerson(attempt, captcha, body.recaptchaResponse);
+    const attempted = await loginRateLimiter.consumeWithCaptcha(attempt, captcha, body.recaptchaResponse);
     const user = await authenticate(database, body.username, body.password);
     if (!user) throw fault('BAD_CREDENTIALS');
     if (!user.active) throw fault('USER_DISABLED');
@@ -55,7 +61,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
       );
       return sessionsRepository.open(transaction, user.id, where);
     });
-    await admission.forgive();
+    await attempted.reset();
     devices.remember(request, reply, body.username);
     setRefreshCookie(reply, opened);
     return sessionOf(user, opened.family);

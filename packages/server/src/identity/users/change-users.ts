@@ -27,7 +27,7 @@ export async function createUser(
   return database.transaction(async (transaction) => {
     const id = await usersRepository.create(transaction, row);
     if (id === undefined) throw userExists();
-    const user = await staffRepository.there(transaction, principal, id);
+    const user = await staffRepository.getOrThrow(transaction, principal, id);
     await invitationsRepository.drop(transaction, { accountId, email: user.email });
     const details = { email: user.email, role: user.role, active: user.active };
     await auditRepository.record(transaction, principal, { action: 'createUser', subject: String(id), details });
@@ -81,7 +81,7 @@ export async function updateUser(
       }
       const details = { email: edit.email, changes: changesOf(before, edit) };
       await auditRepository.record(transaction, principal, { action: 'updateUser', subject: String(id), details });
-      return staffRepository.there(transaction, principal, id);
+      return staffRepository.getOrThrow(transaction, principal, id);
     });
   } catch (error) {
     throw addressIsTaken(error) ? userExists() : error;
@@ -95,7 +95,7 @@ export const activateUser = (database: Database, principal: Principal, id: numbe
       await staffRepository.setActive(transaction, principal, id, true);
       await auditRepository.record(transaction, principal, { action: 'activateUser', subject: String(id), details: { email } });
     }
-    return staffRepository.there(transaction, principal, id);
+    return staffRepository.getOrThrow(transaction, principal, id);
   });
 
 /** Ends everything that a user can come in with. Answers the sessions that ended, too. */
@@ -109,5 +109,5 @@ export const deactivateUser = (database: Database, principal: Principal, id: num
     }
     await recoveriesRepository.drop(transaction, id);
     const ended = await sessionsRepository.end(transaction, { userId: id });
-    return { user: await staffRepository.there(transaction, principal, id), ended };
+    return { user: await staffRepository.getOrThrow(transaction, principal, id), ended };
   });

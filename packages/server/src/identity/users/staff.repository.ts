@@ -105,7 +105,7 @@ export const staffRepository = {
   },
 
   /** The same for one that is known to be there. */
-  async there(database: Queryable, principal: Principal, id: number): Promise<User> {
+  async getOrThrow(database: Queryable, principal: Principal, id: number): Promise<User> {
     const user = await this.find(database, principal, id);
     if (!user) throw new Error(`The user ${id} is not there.`);
     return user;

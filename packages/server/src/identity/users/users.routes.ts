@@ -8,7 +8,7 @@ import { sessionsRepository } from '../session/sessions.repository.ts';
 import { activateUser, createUser, deactivateUser, updateUser } from './change-users.ts';
 import { staffRepository } from './staff.repository.ts';
 
-const patience = { max: 60, timeWindow: '1 minute', key: 'user' } as const;
+const userRateLimit = { max: 60, timeWindow: '1 minute', key: 'user' } as const;
 
 /** Those who may log in, and who decides about them. */
 export function usersRoutes(app: FastifyInstance, services: IdentityServices): void {
@@ -20,7 +20,7 @@ export function usersRoutes(app: FastifyInstance, services: IdentityServices): v
       await refuseOperatorAddress(services, principal, body.email);
       return createUser(database, principal, body);
     },
-    { limit: patience },
+    { limit: userRateLimit },
   );
 
   registerEndpoint(app, endpoints.readUser, async ({ params: { id }, principal, fault }) => {
@@ -41,7 +41,7 @@ export function usersRoutes(app: FastifyInstance, services: IdentityServices): v
       liveSessions.forget(sessions.map(({ id }) => id));
       return user;
     },
-    { limit: patience },
+    { limit: userRateLimit },
   );
 
   registerEndpoint(app, endpoints.activateUser, ({ params: { id }, principal }) => activateUser(database, principal, id));
@@ -64,6 +64,6 @@ export function usersRoutes(app: FastifyInstance, services: IdentityServices): v
       await queue.askForRecovery(email);
       return { message: `Enviamos a ${email} un enlace para elegir otra contraseña.` };
     },
-    { limit: { ...patience, max: 10 } },
+    { limit: { ...userRateLimit, max: 10 } },
   );
 }

@@ -23,7 +23,7 @@ const background = {
   deleteAfterSeconds: 86_400,
 } as const;
 /** A person waits in front of the mailbox. */
-const mailPatience = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
+const mailRetry = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** What a job is about: keys of rows. */
@@ -88,8 +88,8 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
   const start = async (): Promise<void> => {
     await boss.start();
     await boss.createQueue(dueOccurrences);
-    await boss.createQueue(recoveries, mailPatience);
-    await boss.createQueue(unsubscribeNotices, mailPatience);
+    await boss.createQueue(recoveries, mailRetry);
+    await boss.createQueue(unsubscribeNotices, mailRetry);
     // The first call reads the queue's settings on a connection of its own and keeps them: not in a transaction, so here.
     await boss.findJobs(dueOccurrences, { id: noJob });
   };

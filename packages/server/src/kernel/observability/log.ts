@@ -1,26 +1,26 @@
 import { inspect } from 'node:util';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { withoutValues } from '../database/without-values.ts';
-import { impersonalPath } from './pii-redaction.ts';
+import { redactQueryValues } from './redact-query-values.ts';
+import { redactPath } from './pii-redaction.ts';
 import { createRedaction } from './redact.ts';
 
 const redact = createRedaction();
 
 /** Writes a fault down that nobody waits for, without anybody's data. */
-export const logFault = (error: unknown): void => console.error(redact(inspect(withoutValues(error))));
+export const logFault = (error: unknown): void => console.error(redact(inspect(redactQueryValues(error))));
 
 type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
 
 const loggable = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'err' in value
-    ? { ...value, err: withoutValues(value.err) }
-    : withoutValues(value);
+    ? { ...value, err: redactQueryValues(value.err) }
+    : redactQueryValues(value);
 
 /** A request by its route: addresses and tokens stand in the path and the query of many. */
 const requestInLog = ({ method, routeOptions, url, host, ip }: FastifyRequest) => ({
   method,
-  route: routeOptions.url ?? impersonalPath(url),
+  route: routeOptions.url ?? redactPath(url),
   host,
   remoteAddress: ip,
 });

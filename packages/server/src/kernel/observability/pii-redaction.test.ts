@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { impersonalCause, impersonalPath } from './pii-redaction.ts';
+import { redactCause, redactPath } from './pii-redaction.ts';
 
 describe('the screen of a path', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the screen of a path', () => {
     ['/admin/util#ana', '/admin/util'],
     ['/admin/ti\u0000endas', '/admin/…'],
   ])('of %s is %s', (path, screen) => {
-    expect(impersonalPath(path)).toBe(screen);
+    expect(redactPath(path)).toBe(screen);
   });
 });
 
@@ -34,6 +34,6 @@ describe('a cause', () => {
     ['document 1020304050 is taken', 'document (número) is taken'],
     ['one\r\nForged: line\u202E\u0000 two', 'one Forged: line two'],
   ])('%j is kept as %j', (cause, kept) => {
-    expect(impersonalCause(cause)).toBe(kept);
+    expect(redactCause(cause)).toBe(kept);
   });
 });

@@ -13,7 +13,7 @@ const inOneLine = (text: string): string =>
     .trim();
 
 /** The text of an error: one line, without addresses of people, long numbers and the queries of URLs. */
-export function impersonalCause(cause: string): string {
+export function redactCause(cause: string): string {
   return inOneLine(cause)
     .replaceAll(queryOfAddress, '$1')
     .replaceAll(emailAddress, '(correo)')
@@ -27,7 +27,7 @@ const writtenInCode = /^[a-z][a-z-]{0,39}$/i;
 const leadsToToken = new Set(['apps', 'recovery', 'encuesta', 'unsubscribe']);
 
 /** The screen of a path: `/account/recovery/x1` and `/account/recovery/x2` are both `/account/recovery/…`. */
-export function impersonalPath(path: string): string {
+export function redactPath(path: string): string {
   const steps = inOneLine(path).split(/[?#]/, 1)[0]?.split('/') ?? [];
   return steps
     .map((step, place) => {

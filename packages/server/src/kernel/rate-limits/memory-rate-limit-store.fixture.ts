@@ -17,7 +17,7 @@ export function memoryRateLimitStore(): RateLimitStore {
         return { count: window.count, msLeft: window.until - Date.now() };
       });
     },
-    async forgive(keys) {
+    async reset(keys) {
       for (const window of keys.map((key) => live(rateLimitKey(key)))) if (window) window.count -= 1;
     },
   };

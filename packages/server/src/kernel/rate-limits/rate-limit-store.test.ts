@@ -42,10 +42,10 @@ eachDatabase(({ database, pool }) => {
   it('takes hits back, of the present window only and never below none', async () => {
     await counts();
     await counts();
-    await other.forgive([ana, eva]);
+    await other.reset([ana, eva]);
     expect(await counts()).toEqual([2]);
     await pool.query("update rate_limit set expires_at = now() - interval '1 second', count = 5");
-    await one.forgive([ana]);
+    await one.reset([ana]);
     expect((await pool.query('select count from rate_limit')).rows).toEqual([{ count: 5 }]);
   });
 

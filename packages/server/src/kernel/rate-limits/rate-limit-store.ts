@@ -28,7 +28,7 @@ export interface RateLimitStore {
   /** Counts one hit for each key and answers in their order. One statement; no two of the keys may be equal. */
   count(hits: readonly RateLimitHit[]): Promise<readonly RateLimitCount[]>;
   /** Takes one hit of each key back. */
-  forgive(keys: readonly RateLimitKey[]): Promise<void>;
+  reset(keys: readonly RateLimitKey[]): Promise<void>;
 }
 
 /** Expired counters are deleted by every so many statements of a process, some at a time, so that no job is needed for them. */
@@ -68,7 +68,7 @@ export function createRateLimitStore(database: Database): RateLimitStore {
       return keys.map((key) => byKey.get(key) ?? { count: 1, msLeft: 0 });
     },
 
-    async forgive(subjects) {
+    async reset(subjects) {
       const keys = JSON.stringify(subjects.map(rateLimitKey));
       await database.execute(sql`
         update rate_limit set count = count - 1 where key in (

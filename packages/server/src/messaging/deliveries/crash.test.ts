@@ -9,7 +9,7 @@ import { fillDataDir } from '../../testing/filled-data-dir.ts';
 /** The whole proof is `npm run prove:delivery`; its results are in docs/benchmarks/delivery-proof.md. */
 const size = { messages: 300, kills: 3 };
 /** Several starts of a process with a database of its own, on a machine that may be busy. */
-const patience = 240_000;
+const timeoutMs = 240_000;
 
 function expectNobodyLost({ killed, counts, lost, twice, states }: Proof): void {
   expect(killed).toHaveLength(size.kills);
@@ -38,7 +38,7 @@ describe('whoever is killed in the middle of a sending, nobody is lost and nobod
       if (!stage) return;
       expectNobodyLost(await proveDelivery(stage, proof));
     },
-    patience,
+    timeoutMs,
   );
 
   it(
@@ -48,6 +48,6 @@ describe('whoever is killed in the middle of a sending, nobody is lost and nobod
       fillDataDir(dataDirIn(proof.folder));
       expectNobodyLost(await proveDelivery(await embeddedStage({ ...proof, hurried: true }), proof));
     },
-    patience,
+    timeoutMs,
   );
 });

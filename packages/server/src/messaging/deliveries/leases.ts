@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Claimed } from './claim.ts';
-import { faultKind } from '../../kernel/database/fault-kind.ts';
+import { faultKind } from '../../kernel/database/error-class.ts';
 import { ledger, type Settled } from './ledger.ts';
 
 /** Between two tries to write down what became of messages: twice as long every time, up to the second. */

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
  * Deletes the jobs that would wake a worker up for sendings that are no longer planned: replaced by another plan, cancelled, or
  * deleted with their schedule, profile or campaign.
  */
-export async function forgetOrphanWakes(database: Database): Promise<void> {
+export async function deleteOrphanWakes(database: Database): Promise<void> {
   await database.execute(sql`
     delete from pgboss.job j where j.name = 'due-occurrence' and j.state = 'created' and not exists (
       select from occurrence o where o.id = (j.data ->> 'occurrenceId')::int and o.state in ('programada', 'en_curso'))`);

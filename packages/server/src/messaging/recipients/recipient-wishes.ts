@@ -78,12 +78,12 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
         await database.transaction((transaction) => leave(transaction, addressed, { reason: 'signed link', ip }));
         return { accountId };
       }
-      await unsigned.admit(ip);
+      await unsigned.consume(ip);
       const left = await database.transaction(async (transaction) => {
         const accountIds = await suppressionsRepository.accountsThatKnow(transaction, email);
         return leave(transaction, { accountIds, channel: 'email', address: email }, { reason: 'unsigned address', ip });
       });
-      if (left.length === 0) await unsigned.forgive();
+      if (left.length === 0) await unsigned.reset();
       else await tellOwner(email, left);
       return { undo: undoing.sign({ accountId: 0, email }, clock()) };
     },

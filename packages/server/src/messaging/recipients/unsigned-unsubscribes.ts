@@ -11,9 +11,9 @@ const mostOfNetwork = 60;
 /** Limits of unsubscribes that no signed link proves, which anybody can ask for about any address. */
 export interface UnsignedUnsubscribes {
   /** Counts one. Throws TOO_MANY_REQUESTS; beyond the cap of the installation it raises the alarm, once in an hour. */
-  admit(ip: string): Promise<void>;
+  consume(ip: string): Promise<void>;
   /** Takes the count of the installation back: nobody had the address, so nobody was taken off a list. */
-  forgive(): Promise<void>;
+  reset(): Promise<void>;
 }
 
 export function createUnsignedUnsubscribes(
@@ -35,7 +35,7 @@ export function createUnsignedUnsubscribes(
   };
 
   return {
-    async admit(ip) {
+    async consume(ip) {
       // The network first: a single one cannot use up what the installation allows.
       const [network] = await rateLimits.count([
         { limit: 'unsigned unsubscribe network', subject: networkOf(ip), windowMs: hourMs },
@@ -46,6 +46,6 @@ export function createUnsignedUnsubscribes(
       await raiseAlarm();
       throw new Fault('TOO_MANY_REQUESTS');
     },
-    forgive: () => rateLimits.forgive([installation]),
+    reset: () => rateLimits.reset([installation]),
   };
 }

@@ -115,7 +115,7 @@ export async function changeScheduleState(
     const details = { name: schedule.name, task: action };
     await auditRepository.record(transaction, principal, { action: 'changeScheduleState', subject: identifier, details });
   });
-  return schedulesRepository.there(database, principal, identifier);
+  return schedulesRepository.getOrThrow(database, principal, identifier);
 }
 
 /** Deletes a schedule of which nothing has gone out, nor will. Answers its name. */

@@ -147,7 +147,7 @@ export async function updateSchedule(
     const details = { name: change.name, changes: changesOf(before, values) };
     await auditRepository.record(transaction, principal, { action: 'updateSchedule', subject: identifier, details });
   });
-  return schedulesRepository.there(database, principal, identifier);
+  return schedulesRepository.getOrThrow(database, principal, identifier);
 }
 
 interface Change {

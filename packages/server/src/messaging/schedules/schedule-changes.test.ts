@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sendMethodsQuery } from '@pregon/contract/schedules/schedules.operations';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { forgetOrphanWakes } from '../deliveries/orphan-wakes.ts';
+import { deleteOrphanWakes } from '../deliveries/orphan-wakes.ts';
 import { recountDeliveries } from '../deliveries/counted-change.sql.ts';
 import { deliveries, deliveryState } from '../deliveries/deliveries.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
@@ -157,7 +157,7 @@ eachDatabase(({ database, pool }) => {
       await change({ ...seeded.daily({ sending_time: '02:00' }), identifier, version });
       const { planned } = await wakes();
       expect(planned).not.toEqual(before.planned);
-      await forgetOrphanWakes(database);
+      await deleteOrphanWakes(database);
       const { jobs } = await wakes();
       expect(jobs).toEqual(expect.arrayContaining(planned));
       for (const id of before.planned) expect(jobs).not.toContain(id);

@@ -229,7 +229,7 @@ export const schedulesRepository = {
   },
 
   /** The same for one that is known to be there. */
-  async there(database: Queryable, principal: Principal, identifier: string): Promise<Schedule> {
+  async getOrThrow(database: Queryable, principal: Principal, identifier: string): Promise<Schedule> {
     const schedule = await this.find(database, principal, { identifier });
     if (!schedule) throw new Error(`The schedule ${identifier} is not there.`);
     return schedule;

@@ -18,7 +18,7 @@ export function excludedNumbersRoutes(app: FastifyInstance, { database }: Channe
 
   registerEndpoint(app, endpoints.importExcludedRegistry, async ({ form, file, principal, fault }) => {
     const { consultedOn } = form;
-    const account = await accountsRepository.there(database, principal.accountId);
+    const account = await accountsRepository.getOrThrow(database, principal.accountId);
     const today = localMoment(clock(), account.timeZone).slice(0, 10);
     if (consultedOn > today) throw fault('INVALID', { fields: { consultedOn: 'Elige un día que no sea futuro.' } });
     const { excluded, rejected, problems } = await readExcludedFile(file.stream);

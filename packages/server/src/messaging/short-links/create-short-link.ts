@@ -25,6 +25,6 @@ export function createShortLink(
       subject: code,
       details: { finalUrl: target.href },
     });
-    return shortLinksRepository.there(transaction, principal, code);
+    return shortLinksRepository.getOrThrow(transaction, principal, code);
   });
 }

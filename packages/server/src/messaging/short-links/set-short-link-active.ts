@@ -16,5 +16,5 @@ export const setShortLinkActive = (
     if (isChanged === undefined) throw new Fault('NOT_FOUND');
     const action = active ? 'activateShortLink' : 'deactivateShortLink';
     if (isChanged) await auditRepository.record(transaction, principal, { action, subject: code });
-    return shortLinksRepository.there(transaction, principal, code);
+    return shortLinksRepository.getOrThrow(transaction, principal, code);
   });

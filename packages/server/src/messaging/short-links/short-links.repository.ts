@@ -147,7 +147,7 @@ export const shortLinksRepository = {
   },
 
   /** The same for one that is known to be there. */
-  async there(database: Queryable, principal: Principal, code: string): Promise<StoredShortLink> {
+  async getOrThrow(database: Queryable, principal: Principal, code: string): Promise<StoredShortLink> {
     const link = await this.find(database, principal, code);
     if (!link) throw new Error(`The short link ${code} is not there.`);
     return link;

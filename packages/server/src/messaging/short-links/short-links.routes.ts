@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { ChannelServices } from '../../channels/services.ts';
-import { isMachine } from '../tracking/machine.ts';
+import { isBot } from '../tracking/bot-detection.ts';
 import { createRecentlySeen } from '../tracking/recently-seen.ts';
 import { createClickCounter } from './click-counter.ts';
 import { createShortLink } from './create-short-link.ts';
@@ -62,7 +62,7 @@ export function shortLinksRoutes(app: FastifyInstance, { config, database }: Cha
     const target = isCode(code) ? await targets.find(code) : undefined;
     if (!target) return sendUnknown(reply);
     const { message, finalUrl } = target;
-    const machine = isMachine(request);
+    const machine = isBot(request);
     const now = clock();
     const isCounted = !message || (config.tracking && !isRecent(`${code} ${machine}`, now));
     if (isCounted) counter.add(target, machine, now);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isMachine } from './machine.ts';
+import { isBot } from './bot-detection.ts';
 
 const browser =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148';
@@ -18,5 +18,5 @@ it.each([
   ['a program', 'GET', { 'user-agent': 'python-requests/2.32' }, true],
   ['somebody who does not say', 'GET', {}, true],
 ])('tells of %s', (_, method, headers, expected) => {
-  expect(isMachine({ method, headers })).toBe(expected);
+  expect(isBot({ method, headers })).toBe(expected);
 });

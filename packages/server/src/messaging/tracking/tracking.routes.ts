@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChannelServices } from '../../channels/services.ts';
 import { type Engagement, engagementsRepository } from './engagements.repository.ts';
-import { isMachine } from './machine.ts';
+import { isBot } from './bot-detection.ts';
 import { createRecentlySeen } from './recently-seen.ts';
 import { trackingTokens } from './tracking-token.ts';
 
@@ -24,7 +24,7 @@ export function trackingRoutes(app: FastifyInstance, { config, database }: Chann
 
   const record = (request: FastifyRequest, done: Omit<Engagement, 'machine'>): void => {
     if (!config.tracking) return;
-    const machine = isMachine(request);
+    const machine = isBot(request);
     const now = clock();
     if (isRecent([done.deliveryId, done.kind, done.link, machine].join(), now)) return;
     const writing = engagementsRepository.record(database, { ...done, machine }, now);

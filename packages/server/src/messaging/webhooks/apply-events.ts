@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { normalMobile } from '../../retail/customers/identity.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
-import { faultKind } from '../../kernel/database/fault-kind.ts';
+import { faultKind } from '../../kernel/database/error-class.ts';
 import { countedChange } from '../deliveries/counted-change.sql.ts';
 import { deliveryState } from '../deliveries/deliveries.table.ts';
 import { logFault } from '../../kernel/observability/log.ts';

@@ -12,7 +12,7 @@ import type { ChannelServices } from '../../channels/services.ts';
 import { orFault, templateOf, templateProblems } from '../../channels/whatsapp/template-of.ts';
 import type { WhatsappGateway } from '../../channels/whatsapp/whatsapp-gateway.ts';
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const sendsPerMinute = 30;
 
 /** What of the service's headers may be shown: nothing that lets anybody in. */
@@ -32,7 +32,7 @@ const failed = (message: string): Fault => new Fault('WHATSAPP_FAILED', { messag
 async function sendNow({ protocol }: WhatsappGateway, message: OutgoingTemplate): Promise<WhatsappSendResult> {
   let answer: HttpAnswer;
   try {
-    answer = await exchange(protocol.request(message), patienceMs);
+    answer = await exchange(protocol.request(message), timeoutMs);
   } catch (error) {
     if (error instanceof NoAnswer) throw failed('Sin respuesta del servidor');
     throw error;

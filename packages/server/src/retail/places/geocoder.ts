@@ -16,7 +16,7 @@ export class GeocoderFailure extends Error {
 }
 
 /** In ms. */
-const usualPatience = 5000;
+const defaultTimeoutMs = 5000;
 const mostPlaces = 5;
 /** Of an answer, in bytes: places are short. */
 const longestAnswer = 200_000;
@@ -37,14 +37,14 @@ async function readShort({ body }: Response): Promise<string> {
 }
 
 /** Asks a geocoder that speaks Nominatim's protocol, and waits so many ms for it. Throws `GeocoderFailure`. */
-export async function findPlaces(geocoderUrl: string, text: string, patience = usualPatience): Promise<FoundPlace[]> {
+export async function findPlaces(geocoderUrl: string, text: string, timeoutMs = defaultTimeoutMs): Promise<FoundPlace[]> {
   const query = new URLSearchParams({ q: text, format: 'jsonv2', limit: String(mostPlaces), 'accept-language': 'es' });
   try {
     const response = await fetch(`${geocoderUrl}/search?${query.toString()}`, {
       // Those who run a public geocoder ask to be told who calls.
       headers: { accept: 'application/json', 'user-agent': 'Pregon' },
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`It answered ${response.status}.`);
     const found = v.parse(answer, JSON.parse(await readShort(response))).slice(0, mostPlaces);

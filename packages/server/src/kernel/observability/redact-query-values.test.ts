@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { inspect } from 'node:util';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
-import { loggerSettings } from '../observability/log.ts';
+import { loggerSettings } from './log.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { withoutValues } from './without-values.ts';
+import { redactQueryValues } from './redact-query-values.ts';
 
 const secret = 'ana.secreta@tienda.example';
 
@@ -34,7 +34,7 @@ eachDatabase(({ database }) => {
     it('is told without the values of the statement', async () => {
       const error = await fail();
       expect(inspect(error)).toContain(secret);
-      const told = withoutValues(error);
+      const told = redactQueryValues(error);
       expect(inspect(told, { depth: 9, showHidden: true })).not.toContain('secreta');
       expect(told).toMatchObject({ message: expect.stringMatching(/^Failed query: \w/), cause: { code: expect.any(String) } });
     });
@@ -59,6 +59,6 @@ eachDatabase(({ database }) => {
 describe('anything else', () => {
   it('is told as it is', () => {
     const error = Object.assign(new Error('No', { cause: new TypeError('why') }), { code: 'ENOENT' });
-    for (const value of [error, 'a text', undefined, { a: 1 }]) expect(withoutValues(value)).toBe(value);
+    for (const value of [error, 'a text', undefined, { a: 1 }]) expect(redactQueryValues(value)).toBe(value);
   });
 });

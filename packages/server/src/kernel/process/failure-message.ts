@@ -1,4 +1,4 @@
-import { withoutValues } from '../database/without-values.ts';
+import { redactQueryValues } from '../observability/redact-query-values.ts';
 import { OperatorError } from './operator-error.ts';
 import { Fault } from '../http/fault.ts';
 
@@ -10,9 +10,9 @@ interface SystemError extends Error {
 }
 
 /** Why the server or a command could not start, for the person who started it. */
-export function explain(error: unknown): string {
+export function failureMessage(error: unknown): string {
   if (error instanceof OperatorError || error instanceof Fault) return error.message;
-  const { code, path, port, address, stack } = withoutValues(error) as Partial<SystemError>;
+  const { code, path, port, address, stack } = redactQueryValues(error) as Partial<SystemError>;
   switch (code ?? '') {
     case 'EADDRINUSE':
       return `El puerto ${port} ya está en uso. Cierra el programa que lo usa, o elige otro: PORT=${(port ?? 8080) + 1} npm start`;

@@ -30,16 +30,16 @@ interface Try {
   readonly device?: string | undefined;
 }
 
-export interface Admission {
+export interface ConsumedAttempt {
   /** The try was a good one: it does not count. */
-  readonly forgive: () => Promise<void>;
+  readonly reset: () => Promise<void>;
 }
 
-export interface Gatekeeper {
+export interface LoginRateLimiter {
   /** Counts a try. Throws TOO_MANY_REQUESTS, with `retry-after`. */
-  admit(attempt: Try): Promise<Admission>;
+  consume(attempt: Try): Promise<ConsumedAttempt>;
   /** The same with a bot check, which throws CAPTCHA_FAILED. Where it cannot be made, half as many tries are too many. */
-  admitPerson(attempt: Try, captcha: Captcha, proof: string | undefined): Promise<Admission>;
+  consumeWithCaptcha(attempt: Try, captcha: Captcha, proof: string | undefined): Promise<ConsumedAttempt>;
 }
 
 const withoutCheck = 0.5;
@@ -64,7 +64,10 @@ function refuseBeyond(reply: FastifyReply, counted: readonly Counted[], share = 
  * Slows down who tries names, passwords and links. A try is counted for its own network first; only one that passes there counts for
  * everybody, so that a single network cannot lock a person out.
  */
-export function createGatekeeper(store: RateLimitStore, { name, windowMs, here, anywhere, network }: TryLimits): Gatekeeper {
+export function createLoginRateLimiter(
+  store: RateLimitStore,
+  { name, windowMs, here, anywhere, network }: TryLimits,
+): LoginRateLimiter {
   const limitsOf = ({ request, about, device }: Try): { readonly near: readonly Limit[]; readonly far: readonly Limit[] } => {
     const origin = networkOf(request.ip);
     const person = about.trim().toLowerCase();
@@ -86,19 +89,19 @@ export function createGatekeeper(store: RateLimitStore, { name, windowMs, here, 
     return limits.map((limit, index) => ({ ...limit, count: 0, msLeft: 0, ...counts[index] }));
   };
 
-  const forgiving = (counted: readonly Counted[]): Admission => ({ forgive: () => store.forgive(counted) });
+  const resettable = (counted: readonly Counted[]): ConsumedAttempt => ({ reset: () => store.reset(counted) });
 
   return {
-    async admit(attempt) {
+    async consume(attempt) {
       const { near, far } = limitsOf(attempt);
       const nearCounts = await count(near);
       refuseBeyond(attempt.reply, nearCounts);
       const farCounts = await count(far);
       refuseBeyond(attempt.reply, farCounts);
-      return forgiving([...nearCounts, ...farCounts]);
+      return resettable([...nearCounts, ...farCounts]);
     },
 
-    async admitPerson(attempt, captcha, proof) {
+    async consumeWithCaptcha(attempt, captcha, proof) {
       const { near, far } = limitsOf(attempt);
       const nearCounts = await count(near);
       refuseBeyond(attempt.reply, nearCounts);
@@ -108,7 +111,7 @@ export function createGatekeeper(store: RateLimitStore, { name, windowMs, here, 
       refuseBeyond(attempt.reply, nearCounts, share);
       const farCounts = await count(far);
       refuseBeyond(attempt.reply, farCounts, share);
-      return forgiving([...nearCounts, ...farCounts]);
+      return resettable([...nearCounts, ...farCounts]);
     },
   };
 }

@@ -6,7 +6,7 @@ import { customerFileMembers, customerFiles } from '../../profiles/customer-file
 import type { AudienceFilter } from '../audience-filter.ts';
 import { amountWords } from '../audience-words.ts';
 import { windowWords } from '../window-words.ts';
-import { countColumn, salesColumn } from './how-they-buy.filter.ts';
+import { countColumn, salesColumn } from './purchase-metrics.filter.ts';
 
 const best = ({ customerRank }: ProfileSelection): string =>
   customerRank === 1 ? 'El que más gastó' : `Los ${amountWords(customerRank ?? 0)} que más gastaron`;

@@ -24,7 +24,7 @@ function retold(error: Error, message: string, more: object): Error {
  * names, addresses and telephone numbers of people. The statement, the code and what it is about are kept. Anything else stays as
  * it is.
  */
-export function withoutValues(error: unknown): unknown {
+export function redactQueryValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) {
     const { code = '', severity, table, column, constraint } = error;
@@ -32,8 +32,8 @@ export function withoutValues(error: unknown): unknown {
     return retold(error, message, { code, severity, table, column, constraint });
   }
   if (error instanceof DrizzleQueryError) {
-    return retold(error, `Failed query: ${error.query}`, { cause: withoutValues(error.cause) });
+    return retold(error, `Failed query: ${error.query}`, { cause: redactQueryValues(error.cause) });
   }
-  const cause = withoutValues(error.cause);
+  const cause = redactQueryValues(error.cause);
   return cause === error.cause ? error : retold(error, error.message, { ...Object.fromEntries(Object.entries(error)), cause });
 }

@@ -14,7 +14,7 @@ const barePrefix = 'Mozilla/5.0';
  * Whether a program asked by itself, as far as it can be known: what fetches without showing (HEAD), what announces itself as
  * fetching ahead, and known scanners. The proxies of Gmail and Yahoo fetch when a message is opened: behind them is a person.
  */
-export function isMachine({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+export function isBot({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method === 'HEAD') return true;
   if (announcements.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')))) return true;
   const agent = (headers['user-agent'] ?? '').trim();
