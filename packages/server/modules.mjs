@@ -22,7 +22,7 @@ export const modules = [
       'audit/audit-labels.ts',
       'audit/audit.repository.ts',
       'services.ts',
-      'session/gatekeeper.ts',
+      'session/login-rate-limiter.ts',
       'session/password.ts',
       'session/refresh-cookie.ts',
       'session/sessions.repository.ts',
