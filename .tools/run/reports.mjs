@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 
 export const none = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
 
-/** Of the tests of a step, so many may need a second try: docs/decisions/a-second-try.md. */
+/** Of the tests of a step, so many may need a second try: docs/adr/0037-one-retry-of-flaky-tests.md. */
 const repeatedAtMost = 2;
 
 /** Those that passed at the second try alone, and as failures those of them that are too many. */

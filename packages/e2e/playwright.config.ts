@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { adminUrl, publicUrl, resultsFolder } from './src/addresses.ts';
 import { chromiumPath, launchArguments } from './src/browser.ts';
 
-/** What no database changes is tried on one of them: docs/decisions/faults-by-a-proxy.md says why. */
+/** What no database changes is tried on one of them: docs/adr/0035-fault-injection-proxy.md says why. */
 const withoutDatabase = {
   testIgnore:
     /(?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|damaged-store|session-faults|session-drafts|account-texts|hostile-newsletters|releases|captcha|developer-remote|newsletter-editor|newsletter-typing|newsletter-colleague|shop|measures|slow-typing|interactions)\.spec\.ts/,
@@ -18,7 +18,7 @@ export default defineConfig({
   ...(process.env['PREGON_E2E_DATABASE'] === 'postgres' && withoutDatabase),
   outputDir: `${resultsFolder}/traces`,
   workers: 2,
-  // What passed at the second try alone is told, and few may: docs/decisions/a-second-try.md.
+  // What passed at the second try alone is told, and few may: docs/adr/0037-one-retry-of-flaky-tests.md.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

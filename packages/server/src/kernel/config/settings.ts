@@ -187,7 +187,7 @@ export const settings = {
   BOARDS_FILE: setting(
     v.string(),
     'none',
-    'Boards of other tools, in JSON: [what stands in it](docs/decisions/boards.md#boards-of-other-tools).',
+    'Boards of other tools, in JSON: [what stands in it](docs/adr/0039-server-rendered-dashboards.md#boards-of-other-tools).',
   ),
   METABASE_SECRET: setting(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
   MAP_TILES_URL: setting(

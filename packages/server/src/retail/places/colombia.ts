@@ -3,7 +3,7 @@ import type { City, State } from '@pregon/contract/places/place.schema';
 
 /**
  * The departments and municipalities of Colombia, by the codes of DIVIPOLA: two digits a department, five a municipality or what is
- * counted as one. Where the file comes from: docs/decisions/places.md.
+ * counted as one. Where the file comes from: docs/adr/0044-places-maps-and-geocoding.md.
  */
 const rows = readFileSync(new URL('divipola.csv', import.meta.url), 'utf8')
   .trim()
