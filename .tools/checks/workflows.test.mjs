@@ -6,10 +6,12 @@ import { readProjects } from '../run/projects.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
-const folder = '.github/workflows';
-const workflows = readdirSync(path.join(root, folder)).map((file) => [file, parse(read(`${folder}/${file}`))]);
+const pipelines = '.github/workflows';
+const workflows = readdirSync(path.join(root, pipelines)).map((file) => [file, parse(read(`${pipelines}/${file}`))]);
 
-const stepsOf = ({ jobs }) => Object.values(jobs).flatMap(({ steps }) => steps);
+/** A job that calls another workflow has no steps of its own. */
+const stepsOf = ({ jobs }) => Object.values(jobs).flatMap(({ steps = [] }) => steps);
+const calledBy = ({ jobs }) => Object.values(jobs).flatMap(({ uses }) => uses ?? []);
 const commandsOf = (workflow) => stepsOf(workflow).flatMap(({ run }) => run ?? []);
 const pathsOf = ({ on }) => Object.values(on).flatMap((event) => event?.paths ?? []);
 /** `${{ … }}` in a program of the shell is text that whoever opens a pull request may write. */
@@ -21,7 +23,7 @@ describe.each(workflows)('%s', (_, workflow) => {
     const commands = commandsOf(workflow).join('\n');
     const named = [...commands.matchAll(/\b(?:npm run|pnpm) ([\w:]+)/g)].map(([, name]) => name);
     const files = [...commands.matchAll(/(?:^|\s)(\.(?:ci|tools)\/\S+)/g)].map(([, file]) => file);
-    expect(commands).not.toBe('');
+    expect(commands !== '' || calledBy(workflow).length > 0).toBe(true);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });
@@ -48,12 +50,12 @@ describe.each(workflows)('%s', (_, workflow) => {
   });
 
   it('ends in time', () => {
-    const endless = Object.entries(workflow.jobs).filter(([, job]) => !(job['timeout-minutes'] <= 60));
+    const endless = Object.entries(workflow.jobs).filter(([, job]) => !job.uses && !(job['timeout-minutes'] <= 60));
     expect(endless).toEqual([]);
   });
 
   it('never gives up a release halfway', () => {
-    const releases = Object.values(workflow.jobs).filter(({ steps }) =>
+    const releases = Object.values(workflow.jobs).filter(({ steps = [] }) =>
       steps.some(({ run }) => run?.includes('npm run release')),
     );
     const given = [workflow, ...releases].map(({ concurrency }) => concurrency?.['cancel-in-progress'] === true);
@@ -61,13 +63,43 @@ describe.each(workflows)('%s', (_, workflow) => {
   });
 });
 
-describe("one team's pipeline", () => {
-  const pipeline = parse(read(`${folder}/mf-sends.yml`));
-  const { folder: remote, uses } = readProjects(root).find(({ folder: place }) => place === 'mf-sends');
+const projects = readProjects(root);
+const usesOf = (folder) => projects.find((project) => project.folder === folder)?.uses ?? [];
+/** Every project that one is made of, directly or by way of others. */
+function everythingUsedBy(folder, found = new Set()) {
+  for (const used of usesOf(folder)) {
+    if (!found.has(used)) everythingUsedBy(used, found.add(used));
+  }
+  return found;
+}
+const released = projects.filter(({ folder, isRemote }) => isRemote && folder.startsWith('mf-')).map(({ folder }) => folder);
+
+describe.each(released)('the pipeline of %s', (remote) => {
+  const pipeline = parse(read(`${pipelines}/${remote}.yml`));
+
+  it('calls the pipeline of every remote with its name and what somebody chose', () => {
+    expect(Object.values(pipeline.jobs)).toEqual([
+      {
+        uses: './.github/workflows/remote.yml',
+        with: { remote, change: '${{ inputs.change }}' },
+        secrets: 'inherit',
+      },
+    ]);
+    expect(pipeline.on.workflow_dispatch.inputs.change.options).toEqual(['promote', 'withdraw', 'rollback']);
+  });
 
   it.each(['pull_request', 'push'])('starts with a %s that touches the remote or what it uses', (event) => {
     const filters = pipeline.on[event].paths;
-    expect(filters).toEqual(expect.arrayContaining([remote, ...uses].map((place) => `${place}/**`)));
+    const expected = [remote, ...everythingUsedBy(remote)].map((place) => `${place}/**`);
+    expect(filters).toEqual(expect.arrayContaining(expected));
+  });
+});
+
+describe('the pipeline of every remote', () => {
+  const pipeline = parse(read(`${pipelines}/remote.yml`));
+
+  it('takes the values that the pipelines give', () => {
+    expect(Object.keys(pipeline.on.workflow_call.inputs)).toEqual(['remote', 'change']);
   });
 
   it('installs with the package manager of the house', () => {
@@ -75,4 +107,10 @@ describe("one team's pipeline", () => {
     const named = commandsOf(pipeline).flatMap((command) => /pnpm@[\d.]+/.exec(command) ?? []);
     expect(new Set(named)).toEqual(new Set([pinned]));
   });
+});
+
+it('the whole history is fetched where commit messages are checked', () => {
+  const { jobs } = parse(read(`${pipelines}/ci.yml`));
+  const [checkout] = stepsOf({ jobs });
+  expect(checkout.with['fetch-depth']).toBe(0);
 });
