@@ -8,6 +8,7 @@ export const staticChecks = [
   { name: 'types', command: ['tsc', '-b', ...readProjects(root).map(({ folder }) => folder)] },
   { name: 'boundaries', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'shell', 'mf-*', 'packages'] },
   { name: 'names', command: ['node', '.tools/checks/names.mjs'] },
+  { name: 'commits', command: ['node', '.tools/checks/commits.mjs'] },
   { name: 'specification', command: ['node', '.tools/checks/specification.mjs'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
 ];
