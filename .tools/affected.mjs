@@ -30,7 +30,7 @@ const plan = planAffected(files, { projects: readProjects(root), specs, browserT
 const steps = stepsOf(plan, files);
 explain();
 if (!values.list && steps.length > 0) {
-  await prepare('Dependencies');
+  await prepare('en');
   process.exitCode = await runSteps(steps);
 }
 

@@ -23,6 +23,6 @@ if (!program) {
   console.error(`Usage: npm run bench -- ${[...known.keys()].join('|')} [options]`);
   process.exit(2);
 }
-await prepare('Dependencies');
+await prepare('en');
 await requireStep('Bundling the server', bundleServer);
 process.exitCode = await runChild('node', [program, ...options], { cwd: root, env: environment });

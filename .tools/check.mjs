@@ -2,7 +2,7 @@ import { staticChecks } from './checks/static-checks.mjs';
 import { runChild, stopCode } from './run/children.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
-await prepare('Dependencies');
+await prepare('en');
 const failed = [];
 for (const { name, command } of staticChecks) {
   console.log(`▶ ${name}`);

@@ -1,7 +1,7 @@
 import { runChild } from './run/children.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
-await prepare('Instalar las dependencias');
+await prepare('es');
 process.exitCode = await runChild('node', ['packages/server/src/import.main.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: environment,

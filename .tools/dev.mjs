@@ -7,7 +7,7 @@ import { startChild, stopChild, stopSignal, whenStopped } from './run/children.m
 import { superviseServer } from './run/supervise-server.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
-await prepare('Dependencies');
+await prepare('en');
 const port = Number(process.env.PORT ?? 8080);
 const backend = await freePort();
 /** Apart from the data and releases of `npm start`. */

@@ -1,5 +1,5 @@
 import { runChild } from './run/children.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
-await prepare('Instalar las dependencias');
+await prepare('es');
 process.exitCode = await runChild('node', ['packages/server/src/migrate.main.ts'], { cwd: root, env: environment });

@@ -18,7 +18,7 @@ if (values.help || given === undefined || others.length > 0) {
   process.exit(values.help ? 0 : 2);
 }
 
-await prepare('Dependencies');
+await prepare('en');
 try {
   await make(nameRemote(given, values.path, takenNames(root, readProjects(root))));
 } catch (error) {

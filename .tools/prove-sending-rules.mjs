@@ -1,7 +1,7 @@
 import { runChild } from './run/children.mjs';
 import { environment, prepare, root } from './run/workspace.mjs';
 
-await prepare('Dependencies');
+await prepare('en');
 process.exitCode = await runChild(
   'node',
   ['--no-deprecation', 'packages/server/proof/sending-rules/sending-rules.main.ts', ...process.argv.slice(2)],

@@ -2,7 +2,7 @@ import { build, bundleServer } from './run/build.mjs';
 import { runChild } from './run/children.mjs';
 import { environment, prepare, requireStep, root } from './run/workspace.mjs';
 
-await prepare('Instalar las dependencias');
+await prepare('es');
 // A bucket is everybody's: what is released there is decided by whoever releases, not by a server that starts.
 if (!process.env.RELEASE_STORE?.startsWith('s3://')) await requireStep('Construir y publicar las aplicaciones', () => build());
 await requireStep('Preparar el servidor', bundleServer);

@@ -12,7 +12,7 @@ if (flags.help || unknown.length > 0) {
   process.exit(unknown.length > 0 ? 2 : 0);
 }
 
-await prepare('Dependencies');
+await prepare('en');
 process.exitCode = await runSteps(
   everyStep.filter(
     (step) => wanted.includes(step.name) || everyStep.some(({ name, after }) => after === step.name && wanted.includes(name)),

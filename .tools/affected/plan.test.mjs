@@ -49,7 +49,10 @@ const cases = {
   nothing: [[], untouched],
   'a page of the docs': [['docs/feature-teams.md'], { ...untouched, tools: ['.tools/checks/readme.test.mjs'] }],
   'a workflow': [['.github/workflows/ci.yml'], { ...untouched, tools: ['.tools/checks/workflows.test.mjs'] }],
-  'a test of the tools': [['.tools/run/sweep.test.mjs'], { ...untouched, tools: ['.tools/run/sweep.test.mjs'] }],
+  'a test of the tools': [
+    ['.tools/run/clean-temp-directories.test.mjs'],
+    { ...untouched, tools: ['.tools/run/clean-temp-directories.test.mjs'] },
+  ],
   'one remote': [
     ['mf-stores/src/remote.tsx', 'mf-stores/src/features/stores/page.tsx'],
     {

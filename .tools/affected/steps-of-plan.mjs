@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { staticChecks } from '../checks/static-checks.mjs';
-import { literally } from '../run/literally.mjs';
+import { escapeRegExp } from '../run/escape-reg-exp.mjs';
 import { buildStep, checkStep, embeddedBrowserStep, everyStep, jestStep, sizesStep } from '../run/steps.mjs';
 import { root } from '../run/workspace.mjs';
 
@@ -32,7 +32,7 @@ export function stepsOf(plan, files) {
       patterns.length,
       [...unit, ...toolTests].join(', '),
       jestStep('unit', [...(unit.length > 0 ? ['browser'] : []), ...(toolTests.length > 0 ? ['tools'] : [])], {
-        only: patterns.map(literally),
+        only: patterns.map(escapeRegExp),
       }),
     ),
     when(server, 'contract and server', jestStep('server', ['server'], { wants: ['postgres'] })),

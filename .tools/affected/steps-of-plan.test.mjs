@@ -20,19 +20,19 @@ describe('the steps of a plan', () => {
       types: ['mf-sends'],
       sources: true,
       unit: ['mf-sends'],
-      tools: ['.tools/run/sweep.test.mjs'],
+      tools: ['.tools/run/clean-temp-directories.test.mjs'],
       server: true,
       apps: ['shell', 'mf-sends'],
       specs: [{ file: 'screens.spec.ts', titles: 'schedule-' }, { file: 'main-path.spec.ts' }],
     };
-    expect(described(plan, ['mf-sends/package.json', '.tools/run/sweep.test.mjs'])).toEqual([
+    expect(described(plan, ['mf-sends/package.json', '.tools/run/clean-temp-directories.test.mjs'])).toEqual([
       ['format', '2 files'],
       ['lint', '2 files'],
       ['types', 'mf-sends'],
       ['boundaries', 'all sources, which is quick'],
       ['names', 'all sources, which is quick'],
       ['unused', 'all sources, which is quick'],
-      ['unit', 'mf-sends, .tools/run/sweep.test.mjs'],
+      ['unit', 'mf-sends, .tools/run/clean-temp-directories.test.mjs'],
       ['server', 'contract and server'],
       ['build', 'shell, mf-sends'],
       ['sizes', 'what is built'],

@@ -15,7 +15,7 @@ const source = (moduleType) => [
 const rootDir = new URL('../..', import.meta.url).pathname;
 const onNode = ['packages/contract', 'packages/server', 'packages/e2e'];
 const browserProjects = readProjects(rootDir).filter(({ folder }) => !onNode.includes(folder));
-const secondTry = '<rootDir>/.tools/jest/second-try.cjs';
+const retryOnce = '<rootDir>/.tools/jest/retry-once.cjs';
 const everywhere = {
   modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
@@ -35,7 +35,7 @@ export default {
       testMatch: ['**/*.test.ts?(x)'],
       testEnvironment: '<rootDir>/.tools/jest/browser-environment.cjs',
       testEnvironmentOptions: { customExportConditions: [''] },
-      setupFilesAfterEnv: [secondTry, '<rootDir>/.tools/jest/browser-setup.ts'],
+      setupFilesAfterEnv: [retryOnce, '<rootDir>/.tools/jest/browser-setup.ts'],
       transform: { '\\.[cm]?tsx?$': source('commonjs') },
       moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/.tools/jest/asset.cjs' },
     },
@@ -51,7 +51,7 @@ export default {
       ],
       testMatch: ['**/*.test.ts'],
       testEnvironment: 'node',
-      setupFilesAfterEnv: [secondTry, '<rootDir>/packages/server/src/testing/provide-extensions.ts'],
+      setupFilesAfterEnv: [retryOnce, '<rootDir>/packages/server/src/testing/provide-extensions.ts'],
       extensionsToTreatAsEsm: ['.ts'],
       transform: { '\\.ts$': source('es6') },
       globalSetup: '<rootDir>/packages/server/src/testing/start-databases.ts',
@@ -64,7 +64,7 @@ export default {
       roots: ['<rootDir>/.tools'],
       testMatch: ['**/*.test.mjs'],
       testEnvironment: 'node',
-      setupFilesAfterEnv: [secondTry],
+      setupFilesAfterEnv: [retryOnce],
       transform: {},
     },
   ],

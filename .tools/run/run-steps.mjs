@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { stopCode, stopSignal } from './children.mjs';
-import { provide } from './machine.mjs';
+import { provideSystemDependency } from './system-dependencies.mjs';
 import { none, sum } from './reports.mjs';
 import { results } from './steps.mjs';
-import { sweep } from './sweep.mjs';
+import { cleanTempDirectories } from './clean-temp-directories.mjs';
 
 /**
  * Runs steps one after the other, prints a summary, and answers the exit code of this process. A step that fails keeps none
@@ -13,12 +13,12 @@ import { sweep } from './sweep.mjs';
  * @returns {Promise<number>}
  */
 export async function runSteps(steps) {
-  await sweep(tmpdir());
+  await cleanTempDirectories(tmpdir());
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
   const machine = {};
   for (const part of new Set(steps.flatMap(({ wants = [], needs = [] }) => [...wants, ...needs]))) {
-    machine[part] = await provide(part);
+    machine[part] = await provideSystemDependency(part);
   }
   const outcomes = [];
   for (const step of steps) outcomes.push(await outcomeOf(step, outcomes, machine));

@@ -4,7 +4,7 @@ import { build, bundleServer } from './build.mjs';
 import { captureChild, runChild } from './children.mjs';
 import { countJest, countPlaywright, oneCheck, readCounts } from './reports.mjs';
 import { startThrowawayPostgres } from './throwaway-postgres.mjs';
-import { literally } from './literally.mjs';
+import { escapeRegExp } from './escape-reg-exp.mjs';
 import { environment, root } from './workspace.mjs';
 
 /**
@@ -136,7 +136,7 @@ async function runBrowserTests(database, { chromium, url, specs = [] }) {
 }
 
 /** A regular expression of full titles: they begin with project and file. */
-const titlesOf = (specs) => specs.map(({ file, titles }) => `${literally(file)} ${titles ? `.*(${titles})` : ''}`).join('|');
+const titlesOf = (specs) => specs.map(({ file, titles }) => `${escapeRegExp(file)} ${titles ? `.*(${titles})` : ''}`).join('|');
 
 /** @type {Step[]} all that a change must pass */
 export const everyStep = [

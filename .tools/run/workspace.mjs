@@ -47,17 +47,26 @@ export async function linkPackages() {
   return offline.code === 0 ? offline : install('--no-frozen-lockfile');
 }
 
+const neededNode = `Node ${stripsTypes.join('.')}`;
+const platform = `${process.platform} ${process.arch}`;
+const messages = {
+  en: { install: 'Install the dependencies', oldNode: `Pregón needs ${neededNode} or newer on ${platform}: https://nodejs.org` },
+  es: {
+    install: 'Instalar las dependencias',
+    oldNode: `Pregón necesita ${neededNode} o posterior en ${platform}: https://nodejs.org`,
+  },
+};
+
 /**
  * Makes the workspace ready to run: dependencies as in the lockfile, a Node that runs TypeScript.
  * Ends this process with a message where that is not possible.
- * @param {string} title of the line shown while it installs; when nothing is to be installed there is none
+ * @param {'en' | 'es'} language of its messages: Spanish for commands of operators, English for those of developers
  */
-export async function prepare(title) {
+export async function prepare(language) {
+  const { install: title, oldNode } = messages[language];
   if (!(await isInstalled())) await requireStep(title, installPackages);
   if (!findsNode()) {
-    console.error(
-      `Pregón necesita Node ${stripsTypes.join('.')} o posterior en ${process.platform} ${process.arch}: https://nodejs.org`,
-    );
+    console.error(oldNode);
     process.exit(1);
   }
 }

@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Removes what tests that were killed have left in a folder for temporary files: whatever is older than a day.
  * @param {string} folder
  */
-export async function sweep(folder) {
+export async function cleanTempDirectories(folder) {
   const names = (await readdir(folder)).filter((name) => ofTests.test(name));
   const places = names.map((name) => path.join(folder, name));
   await Promise.all(

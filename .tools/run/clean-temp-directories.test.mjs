@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { sweep } from './sweep.mjs';
+import { cleanTempDirectories } from './clean-temp-directories.mjs';
 
 it('removes what tests left the day before yesterday, and nothing else', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pregon-test-'));
@@ -11,7 +11,7 @@ it('removes what tests left the day before yesterday, and nothing else', async (
   for (const name of ['pregon-test-old', 'pregon-running', 'other']) {
     await utimes(path.join(folder, name), dayBeforeYesterday, dayBeforeYesterday);
   }
-  await sweep(folder);
+  await cleanTempDirectories(folder);
   expect(new Set(await readdir(folder))).toEqual(new Set(['pregon-test-new', 'pregon-running', 'other']));
   await rm(folder, { recursive: true });
 });

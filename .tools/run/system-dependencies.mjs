@@ -46,7 +46,7 @@ async function installPackage(name) {
  * @param {'chromium' | 'postgres'} which
  * @returns {Promise<{ found: string } | { missing: string }>} where it is, or what is missing and the command that installs it
  */
-export async function provide(which) {
+export async function provideSystemDependency(which) {
   const part = parts[which];
   const found = await part.find();
   if (found) return { found };

@@ -1,0 +1,7 @@
+import { provideSystemDependency } from './run/system-dependencies.mjs';
+
+for (const part of ['chromium', 'postgres']) {
+  const { found, missing } = await provideSystemDependency(part);
+  console.log(missing ?? `${part}: ${found}`);
+  if (missing) process.exitCode = 1;
+}
