@@ -48,6 +48,10 @@ function explain() {
   if (steps.length === 0) console.log('Nothing to do.');
 }
 
+/**
+ * @param {string} title
+ * @param {(readonly [string, string])[]} rows
+ */
 function printTable(title, rows) {
   if (rows.length === 0) return;
   const width = Math.max(...rows.map(([first]) => first.length));

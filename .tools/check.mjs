@@ -4,9 +4,12 @@ import { environment, prepare, root } from './run/workspace.mjs';
 
 await prepare('en');
 const failed = [];
-for (const { name, command } of staticChecks) {
+for (const {
+  name,
+  command: [program = '', ...args],
+} of staticChecks) {
   console.log(`▶ ${name}`);
-  const code = await runChild(command[0], command.slice(1), { cwd: root, env: environment });
+  const code = await runChild(program, args, { cwd: root, env: environment });
   if (code !== 0) failed.push(name);
 }
 if (failed.length > 0) console.error(`\n✖ ${failed.join(', ')}`);

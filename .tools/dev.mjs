@@ -25,8 +25,10 @@ const apps = startChild(
   ['packages/release-cli/src/dev/dev.main.ts', String(port), `http://localhost:${backend}`, releases],
   { cwd: root, env: settings, stdio: ['ignore', 'pipe', 'inherit'] },
 );
-const built = new Promise((resolve) => {
-  createInterface({ input: apps.stdout }).on('line', (line) => {
+/** @type {Promise<void>} */
+const built = new Promise((resolve, reject) => {
+  if (!apps.stdout) return reject(new Error('The development servers have no output.'));
+  return createInterface({ input: apps.stdout }).on('line', (line) => {
     if (line === 'ready') resolve();
     else console.log(line);
   });
@@ -41,17 +43,21 @@ process.exitCode = stopSignal() ? 0 : 1;
 
 function runServer() {
   const sources = ['packages/server/src', 'packages/contract/src'].map((folder) => path.join(root, folder));
-  const nextChange = (signal) => Promise.race(sources.map((folder) => changeIn(folder, signal)));
+  const nextChange = (/** @type {AbortSignal} */ signal) => Promise.race(sources.map((folder) => changeIn(folder, signal)));
   return superviseServer({ start: startServer, nextChange, stopped: whenStopped() });
 }
 
+/**
+ * @param {string} folder
+ * @param {AbortSignal} signal
+ */
 async function changeIn(folder, signal) {
   try {
     for await (const { filename } of watch(folder, { recursive: true, signal })) {
       if (filename?.endsWith('.ts') && !filename.endsWith('.test.ts')) return;
     }
   } catch (error) {
-    if (error.name !== 'AbortError') throw error;
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
   }
 }
 
@@ -71,8 +77,9 @@ function startServer() {
 async function freePort() {
   const server = createServer().listen(0);
   await once(server, 'listening');
-  const { port: free } = server.address();
+  const address = server.address();
   server.close();
   await once(server, 'close');
-  return free;
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
 }

@@ -27,6 +27,7 @@ try {
   process.exitCode = 2;
 }
 
+/** @param {{ name: string, basePath: string }} remote */
 async function make({ name, basePath }) {
   await copySample(root, { name, basePath });
   await runChild('oxfmt', [name], { cwd: root, env: environment, stdio: 'ignore' });

@@ -1,5 +1,5 @@
 /** Tests that name the remote they are about in their titles. */
-const namedInTitles = (...remotes) => Object.fromEntries(remotes.map((remote) => [remote, remote]));
+const namedInTitles = (/** @type {string[]} */ ...remotes) => Object.fromEntries(remotes.map((remote) => [remote, remote]));
 const inAdminArea = ['mf-campaigns', 'mf-newsletter', 'mf-sends', 'mf-stores'];
 
 /**

@@ -19,6 +19,10 @@ export async function changedFiles(root, base) {
   throw new Error(`There is no ${known.join(' and no ')} to compare with: name a branch or a commit with --base.`);
 }
 
+/**
+ * @param {string} root
+ * @param {string[]} args
+ */
 async function lines(root, ...args) {
   const { code, output } = await git(root, ...args);
   if (code !== 0) throw new Error(output);
@@ -26,4 +30,5 @@ async function lines(root, ...args) {
 }
 
 /** File names as they are: git would write those beyond ASCII in octal. */
-const git = (root, ...args) => captureChild('git', ['-c', 'core.quotePath=off', ...args], { cwd: root, env: environment });
+const git = (/** @type {string} */ root, /** @type {string[]} */ ...args) =>
+  captureChild('git', ['-c', 'core.quotePath=off', ...args], { cwd: root, env: environment });

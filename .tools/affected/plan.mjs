@@ -1,5 +1,7 @@
 import { sample } from '../run/projects.mjs';
 
+/** @typedef {import('../run/projects.mjs').Project} Project */
+
 /**
  * What a change makes necessary.
  * @typedef {object} Plan
@@ -20,8 +22,8 @@ const endToEnd = 'packages/e2e';
 
 const specFolder = `${endToEnd}/tests/`;
 
-const isProse = (file) => file.endsWith('.md') || file.startsWith('docs/');
-const isTest = (file) => /\.test\.[cm]?[jt]sx?$/.test(file);
+const isProse = (/** @type {string} */ file) => file.endsWith('.md') || file.startsWith('docs/');
+const isTest = (/** @type {string} */ file) => /\.test\.[cm]?[jt]sx?$/.test(file);
 
 /**
  * Decides what to check and test after a change, and why.
@@ -33,14 +35,16 @@ const isTest = (file) => /\.test\.[cm]?[jt]sx?$/.test(file);
  * @returns {Plan}
  */
 export function planAffected(files, { projects, specs, browserTests }) {
-  const ownerOf = (file) => projects.find(({ folder }) => file.startsWith(`${folder}/`));
+  const ownerOf = (/** @type {string} */ file) => projects.find(({ folder }) => file.startsWith(`${folder}/`));
   const everything = files.find((file) => !isProse(file) && !ownerOf(file) && !touchesToolsAlone(file));
   if (everything) return { everything, ...nothing };
 
   const sources = files.filter((file) => !isProse(file) && ownerOf(file));
   const changed = changesByProject(sources, ownerOf);
   const touched = withDependents(changed, projects);
-  const tested = [...new Set([...touched.map(({ folder }) => folder), ...sources.map((file) => ownerOf(file).folder)])];
+  const tested = [
+    ...new Set([...touched.map(({ folder }) => folder), ...sources.flatMap((file) => ownerOf(file)?.folder ?? [])]),
+  ];
   const wanted = wantedTests({ files, touched, specs, browserTests });
   return {
     touched,
@@ -57,25 +61,35 @@ export function planAffected(files, { projects, specs, browserTests }) {
 /** @type {Omit<Plan, 'everything'>} */
 const nothing = { touched: [], types: [], sources: false, unit: [], tools: [], server: false, apps: [], specs: [] };
 
-const isRemote = (folder) => folder.startsWith('mf-');
-const isReleased = (folder) => folder === 'shell' || isRemote(folder);
+const isRemote = (/** @type {string} */ folder) => folder.startsWith('mf-');
+const isReleased = (/** @type {string} */ folder) => folder === 'shell' || isRemote(folder);
 
 /** Tests of the tools, and what only they read. */
-const touchesToolsAlone = (file) => file.startsWith('.github/') || (file.startsWith('.tools/') && isTest(file));
+const touchesToolsAlone = (/** @type {string} */ file) =>
+  file.startsWith('.github/') || (file.startsWith('.tools/') && isTest(file));
 
-/** For each project the first of its files that changed and that others see too. */
+/**
+ * For each project its files that changed and that others see too.
+ * @param {string[]} sources
+ * @param {(file: string) => Project | undefined} ownerOf
+ */
 function changesByProject(sources, ownerOf) {
+  /** @type {Map<string, string[]>} */
   const changed = new Map();
   for (const file of sources.filter((source) => !isTest(source) && !source.startsWith(specFolder))) {
-    const { folder } = ownerOf(file);
+    const folder = ownerOf(file)?.folder ?? '';
     changed.set(folder, [...(changed.get(folder) ?? []), file]);
   }
   return changed;
 }
 
-/** The projects that changed and all that depend on them, nearest first. */
+/**
+ * The projects that changed and all that depend on them, nearest first.
+ * @param {Map<string, string[]>} changed
+ * @param {Project[]} projects
+ */
 function withDependents(changed, projects) {
-  const touched = [...changed].map(([folder, [file, ...others]]) => ({
+  const touched = [...changed].map(([folder, [file = '', ...others]]) => ({
     folder,
     why: others.length > 0 ? `${file} and ${others.length} more` : file,
   }));
@@ -87,7 +101,11 @@ function withDependents(changed, projects) {
   return touched;
 }
 
-/** Browser tests of the touched remotes, and all of them after a change of what stands under every page. */
+/**
+ * Browser tests of the touched remotes, and all of them after a change of what stands under every page.
+ * @param {Pick<Plan, 'touched'> & { files: string[], specs: string[], browserTests: Record<string, string[] | Record<string, string>> }} change
+ * @returns {Plan['specs']}
+ */
 function wantedTests({ files, touched, specs, browserTests }) {
   const folders = touched.map(({ folder }) => folder);
   const remotes = folders.filter(isRemote);
@@ -102,14 +120,21 @@ function wantedTests({ files, touched, specs, browserTests }) {
   });
 }
 
-/** What is tested in a browser may lead anywhere; else the touched apps, in their host. */
+/**
+ * What is tested in a browser may lead anywhere; else the touched apps, in their host.
+ * @param {Pick<Plan, 'touched'> & { projects: Project[], areTested: boolean }} change
+ */
 function appsToBuild({ touched, projects, areTested }) {
   const released = projects.map(({ folder }) => folder).filter(isReleased);
   const apps = released.filter((app) => areTested || touched.some(({ folder }) => folder === app));
   return apps.length > 0 ? [...new Set(['shell', ...apps])] : [];
 }
 
-/** The tests of the tools that changed, and those that read what has changed. */
+/**
+ * The tests of the tools that changed, and those that read what has changed.
+ * @param {string[]} files
+ * @param {string[]} tested folders
+ */
 function toolTests(files, tested) {
   return [
     ...files.filter((file) => file.startsWith('.tools/')),

@@ -20,7 +20,8 @@ export function stepsOf(plan, files) {
   const present = files.filter((file) => existsSync(path.join(root, file)));
   const toolTests = tools.filter((file) => existsSync(path.join(root, file)));
   const patterns = [...unit.map((folder) => `${path.join(root, folder)}/`), ...toolTests];
-  const counted = (things, word) => `${things.length} ${word}${things.length === 1 ? '' : 's'}`;
+  const counted = (/** @type {unknown[]} */ things, /** @type {string} */ word) =>
+    `${things.length} ${word}${things.length === 1 ? '' : 's'}`;
   return [
     when(present.length, counted(present, 'file'), onFiles('format', 'oxfmt', ['--check'], present)),
     when(present.length, counted(present, 'file'), onFiles('lint', 'oxlint', ['--type-aware', '--deny-warnings'], present)),
@@ -42,10 +43,22 @@ export function stepsOf(plan, files) {
   ].flat();
 }
 
-const aboutSpec = ({ file, titles }) => (titles ? `${file} (${titles})` : file);
+const aboutSpec = (/** @type {import('./plan.mjs').Plan['specs'][number]} */ { file, titles }) =>
+  titles ? `${file} (${titles})` : file;
 
+/**
+ * @param {unknown} condition
+ * @param {string} about
+ * @param {import('../run/steps.mjs').Step} step
+ */
 const when = (condition, about, step) => (condition ? [{ ...step, about }] : []);
 
-/** Files of a kind that the program does not know are left out by it. */
+/**
+ * Files of a kind that the program does not know are left out by it.
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} options
+ * @param {string[]} files
+ */
 const onFiles = (name, program, options, files) =>
   checkStep({ name, command: [program, ...options, '--no-error-on-unmatched-pattern', ...files] });

@@ -6,17 +6,24 @@ const withoutMeaning = new Set(['util', 'utils', 'helper', 'helpers', 'common', 
 const code = /\.(?:[cm]?[jt]sx?)$/;
 const notOurs = new Set(['node_modules', 'dist', '.git', '.tmp', '.data']);
 
-/** What is wrong with the name of a file, given from the root of the repository; undefined if nothing is. */
+/**
+ * What is wrong with the name of a file; undefined if nothing is.
+ * @param {string} file from the root of the repository
+ */
 export function faultOfName(file) {
   const folders = file.split('/');
-  const name = folders.pop();
-  const [stem] = name.split('.');
+  const name = folders.pop() ?? '';
+  const [stem = ''] = name.split('.');
   const empty = [...folders, stem].find((part) => withoutMeaning.has(part));
   if (empty) return `"${empty}" says nothing about what is inside`;
   if (stem === 'index' && code.test(name)) return 'a barrel or a nameless module: name it after what it holds';
   return undefined;
 }
 
+/**
+ * @param {string} folder
+ * @returns {Generator<string>}
+ */
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (notOurs.has(entry.name)) continue;

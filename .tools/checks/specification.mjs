@@ -27,14 +27,15 @@ export const sections = [
  * @returns {Row[]}
  */
 export function rowsOf(list) {
+  /** @type {Row[]} */
   const rows = [];
   let section = '';
   for (const line of list.split('\n')) {
     const heading = /^## (?<name>.*)$/.exec(line);
     const test = /^ {2}- \[[^\]]*\]\(\.\.\/(?<file>[^)]+)\): (?<title>.*)$/.exec(line);
-    if (heading) section = heading.groups.name;
+    if (heading) section = heading.groups?.['name'] ?? '';
     else if (line.startsWith('- ')) rows.push({ section, text: line.slice(2), tests: [] });
-    else if (test) rows.at(-1)?.tests.push({ file: test.groups.file, title: test.groups.title });
+    else if (test) rows.at(-1)?.tests.push({ file: test.groups?.['file'] ?? '', title: test.groups?.['title'] ?? '' });
   }
   return rows;
 }
@@ -48,15 +49,18 @@ export function rowsOf(list) {
  */
 export function faultsOfList(list, read) {
   const rows = rowsOf(list);
+  /** @type {Map<string, string | undefined>} */
   const sources = new Map();
-  const sourceOf = (file) => {
+  const sourceOf = (/** @type {string} */ file) => {
     if (!sources.has(file)) sources.set(file, read(file));
     return sources.get(file);
   };
+  /** @type {Map<string, string[]>} */
   const titles = new Map();
-  const isThere = ({ file, title }) => {
-    if (!titles.has(file)) titles.set(file, testTitles(sourceOf(file) ?? '', file));
-    return titles.get(file).some((each) => each === title || each.endsWith(` › ${title}`));
+  const isThere = (/** @type {Row['tests'][number]} */ { file, title }) => {
+    const known = titles.get(file) ?? testTitles(sourceOf(file) ?? '', file);
+    titles.set(file, known);
+    return known.some((each) => each === title || each.endsWith(` › ${title}`));
   };
   const empty = sections.filter((name) => !rows.some(({ section }) => section === name));
   return [
@@ -72,11 +76,11 @@ export function faultsOfList(list, read) {
 }
 
 /** What a row says that people read. */
-const textsIn = (row) => [...row.matchAll(/«(?<words>[^»]+)»/g)].map(({ groups }) => groups.words);
+const textsIn = (/** @type {string} */ row) => [...row.matchAll(/«([^»]+)»/g)].map(([, words = '']) => words);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.resolve(import.meta.dirname, '../..');
-  const read = (file) => {
+  const read = (/** @type {string} */ file) => {
     try {
       return readFileSync(path.join(root, file), 'utf8');
     } catch {

@@ -5,7 +5,7 @@ import { root } from '../run/workspace.mjs';
 export const staticChecks = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'types', command: ['tsc', '-b', ...readProjects(root).map(({ folder }) => folder)] },
+  { name: 'types', command: ['tsc', '-b', ...readProjects(root).map(({ folder }) => folder), '.tools'] },
   { name: 'boundaries', command: ['depcruise', '--config', '.dependency-cruiser.mjs', 'shell', 'mf-*', 'packages'] },
   { name: 'names', command: ['node', '.tools/checks/names.mjs'] },
   { name: 'commits', command: ['node', '.tools/checks/commits.mjs'] },

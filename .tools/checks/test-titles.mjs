@@ -12,14 +12,15 @@ const named = /^(?:it|test|describe)$|Test$/;
  * @returns {string[]}
  */
 export function testTitles(source, file) {
+  /** @type {string[]} */
   const titles = [];
-  const visit = (node, within) => {
+  const visit = (/** @type {unknown} */ node, /** @type {string[]} */ within) => {
     if (Array.isArray(node)) {
       for (const each of node) visit(each, within);
       return;
     }
     if (typeof node !== 'object' || node === null) return;
-    const title = node.type === 'CallExpression' ? titleOf(node) : undefined;
+    const title = isCall(node) ? titleOf(node) : undefined;
     const inside = title === undefined ? within : [...within, title];
     if (title !== undefined) titles.push(inside.join(' › '));
     for (const value of Object.values(node)) visit(value, inside);
@@ -28,16 +29,29 @@ export function testTitles(source, file) {
   return titles;
 }
 
-/** The title of a test that a call makes; undefined of any other call. */
+/**
+ * @param {object} node
+ * @returns {node is import('@swc/core').CallExpression}
+ */
+const isCall = (node) => 'type' in node && node.type === 'CallExpression';
+
+/**
+ * The title of a test that a call makes; undefined of any other call.
+ * @param {import('@swc/core').CallExpression} call
+ */
 function titleOf({ callee, arguments: [first] }) {
   if (!named.test(rootOf(callee) ?? '')) return undefined;
-  const { expression } = first ?? {};
+  const expression = first?.expression;
   if (expression?.type === 'StringLiteral') return expression.value;
   if (expression?.type === 'TemplateLiteral') return expression.quasis.map(({ cooked }) => cooked).join('${…}');
   return undefined;
 }
 
-/** `test` of `test.each(rows)`, `test.describe`, `test`. */
+/**
+ * `test` of `test.each(rows)`, `test.describe`, `test`.
+ * @param {import('@swc/core').Expression | import('@swc/core').Super | import('@swc/core').Import} callee
+ * @returns {string | undefined}
+ */
 function rootOf(callee) {
   if (callee.type === 'Identifier') return callee.value;
   if (callee.type === 'MemberExpression') return rootOf(callee.object);

@@ -1,6 +1,6 @@
 import { readProjects } from '../run/projects.mjs';
 
-const source = (moduleType) => [
+const source = (/** @type {string} */ moduleType) => [
   '@swc/jest',
   {
     jsc: {

@@ -10,6 +10,7 @@ const ofDashboards = ['analytics'];
 
 /** A name or a path that cannot be given to a new remote. The message says why. */
 export class NameRefusal extends Error {
+  /** @override */
   name = 'NameRefusal';
 }
 
@@ -41,20 +42,29 @@ export function nameRemote(given, path, { names, paths }) {
  */
 export function takenNames(root, projects) {
   const folders = readdirSync(root).filter((name) => name.startsWith('mf-'));
+  /** @type {(readonly [string, string])[]} */
   const ofShell = [...ofDashboards, ...shellPaths(root)].map((segment) => [segment, 'the shell']);
-  const ofRemotes = projects.flatMap(({ folder, basePaths }) => basePaths.map((segment) => [segment, folder]));
+  /** @type {(readonly [string, string])[]} */
+  const ofRemotes = projects.flatMap(({ folder, basePaths }) =>
+    basePaths.map((segment) => /** @type {const} */ ([segment, folder])),
+  );
   return {
     names: [...folders, ...projects.map(({ folder }) => basename(folder))],
     paths: new Map([...ofShell, ...ofRemotes]),
   };
 }
 
-/** First segments of all addresses that the shell's sources name: its own screens, and where its menu leads. */
+/**
+ * First segments of all addresses that the shell's sources name: its own screens, and where its menu leads.
+ * @param {string} root
+ */
 function shellPaths(root) {
   const folder = join(root, 'shell/src');
-  const sources = readdirSync(folder, { recursive: true }).filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+  );
   return sources.flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
-    return [...text.matchAll(/'\/admin\/([a-z0-9-]+)|\bpath: '([a-z0-9-]+)/g)].map(([, address, path]) => address ?? path);
+    return [...text.matchAll(/'\/admin\/([a-z0-9-]+)|\bpath: '([a-z0-9-]+)/g)].map(([, address, path = '']) => address ?? path);
   });
 }

@@ -1,6 +1,6 @@
 const { stdout } = process;
 
-const elapsed = (since) =>
+const elapsed = (/** @type {number} */ since) =>
   `${((Date.now() - since) / 1000).toLocaleString('es', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
 
 /**
@@ -10,11 +10,11 @@ const elapsed = (since) =>
  */
 export async function showStep(title, work) {
   const start = Date.now();
-  const line = (mark) => `${mark} ${title}  ${elapsed(start)}`;
+  const line = (/** @type {string} */ mark) => `${mark} ${title}  ${elapsed(start)}`;
   const draw = () => stdout.write(`\r${line('…')}`);
   if (stdout.isTTY) draw();
   else stdout.write(`… ${title}\n`);
-  const clock = stdout.isTTY && setInterval(draw, 100);
+  const clock = stdout.isTTY ? setInterval(draw, 100) : undefined;
   try {
     const succeeded = await work();
     clearInterval(clock);

@@ -36,7 +36,10 @@ export function readProjects(root) {
   }));
 }
 
-/** As pnpm-workspace.yaml says: the shell, every `mf-…`, everything in packages. */
+/**
+ * As pnpm-workspace.yaml says: the shell, every `mf-…`, everything in packages.
+ * @param {string} root
+ */
 function foldersOf(root) {
   const apps = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mf-'));
   const packages = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`);

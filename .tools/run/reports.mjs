@@ -11,7 +11,7 @@ export const none = { passed: 0, failed: 0, skipped: 0, repeated: 0 };
 const repeatedAtMost = 2;
 
 /** Those that passed at the second try alone, and as failures those of them that are too many. */
-const secondTries = (count) => {
+const secondTries = (/** @type {number} */ count) => {
   const repeated = Math.min(count, repeatedAtMost);
   return { repeated, tooMany: count - repeated };
 };
@@ -29,11 +29,24 @@ export const sum = (all) =>
   );
 
 /** A check without single tests counts as one. */
-export const oneCheck = (code) => (code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 });
+export const oneCheck = (/** @type {number} */ code) => (code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 });
 
-const isRepeated = ({ status, invocations }) => status === 'passed' && invocations > 1;
+/** @typedef {{ status: string, invocations: number }} JestTest */
+
+const isRepeated = (/** @type {JestTest} */ { status, invocations }) => status === 'passed' && invocations > 1;
 
 /**
+ * @typedef {object} JestReport
+ * @property {{ assertionResults: JestTest[] }[]} testResults
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numRuntimeErrorTestSuites
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ */
+
+/**
+ * @param {JestReport} report
  * @returns {Counts} of jest's JSON report; a file that could not run at all is one failure, and so is each second try above the few
  *   that may be
  */
@@ -49,7 +62,10 @@ export const countJest = (report) => {
   };
 };
 
-/** @returns {Counts} of Playwright's JSON report; an error outside the tests is one failure, and so is each second try too many */
+/**
+ * @param {{ stats: { flaky: number, expected: number, unexpected: number, skipped: number }, errors: unknown[] }} report
+ * @returns {Counts} of Playwright's JSON report; an error outside the tests is one failure, and so is each second try too many
+ */
 export const countPlaywright = ({ stats, errors }) => {
   const { repeated, tooMany } = secondTries(stats.flaky);
   return {
@@ -62,8 +78,9 @@ export const countPlaywright = ({ stats, errors }) => {
 
 /**
  * The counts of a report, in agreement with the exit code: a program that failed without a failed test is one failure.
+ * @template Report
  * @param {string} file
- * @param {(report: unknown) => Counts} count
+ * @param {(report: Report) => Counts} count
  * @param {number} code
  */
 export async function readCounts(file, count, code) {

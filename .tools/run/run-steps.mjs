@@ -6,6 +6,11 @@ import { none, sum } from './reports.mjs';
 import { results } from './steps.mjs';
 import { cleanTempDirectories } from './clean-temp-directories.mjs';
 
+/** @typedef {import('./steps.mjs').Step} Step */
+/** @typedef {import('./reports.mjs').Counts} Counts */
+/** @typedef {{ name: string, result: 'passed' | 'failed' | 'skipped', counts: Counts, ms: number, note: string }} Outcome */
+/** @typedef {Partial<Record<import('./system-dependencies.mjs').SystemDependency, { found?: string, missing?: string }>>} SystemDependencies */
+
 /**
  * Runs steps one after the other, prints a summary, and answers the exit code of this process. A step that fails keeps none
  * from running but those that come after it by name.
@@ -16,28 +21,43 @@ export async function runSteps(steps) {
   await cleanTempDirectories(tmpdir());
   await rm(results, { recursive: true, force: true });
   await mkdir(results, { recursive: true });
+  /** @type {SystemDependencies} */
   const machine = {};
   for (const part of new Set(steps.flatMap(({ wants = [], needs = [] }) => [...wants, ...needs]))) {
     machine[part] = await provideSystemDependency(part);
   }
+  /** @type {Outcome[]} */
   const outcomes = [];
   for (const step of steps) outcomes.push(await outcomeOf(step, outcomes, machine));
   printSummary(outcomes);
-  if (stopSignal()) return stopCode();
+  if (stopSignal()) return stopCode() ?? 1;
   return outcomes.every(({ counts }) => counts.failed === 0) ? 0 : 1;
 }
 
+/**
+ * @param {Step} step
+ * @param {Outcome[]} outcomes of the steps before
+ * @param {SystemDependencies} machine
+ * @returns {Promise<Outcome>}
+ */
 async function outcomeOf({ name, run, after, wants = [], needs = [] }, outcomes, machine) {
-  const skip = (reason) => ({ name, result: 'skipped', counts: { ...none, skipped: 1 }, ms: 0, note: reason });
+  /** @returns {Outcome} */
+  const skip = (/** @type {string} */ reason) => ({
+    name,
+    result: 'skipped',
+    counts: { ...none, skipped: 1 },
+    ms: 0,
+    note: reason,
+  });
   if (stopSignal()) return skip('stopped');
   if (outcomes.some((outcome) => outcome.name === after && outcome.result === 'failed')) return skip(`${after} failed`);
-  const missing = (part) => machine[part].missing;
-  const lacking = needs.find(missing);
-  if (lacking) return skip(missing(lacking));
+  const missing = (/** @type {import('./system-dependencies.mjs').SystemDependency} */ part) => machine[part]?.missing;
+  const lacking = needs.flatMap((part) => missing(part) ?? [])[0];
+  if (lacking) return skip(lacking);
   console.log(`\n▶ ${name}`);
   const start = Date.now();
-  const found = Object.fromEntries(Object.entries(machine).map(([part, { found: place }]) => [part, place]));
-  const counts = await run(found).catch((error) => {
+  const found = Object.fromEntries(Object.entries(machine).map(([part, { found: place }]) => [part, place ?? '']));
+  const counts = await run(found).catch((/** @type {unknown} */ error) => {
     console.error(error);
     return { ...none, failed: 1 };
   });
@@ -45,11 +65,13 @@ async function outcomeOf({ name, run, after, wants = [], needs = [] }, outcomes,
   return { name, result, counts, ms: Date.now() - start, note: wants.flatMap((part) => missing(part) ?? []).join('; ') };
 }
 
+/** @param {Counts} counts */
 function words({ passed, failed, skipped, repeated }) {
   const unsteady = repeated > 0 ? `, ${repeated} of the passed at the second try alone: to be mended` : '';
   return `${passed} passed, ${failed} failed, ${skipped} skipped${unsteady}`;
 }
 
+/** @param {Outcome[]} outcomes */
 function printSummary(outcomes) {
   const marks = { passed: '✔', failed: '✖', skipped: '–' };
   const width = Math.max(...outcomes.map(({ name }) => name.length));

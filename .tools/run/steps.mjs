@@ -7,14 +7,16 @@ import { startThrowawayPostgres } from './throwaway-postgres.mjs';
 import { escapeRegExp } from './escape-reg-exp.mjs';
 import { environment, root } from './workspace.mjs';
 
+/** @typedef {{ file: string, titles?: string }} Spec */
+
 /**
  * A part of a test run.
  * @typedef {object} Step
  * @property {string} name
  * @property {(found: Record<string, string>) => Promise<import('./reports.mjs').Counts>} run gets where the parts of the machine are
  * @property {string} [after] a step that must not have failed
- * @property {string[]} [needs] parts of the machine without which it is skipped
- * @property {string[]} [wants] parts of the machine without which it tests less
+ * @property {import('./system-dependencies.mjs').SystemDependency[]} [needs] parts of the machine without which it is skipped
+ * @property {import('./system-dependencies.mjs').SystemDependency[]} [wants] parts of the machine without which it tests less
  */
 
 /** Where reports, traces and pictures of a run go. */
@@ -23,8 +25,11 @@ export const results = path.join(root, '.tmp/test');
 const releases = path.join(root, '.tmp/releases');
 const minute = 60_000;
 
-/** @returns {Step} a program that succeeds with exit code 0 */
-export const checkStep = ({ name, command: [program, ...args] }) => ({
+/**
+ * @param {{ name: string, command: string[] }} check
+ * @returns {Step} a program that succeeds with exit code 0
+ */
+export const checkStep = ({ name, command: [program = '', ...args] }) => ({
   name,
   run: async () => oneCheck(await runChild(program, args, { cwd: root, env: environment, limitMs: 3 * minute })),
 });
@@ -32,7 +37,7 @@ export const checkStep = ({ name, command: [program, ...args] }) => ({
 /**
  * @param {string} name
  * @param {string[]} projects of jest's configuration
- * @param {{ wants?: string[], only?: string[] }} [options] `only`: regular expressions of the test files
+ * @param {Pick<Step, 'wants'> & { only?: string[] }} [options] `only`: regular expressions of the test files
  * @returns {Step}
  */
 export const jestStep = (name, projects, { wants = [], only = [] } = {}) => ({
@@ -66,7 +71,7 @@ export const jestStep = (name, projects, { wants = [], only = [] } = {}) => ({
 export const buildStep = (apps) => ({
   name: 'build',
   run: async () => {
-    for (const part of [() => build({ store: releases, apps }), bundleServer]) {
+    for (const part of [() => build({ store: releases, ...(apps && { apps }) }), bundleServer]) {
       const { code, output } = await part();
       console.log(output);
       if (code !== 0) return oneCheck(code);
@@ -114,7 +119,11 @@ export const postgresBrowserStep = () => ({
   },
 });
 
-/** The browser tests learn from the environment what they run on; `packages/e2e/playwright.config.ts` reads it. */
+/**
+ * The browser tests learn from the environment what they run on; `packages/e2e/playwright.config.ts` reads it.
+ * @param {'embedded' | 'postgres'} database
+ * @param {{ chromium?: string | undefined, url?: string, specs?: Spec[] | undefined }} where
+ */
 async function runBrowserTests(database, { chromium, url, specs = [] }) {
   const folder = path.join(results, `e2e-${database}`);
   const report = path.join(folder, 'report.json');
@@ -136,7 +145,8 @@ async function runBrowserTests(database, { chromium, url, specs = [] }) {
 }
 
 /** A regular expression of full titles: they begin with project and file. */
-const titlesOf = (specs) => specs.map(({ file, titles }) => `${escapeRegExp(file)} ${titles ? `.*(${titles})` : ''}`).join('|');
+const titlesOf = (/** @type {Spec[]} */ specs) =>
+  specs.map(({ file, titles }) => `${escapeRegExp(file)} ${titles ? `.*(${titles})` : ''}`).join('|');
 
 /** @type {Step[]} all that a change must pass */
 export const everyStep = [

@@ -9,7 +9,8 @@ const browserApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const inPath = (name) => process.env.PATH.split(path.delimiter).map((folder) => path.join(folder, name));
+const inPath = (/** @type {string} */ name) =>
+  (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
 
 /** The browser of the browser tests: PREGON_CHROMIUM, else one of this machine, else undefined. */
 const findChromium = async () =>
@@ -24,27 +25,31 @@ async function findPostgres() {
   return places.find((file) => existsSync(file));
 }
 
+/** @typedef {'chromium' | 'postgres'} SystemDependency */
+
 /** What the tests need of the machine beside Node, the Debian package that has it, and where it is. */
 const parts = {
   chromium: { name: 'Chromium', package: 'chromium', find: findChromium },
   postgres: { name: 'PostgreSQL', package: 'postgresql', find: findPostgres },
 };
 
-const apt = ['apt-get', 'install', '-y', '--no-install-recommends'];
+const installOptions = ['install', '-y', '--no-install-recommends'];
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+const aptCommand = (/** @type {string} */ name) => ['apt-get', ...installOptions, name].join(' ');
 let listsAreFresh = false;
 
+/** @param {string} name */
 async function installPackage(name) {
   if (!listsAreFresh) await captureChild('apt-get', ['update'], { env });
   listsAreFresh = true;
-  const { code, output } = await captureChild(apt[0], [...apt.slice(1), name], { env });
+  const { code, output } = await captureChild('apt-get', [...installOptions, name], { env });
   if (code !== 0) console.error(output);
 }
 
 /**
  * Finds a part of the machine, and installs it where that is possible: Debian, as root.
- * @param {'chromium' | 'postgres'} which
- * @returns {Promise<{ found: string } | { missing: string }>} where it is, or what is missing and the command that installs it
+ * @param {SystemDependency} which
+ * @returns {Promise<{ found?: string, missing?: string }>} where it is, or what is missing and the command that installs it
  */
 export async function provideSystemDependency(which) {
   const part = parts[which];
@@ -52,13 +57,11 @@ export async function provideSystemDependency(which) {
   if (found) return { found };
   const onDebian = inPath('apt-get').some((file) => existsSync(file));
   if (onDebian && userInfo().uid === 0) {
-    console.log(`${part.name} is missing: installing it (${[...apt, part.package].join(' ')})`);
+    console.log(`${part.name} is missing: installing it (${aptCommand(part.package)})`);
     await installPackage(part.package);
     const installed = await part.find();
     if (installed) return { found: installed };
   }
-  const advice = onDebian
-    ? `sudo ${[...apt, part.package].join(' ')}`
-    : `install ${part.name} with this system's package manager`;
+  const advice = onDebian ? `sudo ${aptCommand(part.package)}` : `install ${part.name} with this system's package manager`;
   return { missing: `no ${part.name} on this machine; ${advice}` };
 }

@@ -12,6 +12,7 @@ export async function startThrowawayPostgres() {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  if (!child.stdout) throw new Error('PostgreSQL has no output.');
   const [url] = await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), once(child, 'exit').then(() => [])]);
   if (!url) throw new Error('PostgreSQL could not be started.');
   return { url: url.trim(), stop: () => stopChild(child) };

@@ -6,7 +6,8 @@ import { captureChild, stopCode, stopSignal } from './children.mjs';
 import { showStep } from './progress.mjs';
 
 const pnpm = 'pnpm@12.21.0';
-const stripsTypes = [22, 18];
+/** The first Node that runs TypeScript: major and minor version. */
+const stripsTypes = /** @type {const} */ ([22, 18]);
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const programs = path.join(root, 'node_modules/.bin');
@@ -20,7 +21,7 @@ export const environment = {
   PATH: `${programs}${path.delimiter}${process.env.PATH}`,
 };
 
-const textOf = (file) => readFile(path.join(root, file), 'utf8').catch(() => undefined);
+const textOf = (/** @type {string} */ file) => readFile(path.join(root, file), 'utf8').catch(() => undefined);
 
 /** True when node_modules is what the lockfile says: pnpm keeps a copy of it, and writes that copy last. */
 async function isInstalled() {
@@ -31,10 +32,11 @@ async function isInstalled() {
 /** The Node that runs TypeScript: the one pinned for this machine, else this one if it is new enough. */
 function findsNode() {
   const pinned = spawnSync(path.join(programs, 'node'), ['--version']);
-  const [major, minor] = process.versions.node.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   return pinned.status === 0 || major > stripsTypes[0] || (major === stripsTypes[0] && minor >= stripsTypes[1]);
 }
 
+/** @param {string[]} options */
 function install(...options) {
   return captureChild('npx', ['--yes', pnpm, 'install', ...options], { cwd: root, env: { ...environment, CI: 'true' } });
 }
