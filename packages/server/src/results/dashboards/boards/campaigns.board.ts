@@ -60,7 +60,7 @@ function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
     { label: 'Entregados', ...said(delivered) },
     { label: 'Rebotados o rechazados', ...said(failed), colour: 4 },
     { label: 'Inciertos: no se supo si llegaron', ...said(uncertain), colour: 6 },
-    { label: 'Omitidos: se dieron de baja antes', ...said(skipped), colour: 2 },
+    { label: 'Omitidos: de baja, sin permiso o sobre un límite', ...said(skipped), colour: 2 },
   ]);
 }
 

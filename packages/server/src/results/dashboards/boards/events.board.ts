@@ -11,7 +11,6 @@ import { type BuildBoard, cell, legend, nothing, spanOf, widerSpanOf } from './b
 import { openingHours } from './opening-hours.ts';
 
 const title = 'Eventos';
-const hourMs = 60 * 60 * 1000;
 const mostLatest = 25;
 
 /** So many hours are one column, that a board has about a hundred of them, or one for each day. */
@@ -27,20 +26,24 @@ const wording: Readonly<Record<EventKind, { readonly name: string; readonly one:
     complaint: { name: 'Quejas', one: 'Queja', colour: 5 },
   };
 
-const countOf = (counts: readonly EventCount[], kind: EventKind, within: (at: Date) => boolean): number =>
-  counts.filter((one) => one.kind === kind && within(one.at)).reduce((sum, { events }) => sum + events, 0);
+const countOf = (counts: readonly EventCount[], kind: EventKind, within: (stretch: string) => boolean): number =>
+  counts.filter((one) => one.kind === kind && within(one.stretch)).reduce((sum, { events }) => sum + events, 0);
 
 /** Everything that happened, in stretches of some hours one after the other. */
-function stream(counts: readonly EventCount[], { from, to, now, length, timeZone }: Period): Markup {
+function stream(counts: readonly EventCount[], { days, now, length, timeZone }: Period): Markup {
   const hours = columnHours(length);
-  const end = Math.min(now.getTime(), to.getTime());
-  const columns = Array.from({ length: Math.ceil((end - from.getTime()) / (hours * hourMs)) }, (_, index) => {
-    const at = new Date(from.getTime() + index * hours * hourMs);
-    const inside = (moment: Date) => moment.getTime() >= at.getTime() && moment.getTime() < at.getTime() + hours * hourMs;
-    return { at, events: eventKinds.map((kind) => countOf(counts, kind, inside)) };
-  });
-  const say = momentWording(timeZone);
-  const name = ({ at }: { readonly at: Date }): string => (hours === 24 ? sayDay(dayIn(at, timeZone)) : say.moment(at));
+  const today = dayIn(now, timeZone);
+  const thisHour = momentWording(timeZone).time(now).slice(0, 2);
+  const columns = days.flatMap((day) =>
+    Array.from({ length: 24 / hours }, (_, index) => String(index * hours).padStart(2, '0'))
+      .filter((hour) => day < today || hour <= thisHour)
+      .map((hour) => {
+        const events = eventKinds.map((kind) => countOf(counts, kind, (stretch) => stretch === `${day}T${hour}`));
+        return { day, hour, events };
+      }),
+  );
+  const name = ({ day, hour }: { readonly day: string; readonly hour: string }): string =>
+    hours === 24 ? sayDay(day) : `${sayDay(day)}, ${hour}:00`;
   const most = columns.toSorted((one, other) => sum(other.events) - sum(one.events))[0];
   const finding = most
     ? `Lo que pasó con los mensajes. Lo más: ${sayCount(sum(most.events), 'evento', 'eventos')} desde ${name(most)}.`
@@ -52,7 +55,7 @@ function stream(counts: readonly EventCount[], { from, to, now, length, timeZone
   }));
   return markup`${barChart({
     finding,
-    labels: columns.map(({ at }) => sayDay(dayIn(at, timeZone))),
+    labels: columns.map(({ day }) => sayDay(day)),
     names: columns.map(name),
     bars,
     sayAxis: sayShortNumber,
@@ -97,7 +100,7 @@ export const eventsBoard: BuildBoard = async (request) => {
   const { database, period } = request;
   const [span, wider] = [spanOf(request), widerSpanOf(request)];
   const [counts, latest, machines, hours] = await Promise.all([
-    eventNumbers.counts(database, wider, columnHours(period.length)),
+    eventNumbers.counts(database, wider, columnHours(period.length), period.timeZone),
     eventNumbers.latest(database, span, mostLatest),
     eventNumbers.byMachines(database, span),
     dailyNumbers.openingHours(database, span, period.timeZone),
@@ -105,8 +108,8 @@ export const eventsBoard: BuildBoard = async (request) => {
   const against = `vs. ${period.length} días antes`;
   const head = figures(
     eventKinds.map((kind) => {
-      const now = countOf(counts, kind, (at) => at >= period.from);
-      const before = countOf(counts, kind, (at) => at < period.from);
+      const now = countOf(counts, kind, (stretch) => stretch >= (period.days[0] ?? ''));
+      const before = countOf(counts, kind, (stretch) => stretch < (period.days[0] ?? ''));
       return {
         name: wording[kind].name,
         value: sayNumber(now),

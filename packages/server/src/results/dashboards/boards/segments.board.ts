@@ -31,16 +31,20 @@ const latestOf = (sizes: readonly SegmentSize[]): SegmentSize | undefined => siz
 const earlierOf = (sizes: readonly SegmentSize[], { days }: Period): number =>
   sizes.findLast(({ day }) => day <= (days[0] ?? ''))?.total ?? 0;
 
-const ageOrder = (value: string | null): number =>
-  value === null ? ageBands.length : ageBands.findIndex((band) => band === value);
+/** Ages stand in their order; what is not an age stays as it was, by people. */
+const orderOf = (by: SegmentShare['by'], value: string | null): number =>
+  by === 'age' ? ageBands.findIndex((band) => band === value) : 0;
 
 function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], heading: string): Markup {
   const rows = shares.filter((share) => share.by === by);
   const total = rows.reduce((sum, { people }) => sum + people, 0);
   const names = new Map<string, string>(customerCategory.map((name) => [optionCode(name), name]));
-  const sorted = by === 'age' ? rows.toSorted((one, other) => ageOrder(one.value) - ageOrder(other.value)) : rows;
-  const shown = sorted.slice(0, by === 'city' ? mostCities : undefined);
-  const others = sorted.slice(shown.length).reduce((sum, { people }) => sum + people, 0);
+  const sorted = rows.toSorted((one, other) => orderOf(by, one.value) - orderOf(by, other.value));
+  // Who is not known stands last, and never among the others.
+  const named = sorted.filter(({ value }) => value !== null);
+  const shown = named.slice(0, by === 'city' ? mostCities : undefined);
+  const others = named.slice(shown.length).reduce((sum, { people }) => sum + people, 0);
+  const nobodyKnows = rows.find(({ value }) => value === null)?.people ?? 0;
   const said = (people: number) => ({
     value: people,
     said: `${sayNumber(people)} · ${sayRate(total === 0 ? 0 : people / total)}`,
@@ -50,11 +54,12 @@ function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], head
     width: 4,
     body: shareList([
       ...shown.map(({ value, people }) => ({
-        label: value === null ? unknown : (names.get(value) ?? value),
+        label: names.get(value ?? '') ?? value,
         ...said(people),
-        colour: value === null ? (6 as const) : (1 as const),
+        colour: 1 as const,
       })),
       ...(others > 0 ? [{ label: 'Otras', ...said(others), colour: 6 as const }] : []),
+      ...(nobodyKnows > 0 ? [{ label: unknown, ...said(nobodyKnows), colour: 6 as const }] : []),
     ]),
   });
 }
@@ -95,7 +100,7 @@ function courseCell(sizes: readonly SegmentSize[], { days }: Period): Markup {
 }
 
 async function oneSegment({ database, accountId, period, links }: BoardRequest, segment: Segment, sizes: readonly SegmentSize[]) {
-  const shares = (await segmentNumbers.shares(database, accountId, segment.key)) ?? [];
+  const shares = (await segmentNumbers.shares(database, accountId, segment.key, period.now)) ?? [];
   const now = latestOf(sizes);
   const against = `vs. ${sayDay(period.days[0] ?? '')}`;
   const first = sizes.findLast(({ day }) => day <= (period.days[0] ?? ''));
@@ -130,7 +135,7 @@ function allSegments(
     .map((segment) => ({ ...segment, sizes: sizesOf.get(segment.key) ?? [] }))
     .toSorted((a, b) => (latestOf(b.sizes)?.total ?? 0) - (latestOf(a.sizes)?.total ?? 0));
   const change = (now: number, before: number): string =>
-    before === 0 ? '—' : `${now >= before ? '+' : '−'}${sayRate(Math.abs(now - before) / before)}`;
+    before === 0 ? '—' : now === before ? 'Igual' : `${now > before ? '+' : '−'}${sayRate(Math.abs(now - before) / before)}`;
   const link = (key: number, name: string) => markup`<a href="${boardHref({ ...links, item: String(key) })}">${name}</a>`;
   return {
     title,

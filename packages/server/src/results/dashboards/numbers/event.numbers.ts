@@ -5,9 +5,10 @@ import { isComplaint, isLeaving, moment, type Span } from './ledger.sql.ts';
 export const eventKinds = ['open', 'click', 'unsubscribe', 'bounce', 'complaint'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** How many things of a kind happened in a stretch of time that begins at `at`. */
+/** How many things of a kind happened in a stretch of some hours. */
 export interface EventCount {
-  readonly at: Date;
+  /** When it begins on the account's clock: `2026-11-24T06`. */
+  readonly stretch: string;
   readonly kind: EventKind;
   readonly events: number;
 }
@@ -34,12 +35,16 @@ const eventsIn = ({ accountId, from, to }: Span): SQL => {
 };
 
 export const eventNumbers = {
-  /** Counts in stretches of so many hours, from the beginning of the span on. Stretches in which nothing happened are left out. */
-  async counts(database: Queryable, span: Span, hours: number): Promise<EventCount[]> {
-    const { rows } = await database.execute<{ at: string; kind: EventKind; events: number }>(sql`
-      select date_bin(make_interval(hours => ${hours}), at, ${moment(span.from)}) as at, kind, count(*)::int as events
+  /**
+   * Counts in stretches of so many hours from midnight on, on the clock of a zone: 24 are a day, also where it has 23 or 25.
+   * Stretches in which nothing happened are left out.
+   */
+  async counts(database: Queryable, span: Span, hours: number, timeZone: string): Promise<EventCount[]> {
+    const { rows } = await database.execute<Record<string, unknown> & EventCount>(sql`
+      select to_char(date_bin(make_interval(hours => ${hours}), at at time zone ${timeZone}, timestamp '2000-01-01'), 'YYYY-MM-DD"T"HH24')
+        as stretch, kind, count(*)::int as events
       from (${eventsIn(span)}) happened group by 1, 2 order by 1, 2`);
-    return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+    return rows;
   },
 
   /** The last things that happened, the newest first. */

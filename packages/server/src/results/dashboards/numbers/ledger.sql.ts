@@ -106,4 +106,4 @@ export const leavingAfterMessages = (span: Span): SQL => sql`
   ) m on m.customer_id = c.id and m.channel = s.channel and m.at <= s.created_at and m.at > s.created_at - ${attributionWindow(span)}
   where s.account_id = ${span.accountId} and s.created_at >= ${moment(span.from)} and s.created_at < ${moment(span.to)}
     and (${isLeaving} or ${isComplaint})
-  order by s.id, m.at desc nulls last, m.id`;
+  order by s.id, m.at desc nulls last, m.id desc`;

@@ -188,8 +188,12 @@ eachDatabase(({ database }) => {
   describe('events', () => {
     it('stand in the stretch of time in which they happened', async () => {
       const hours = 6;
-      const found = await eventNumbers.counts(database, span(), hours);
-      const place = (at: Date) => Math.floor((at.getTime() - period.from.getTime()) / (hours * 3_600_000));
+      const found = await eventNumbers.counts(database, span(), hours, zone);
+      const place = (at: Date) => {
+        const local = new Date(at.getTime() - 5 * 3_600_000);
+        const hour = Math.floor(local.getUTCHours() / hours) * hours;
+        return `${local.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}`;
+      };
       const happened = [
         ...byPeople().map(({ firstAt, kind }) => [firstAt, kind === 0 ? 'open' : 'click'] as const),
         ...history.left
@@ -199,7 +203,7 @@ eachDatabase(({ database }) => {
           .filter(({ state }) => state === deliveryState.failed)
           .map(({ updatedAt }) => [updatedAt, 'bounce'] as const),
       ].filter(([at]) => within(at));
-      expect(sums(found.map(({ at, kind, events }) => [`${place(at)} ${kind}`, events]))).toEqual(
+      expect(sums(found.map(({ stretch, kind, events }) => [`${stretch} ${kind}`, events]))).toEqual(
         sums(happened.map(([at, kind]) => [`${place(at)} ${kind}`, 1])),
       );
       const latest = await eventNumbers.latest(database, span(), 10);

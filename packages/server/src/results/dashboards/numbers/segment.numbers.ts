@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../kernel/database/database.ts';
 import { audienceScope } from '../../../audiences/audience/audience-scope.ts';
 import { selectionSql } from '../../../audiences/audience/audience-statement.ts';
@@ -24,7 +24,7 @@ export interface SegmentSize {
   readonly whatsapp: number;
 }
 
-export const ageBands = ['18–24', '25–34', '35–44', '45–54', '55–64', '65 o más'] as const;
+export const ageBands = ['Menores de 18', '18–24', '25–34', '35–44', '45–54', '55–64', '65 o más'] as const;
 
 /** How many people of a segment have something in common. `value` is null where it is not known. */
 export interface SegmentShare {
@@ -36,10 +36,17 @@ export interface SegmentShare {
 /** More of them than a board shows are not followed day by day. */
 const mostFollowed = 200;
 
-const ageBand = sql`case
-  when birth_date is null then null when age(birth_date) < interval '25 years' then '18–24'
-  when age(birth_date) < interval '35 years' then '25–34' when age(birth_date) < interval '45 years' then '35–44'
-  when age(birth_date) < interval '55 years' then '45–54' when age(birth_date) < interval '65 years' then '55–64' else '65 o más' end`;
+/** The first full years of each band but the first. */
+const bandStarts = [18, 25, 35, 45, 55, 65] as const;
+
+/** The band of a row of `customer` on a day of the account's clock. */
+const ageBandOn = (today: string): SQL =>
+  sql`case when birth_date is null then null ${sql.join(
+    bandStarts.map(
+      (years, band) => sql`when birth_date > ${today}::date - make_interval(years => ${years}) then ${ageBands[band]}`,
+    ),
+    sql` `,
+  )} else ${ageBands.at(-1)} end`;
 
 export const segmentNumbers = {
   /** The segments of an account, the newest first. */
@@ -81,13 +88,13 @@ export const segmentNumbers = {
   },
 
   /** Who is in a segment today, in one pass over its people. Undefined when the account has no such segment. */
-  async shares(database: Queryable, accountId: number, key: number): Promise<SegmentShare[] | undefined> {
+  async shares(database: Queryable, accountId: number, key: number, now = new Date()): Promise<SegmentShare[] | undefined> {
     const selection = await profilesRepository.selection(database, accountId, key);
     if (!selection) return undefined;
-    const scope = await audienceScope(database, accountId);
+    const scope = await audienceScope(database, accountId, now);
     const { rows } = await database.execute<Record<string, unknown> & SegmentShare>(sql`
       with people as (
-        select category, city, ${ageBand} as age from ${customers} where ${customers.id} in (${selectionSql(scope, selection)})
+        select category, city, ${ageBandOn(scope.today)} as age from ${customers} where ${customers.id} in (${selectionSql(scope, selection)})
       )
       select case when grouping(category) = 0 then 'category' when grouping(city) = 0 then 'city' else 'age' end as by,
         case when grouping(category) = 0 then category when grouping(city) = 0 then city else age end as value, count(*)::int as people

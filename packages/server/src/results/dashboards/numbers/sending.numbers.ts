@@ -88,7 +88,10 @@ export function totalOf(results: readonly Results[]): Results {
 const ofCampaign = (campaignId: string | undefined): SQL => (campaignId ? sql`and c.identifier = ${campaignId}` : sql``);
 
 export const sendingNumbers = {
-  /** Every sending with messages or with what is attributed to them in a span, the newest first; of one campaign or of all. */
+  /**
+   * Every sending that began in a span, or has messages or what is attributed to them in it, the newest first; of one campaign or
+   * of all.
+   */
   async results(database: Queryable, span: Span, campaignId?: string): Promise<SendingResults[]> {
     const isInSpan = (at: SQL): SQL => sql`${at} >= ${moment(span.from)} and ${at} < ${moment(span.to)}`;
     const { rows } = await database.execute<Record<string, unknown> & ResultRow>(sql`
@@ -110,8 +113,13 @@ export const sendingNumbers = {
         select occurrence_id, method_id, count(*) filter (where not is_complaint)::int as left,
           count(*) filter (where is_complaint)::int as complaints
         from (${leavingAfterMessages(span)}) l where occurrence_id is not null group by 1, 2
+      ), begun as (
+        select o.id as occurrence_id, m.id as method_id
+        from schedule s join occurrence o on o.schedule_id = s.id join send_method m on m.schedule_id = s.id
+        where s.account_id = ${span.accountId} and ${isInSpan(sql`o.started_at`)}
       ), results as (
         select * from counted full join sold using (occurrence_id, method_id) full join gone using (occurrence_id, method_id)
+          full join begun using (occurrence_id, method_id)
       )
       select c.identifier as "campaignId", c.name as "campaignName", s.name as "scheduleName", p.name as "profileName",
         o.id as "occurrenceId", o.due_at as "dueAt", o.started_at as "startedAt", m.type as channel, ${sql.join(

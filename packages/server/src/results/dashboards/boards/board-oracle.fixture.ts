@@ -1,0 +1,134 @@
+import { eq, inArray } from 'drizzle-orm';
+import { campaigns } from '../../../audiences/campaigns/campaigns.table.ts';
+import { profiles } from '../../../audiences/profiles/profiles.table.ts';
+import type { Database } from '../../../kernel/database/database.ts';
+import { deliveries } from '../../../messaging/deliveries/deliveries.table.ts';
+import { occurrences, schedules, sendMethods } from '../../../messaging/schedules/schedules.table.ts';
+import { engagements } from '../../../messaging/tracking/tracking.table.ts';
+import { suppressions } from '../../../retail/consent/suppressions.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
+import { purchases } from '../../../retail/purchases/purchases.table.ts';
+
+/** The raw rows of an account, joined by hand. */
+export async function readRows(database: Database, accountId: number) {
+  const own = await database.select().from(deliveries).where(eq(deliveries.accountId, accountId));
+  const ids = [...new Set(own.map(({ occurrenceId }) => occurrenceId))];
+  const sendings = await database.select().from(occurrences).where(inArray(occurrences.id, ids));
+  const [methods, plans, groups, all] = [
+    await database.select().from(sendMethods),
+    await database.select().from(schedules).where(eq(schedules.accountId, accountId)),
+    await database.select().from(profiles).where(eq(profiles.accountId, accountId)),
+    await database.select().from(campaigns).where(eq(campaigns.accountId, accountId)),
+  ];
+  const messages = own.map((row) => {
+    const sending = sendings.find(({ id }) => id === row.occurrenceId);
+    const plan = plans.find(({ id }) => id === sending?.scheduleId);
+    const group = groups.find(({ key }) => key === plan?.profileKey);
+    const channel = methods.find(({ id }) => id === row.methodId)?.type ?? 'email';
+    return {
+      id: row.id,
+      customerId: row.customerId,
+      occurrenceId: row.occurrenceId,
+      state: row.state,
+      at: row.updatedAt,
+      channel,
+      startedAt: sending?.startedAt ?? null,
+      sending: plan?.name ?? '',
+      campaign: all.find(({ id }) => id === group?.campaignId)?.name ?? '',
+    };
+  });
+  return {
+    messages,
+    engagements: await database.select().from(engagements).where(eq(engagements.accountId, accountId)),
+    lines: await database.select().from(purchases).where(eq(purchases.accountId, accountId)),
+    left: await database.select().from(suppressions).where(eq(suppressions.accountId, accountId)),
+    people: await database.select().from(customers).where(eq(customers.accountId, accountId)),
+  };
+}
+
+export type Rows = Awaited<ReturnType<typeof readRows>>;
+export type Message = Rows['messages'][number];
+
+/** A clock of a zone, by nothing but the platform's formats. */
+export function clockOf(timeZone: string) {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  /** `2026-11-24 09:05:00` */
+  const text = (at: Date): string => format.format(at);
+  return { day: (at: Date): string => text(at).slice(0, 10), hour: (at: Date): number => Number(text(at).slice(11, 13)) };
+}
+
+const sent = 2;
+const outcomes = { delivered: 2, failed: 3, uncertain: 4, skipped: 5 } as const;
+export const isLeaving = (reason: string): boolean => !['bounce', 'hard bounce', 'complaint'].includes(reason);
+
+/** What became of everything, one row after the other: the slow way that boards are compared with. */
+export function recount(rows: Rows, timeZone: string, attributionDays: number) {
+  const { day } = clockOf(timeZone);
+  const windowMs = attributionDays * 86_400_000;
+  const newestFirst = (one: Message, other: Message) => other.at.getTime() - one.at.getTime() || other.id - one.id;
+  const lastBefore = (at: Date, isWanted: (message: Message) => boolean): Message | undefined =>
+    rows.messages
+      .filter((one) => one.state === sent && isWanted(one) && one.at <= at && at.getTime() - one.at.getTime() < windowMs)
+      .toSorted(newestFirst)[0];
+  const didBy = Map.groupBy(
+    rows.engagements.filter(({ machine }) => !machine),
+    ({ deliveryId }) => deliveryId,
+  );
+  const hasClicked = ({ id }: Message): boolean => (didBy.get(id) ?? []).some(({ kind }) => kind === 1);
+
+  const receipts = [...Map.groupBy(rows.lines, (line) => `${line.customerId} ${line.storeId} ${line.receipt}`).values()].flatMap(
+    (lines) => {
+      const at = lines[0]?.at;
+      const cents = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+      const message = at && lastBefore(at, ({ customerId }) => customerId === lines[0]?.customerId);
+      return at && message ? [{ at, cents, message }] : [];
+    },
+  );
+  const leaving = rows.left
+    .filter(({ reason }) => isLeaving(reason) || reason === 'complaint')
+    .map(({ createdAt: at, reason, channel, address }) => {
+      const owners = rows.people.filter(({ email, mobile }) => (channel === 'email' ? email?.toLowerCase() : mobile) === address);
+      const isTheirs = (one: Message) => one.channel === channel && owners.some(({ id }) => id === one.customerId);
+      return { at, isComplaint: reason === 'complaint', message: lastBefore(at, isTheirs) };
+    });
+
+  /** The results in some days, of the messages that are meant. */
+  function results(days: ReadonlySet<string>, isMeant: (message: Message) => boolean = () => true) {
+    const within = ({ at }: { readonly at: Date }) => days.has(day(at));
+    const messages = rows.messages.filter((one) => isMeant(one) && within(one));
+    const delivered = messages.filter(({ state }) => state === sent);
+    const openable = delivered.filter(({ channel }) => channel !== 'sms');
+    const sales = receipts.filter((one) => isMeant(one.message));
+    const sold = sales.filter(within);
+    const followed = sales.filter(({ cents, message }) => cents >= 0 && within(message)).map(({ message }) => message);
+    const converted = [...new Set(followed)];
+    const gone = leaving.filter((one) => one.message && isMeant(one.message) && within(one));
+    const count = (name: keyof typeof outcomes) => messages.filter(({ state }) => state === outcomes[name]).length;
+    return {
+      delivered: delivered.length,
+      failed: count('failed'),
+      uncertain: count('uncertain'),
+      skipped: count('skipped'),
+      openable: openable.length,
+      opened: openable.filter(({ id }) => didBy.has(id)).length,
+      clicked: delivered.filter(hasClicked).length,
+      converted: converted.length,
+      convertedAfterClick: converted.filter(hasClicked).length,
+      purchases: sold.filter(({ cents }) => cents >= 0).length,
+      amount: sold.reduce((sum, { cents }) => sum + cents, 0) / 100,
+      left: gone.filter(({ isComplaint }) => !isComplaint).length,
+      complaints: gone.filter(({ isComplaint }) => isComplaint).length,
+      /** Whether a table has a row for it. */
+      isThere:
+        messages.some(({ state }) => state >= sent) ||
+        sold.length > 0 ||
+        gone.length > 0 ||
+        sales.some((one) => within(one.message)) ||
+        rows.messages.some((one) => isMeant(one) && one.startedAt && within({ at: one.startedAt })),
+    };
+  }
+  /** Everybody who left on some days, after a message or not. */
+  const everybodyLeft = (days: ReadonlySet<string>): number =>
+    leaving.filter(({ at, isComplaint }) => !isComplaint && days.has(day(at))).length;
+  return { results, everybodyLeft, receipts };
+}

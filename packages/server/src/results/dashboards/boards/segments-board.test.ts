@@ -1,0 +1,148 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { seededRandom } from '../../../demo/random.ts';
+import { seedAudience } from '../../../messaging/deliveries/sending.fixture.ts';
+import { suppressions } from '../../../retail/consent/suppressions.table.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
+import { eachDatabase } from '../../../testing/each-database.ts';
+import { audienceSizes } from '../../../audiences/audience/audience-sizes.table.ts';
+import { sayLongDay, sayNumber, sayRate } from '../drawing/wording.ts';
+import { type PeriodChoice, periodOf } from '../period.ts';
+import { readBoard } from './board-reading.fixture.ts';
+import { boards } from './boards.ts';
+
+/** Still the evening of the 21st in Bogotá. */
+const now = new Date('2026-11-22T04:30:00Z');
+const today = '2026-11-21';
+const timeZone = 'America/Bogota';
+const cities = ['Cali', 'Pasto', 'Bogotá', 'Tunja', 'Neiva', 'Ibagué', 'Leticia', 'Yopal', 'Mitú', 'Quibdó', null, null, null];
+/** Birthdays are today, tomorrow and yesterday on the account's clock, where a band begins. */
+const birthDates = [18, 25, 35, 45, 55, 65]
+  .flatMap((age) => ['11-20', '11-21', '11-22'].map((monthDay) => `${2026 - age}-${monthDay}`))
+  .concat('2015-02-28', '1930-01-01');
+const plain = (text: string): string => text.replace(/\s/g, ' ');
+
+/** Full years on a day, as people count them. */
+function ageOn(day: string, birth: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return birth.slice(5) > day.slice(5) ? years - 1 : years;
+}
+function bandOf(birth: string | null): string {
+  if (birth === null) return 'Sin dato';
+  const age = ageOn(today, birth);
+  if (age < 18) return 'Menores de 18';
+  if (age >= 65) return '65 o más';
+  const start = [55, 45, 35, 25, 18].find((from) => age >= from) ?? 18;
+  return start === 18 ? '18–24' : `${start}–${start + 9}`;
+}
+
+eachDatabase(({ database }) => {
+  let audience: Awaited<ReturnType<typeof seedAudience>>;
+  let people: (typeof customers.$inferSelect)[] = [];
+  let left: (typeof suppressions.$inferSelect)[] = [];
+  /** Days on which the segment was counted: not on every one, and one before the period. */
+  const counted = [
+    { day: '2026-11-10', total: 40, email: 30, sms: 20, whatsapp: 10 },
+    { day: '2026-11-16', total: 50, email: 35, sms: 25, whatsapp: 15 },
+    { day: '2026-11-19', total: 45, email: 31, sms: 22, whatsapp: 12 },
+  ];
+  beforeAll(async () => {
+    const random = seededRandom(77);
+    await seedAudience(database, 5);
+    audience = await seedAudience(database, 60);
+    for (const { id } of audience.people) {
+      const change = {
+        city: random.pick(cities),
+        category: random.pick(['ORO', 'PLATA', null]),
+        birthDate: random.chance(0.1) ? null : random.pick(birthDates),
+        mobile: random.chance(0.7) ? `+57301${String(id).padStart(7, '0')}` : null,
+        emailConsent: random.chance(0.8),
+        smsConsent: random.chance(0.5),
+        whatsappConsent: random.chance(0.4),
+      };
+      await database.update(customers).set(change).where(eq(customers.id, id));
+    }
+    const { accountId, profileKey } = audience;
+    people = await database.select().from(customers).where(eq(customers.accountId, accountId));
+    const gone = people.slice(0, 12).map(({ email }, index) => ({
+      accountId,
+      channel: 'email' as const,
+      address: email ?? '',
+      reason: 'preferences',
+      liftedAt: index % 3 === 0 ? now : null,
+    }));
+    left = await database.insert(suppressions).values(gone).returning();
+    await database.insert(audienceSizes).values(counted.map((size) => ({ profileKey, ...size })));
+  });
+
+  const open = async (choice: PeriodChoice, item?: string) => {
+    const period = periodOf(now, choice, timeZone);
+    const links = { kind: 'segments' as const, token: 'x', period: choice, theme: undefined };
+    const request = { database, accountId: audience.accountId, currency: 'COP', attributionDays: 7, period, links, item };
+    return { period, ...readBoard((await boards.segments(request))?.body.text ?? '') };
+  };
+  const byEmail = ({ email, emailConsent }: (typeof people)[number]): boolean =>
+    emailConsent && email !== null && !left.some(({ address, liftedAt }) => address === email && liftedAt === null);
+  const bySms = ({ mobile, smsConsent }: (typeof people)[number]): boolean => smsConsent && mobile !== null;
+  const byWhatsapp = ({ mobile, whatsappConsent }: (typeof people)[number]): boolean => whatsappConsent && mobile !== null;
+  const sizesNow = () => {
+    const count = (isOne: (person: (typeof people)[number]) => boolean) => people.filter((one) => isOne(one)).length;
+    const total = count((one) => byEmail(one) || bySms(one) || byWhatsapp(one));
+    return { day: today, total, email: count(byEmail), sms: count(bySms), whatsapp: count(byWhatsapp) };
+  };
+  const sizeOn = (day: string) => [...counted, sizesNow()].findLast((size) => size.day <= day);
+
+  it('counts every segment as a look at each customer does', async () => {
+    const { tables, period } = await open(7);
+    const size = sizesNow();
+    const before = sizeOn(period.days[0] ?? '')?.total ?? 0;
+    const change = `${size.total > before ? '+' : '−'}${sayRate(Math.abs(size.total - before) / before)}`;
+    const numbers = [sayNumber(size.total), plain(change), ...[size.email, size.sms, size.whatsapp].map(sayNumber)];
+    expect(tables['Segmentos por audiencia']?.slice(1).map(([, , ...cells]) => cells)).toEqual([numbers]);
+    expect(size.total).toBeGreaterThan(size.email);
+  });
+
+  it.each<PeriodChoice>([7, 30, { first: '2026-11-12', last: '2026-11-18' }])('shows one over %j, day by day', async (choice) => {
+    const { tables, figures, period } = await open(choice, String(audience.profileKey));
+    const [first = '', last = ''] = [period.days[0], period.days.at(-1)];
+    const known = period.days.filter((day) => sizeOn(day));
+    expect(tables['Audiencia en el tiempo']?.slice(1)).toEqual(
+      known.map((day) => {
+        const { total, email, sms, whatsapp } = sizeOn(day) ?? sizesNow();
+        return [plain(sayLongDay(day)), ...[total, email, sms, whatsapp].map(sayNumber)];
+      }),
+    );
+    const [end, start] = [sizeOn(last), sizeOn(first)];
+    expect(Object.values(figures).map(([value]) => value)).toEqual(
+      [end?.total, end?.email, end?.sms, end?.whatsapp].map((value) => sayNumber(value ?? 0)),
+    );
+    const isKnownBefore = start !== undefined && start.total !== end?.total;
+    expect(figures['Clientes que reciben']?.[1].includes('%')).toBe(isKnownBefore);
+  });
+
+  it('says who is in one, on the day of the account’s clock', async () => {
+    const { lists } = await open(7, String(audience.profileKey));
+    const said = (count: number) => plain(`${sayNumber(count)} · ${sayRate(count / people.length)}`);
+    const counts = (of: (person: (typeof people)[number]) => string) =>
+      [...Map.groupBy(people, of)].map(([name, own]) => [name, own.length] as const);
+    const ages = new Map(counts(({ birthDate }) => bandOf(birthDate)));
+    const bands = ['Menores de 18', '18–24', '25–34', '35–44', '45–54', '55–64', '65 o más', 'Sin dato'];
+    expect(lists['Por edad']).toEqual(bands.flatMap((band) => (ages.has(band) ? [[band, said(ages.get(band) ?? 0)]] : [])));
+    const categories = counts(({ category }) => ({ ORO: 'Oro', PLATA: 'Plata' })[category ?? ''] ?? 'Sin dato');
+    expect(Object.fromEntries(lists['Por categoría'] ?? [])).toEqual(
+      Object.fromEntries(categories.map(([name, count]) => [name, said(count)])),
+    );
+    const places = new Map(counts(({ city }) => city ?? 'Sin dato'));
+    const shown = lists['Por ciudad'] ?? [];
+    const named = shown.filter(([name = '']) => places.has(name));
+    expect(named).toEqual(named.map(([name = '']) => [name, said(places.get(name) ?? 0)]));
+    const rest = people.length - named.reduce((sum, [name = '']) => sum + (places.get(name) ?? 0), 0);
+    expect(shown.slice(-2)).toEqual([
+      ['Otras', said(rest)],
+      ['Sin dato', said(places.get('Sin dato') ?? 0)],
+    ]);
+    const least = Math.min(...named.slice(0, -1).map(([name = '']) => places.get(name) ?? 0));
+    const hidden = [...places].filter(([name]) => !shown.some(([one]) => one === name)).map(([, count]) => count);
+    expect(Math.max(...hidden)).toBeLessThanOrEqual(least);
+  });
+});
