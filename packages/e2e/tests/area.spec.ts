@@ -28,6 +28,33 @@ test.describe('the dashboard', () => {
     expect(box.height).toBeGreaterThanOrEqual(window.height - box.top);
   });
 
+  staffTest('keeps what is looked at in its address: back, a reload and the address alone show it again', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(boardHeading(page, 'Panel de Control')).toBeVisible();
+    const inner = board(page, 'Panel de Control');
+    const chosen = inner.getByRole('navigation', { name: 'Periodo' }).locator('[aria-current]');
+    const days = inner.locator('details[data-name="mensajes-por-dia"]');
+    await inner.getByRole('link', { name: '7 días' }).click();
+    await expect(chosen).toHaveText('7 días');
+    await expect(page).toHaveURL('/admin?period=7');
+    await inner.getByRole('link', { name: '90 días' }).click();
+    await expect(chosen).toHaveText('90 días');
+    await days.locator('summary').click();
+    await expect(page).toHaveURL('/admin?period=90&open=mensajes-por-dia');
+    await page.reload();
+    await expect(chosen).toHaveText('90 días');
+    await expect(days).toHaveAttribute('open', '');
+    await page.goBack();
+    await expect(chosen).toHaveText('7 días');
+    await expect(page).toHaveURL('/admin?period=7');
+    await page.goBack();
+    await expect(chosen).toHaveText('30 días');
+    await page.goForward();
+    await expect(chosen).toHaveText('7 días');
+    await page.goto('/admin?from=2026-10-20&to=2026-10-26&open=mensajes-por-dia');
+    await expect(inner.locator('details.range > summary')).toHaveText(/20 oct . 26 oct/);
+  });
+
   staffTest('is as high as the window before the board says how high it is, and nothing jumps when it does', async ({ page }) => {
     const window = page.viewportSize() ?? { height: 0 };
     let goOn = () => {};

@@ -4,6 +4,7 @@ import { getDashboard } from '@pregon/contract/dashboards/dashboards.endpoints';
 import type { Theme } from '@pregon/ui/theme';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { type BoardView, withView } from './board-view.ts';
 
 /** Another server may answer the address bare. */
 const lenient = { ...getDashboard, response: v.union([getDashboard.response, v.string()]) };
@@ -28,12 +29,13 @@ export interface FramedBoard {
 }
 
 /**
- * How a board is framed. Our own gets the theme that was chosen and no origin, so that it reaches nothing of the page round it;
+ * How a board is framed. Our own gets the theme and the view that were chosen and no origin, so that it reaches nothing of the page round it;
  * that of another tool keeps its own origin, which is not ours, and its address as it was signed.
  */
-export function framed(address: string, theme: Theme): FramedBoard {
+export function framed(address: string, theme: Theme, view: BoardView): FramedBoard {
   const url = new URL(address, window.location.href);
   if (!isOfServer(url)) return { src: url.href, sandbox: outside, isOurs: false };
+  url.search = withView(url.searchParams, view).toString();
   if (theme !== 'system') url.searchParams.set('theme', theme);
   return { src: url.href, sandbox: 'allow-scripts', isOurs: true };
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { framed } from './board-address.ts';
 import { toldBy } from './board-messages.ts';
 import { BoardWaiting } from './board-waiting.tsx';
+import { useBoardView } from './use-board-view.ts';
 
 interface BoardFrameProps {
   /** What the board is called, for screen readers. */
@@ -12,12 +13,13 @@ interface BoardFrameProps {
   readonly onExpired: (hasStood: boolean) => void;
 }
 
-/** Another page, in the whole of the place, that can do nothing to this one. It may say how tall it is and whether it stands. */
+/** Another page, in the whole of the place, that can do nothing to this one. It may say how tall it is, whether it stands and what it shows. */
 export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
   const { theme } = useTheme();
   // A theme that is chosen later is told: the board stays as it is read.
-  const [{ src, sandbox, isOurs }] = useState(() => framed(address, theme));
   const frame = useRef<HTMLIFrameElement>(null);
+  const { view, onView } = useBoardView(frame);
+  const [{ src, sandbox, isOurs }] = useState(() => framed(address, theme, view));
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState<number>();
   const tellTheme = useCallback(() => {
@@ -29,12 +31,13 @@ export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
       const told = source === frame.current?.contentWindow ? toldBy(data) : undefined;
       if (told?.type === 'height') setHeight(told.height);
+      else if (told?.type === 'view') onView(told.view, told.isNew);
       else if (told?.type === 'expired') onExpired(isReady);
       else if (told) setReady(true);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [isOurs, isReady, onExpired]);
+  }, [isOurs, isReady, onExpired, onView]);
   return (
     <div className="board-place">
       {isReady ? null : <BoardWaiting>Preparando panel de control...</BoardWaiting>}

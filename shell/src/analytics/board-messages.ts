@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { boardView } from './board-view.ts';
 
 /** What a board of ours tells the page that frames it. */
 const message = v.variant('type', [
   v.object({ source: v.literal('pregon-board'), type: v.literal('height'), height: v.pipe(v.number(), v.minValue(0)) }),
+  v.object({ source: v.literal('pregon-board'), type: v.literal('view'), view: boardView, isNew: v.boolean() }),
   v.object({ source: v.literal('pregon-board'), type: v.picklist(['ready', 'missing', 'expired']) }),
 ]);
 

@@ -30,8 +30,8 @@ afterEach(() => {
 });
 
 const start = () => showAreaPage(<StartPage />);
-const open = (boardID = 'b2') =>
-  showAreaPage(<AnalyticsPage />, `/admin/analytics/campaigns/${boardID}`, '/admin/analytics/campaigns/:boardID');
+const open = (boardID = 'b2', search = '') =>
+  showAreaPage(<AnalyticsPage />, `/admin/analytics/campaigns/${boardID}${search}`, '/admin/analytics/campaigns/:boardID');
 const frame = (title: string) => screen.findByTitle<HTMLIFrameElement>(title);
 
 /** What the page in the frame says. */
@@ -141,6 +141,65 @@ describe('the frame', () => {
     expect(board).not.toHaveAttribute('style');
     say(board, { type: 'height', height: 2345 });
     expect(board).toHaveStyle({ height: '2345px' });
+  });
+
+  describe('keeps what is looked at in the address', () => {
+    const base = '/admin/analytics/campaigns/b2';
+    const toldTo = (board: HTMLIFrameElement) =>
+      jest.spyOn(board.contentWindow as Window, 'postMessage').mockReturnValue(undefined);
+
+    it('and begins with it', async () => {
+      open('b2', '?period=90&item=7&open=mensajes-por-dia&other=1');
+      expect(await frame('Ventas')).toHaveAttribute(
+        'src',
+        'http://localhost/boards/control?t=b2&period=90&item=7&open=mensajes-por-dia',
+      );
+    });
+
+    it('for each step that the board tells of, and back and forward lead through them', async () => {
+      const { address, go } = open();
+      const board = await frame('Ventas');
+      const told = toldTo(board);
+      say(board, { type: 'view', view: { period: '7' }, isNew: true });
+      expect(address()).toBe(`${base}?period=7`);
+      say(board, { type: 'view', view: { period: '7', item: '5' }, isNew: true });
+      say(board, { type: 'view', view: { period: '7', item: '5', open: 'envios' }, isNew: false });
+      expect(address()).toBe(`${base}?period=7&item=5&open=envios`);
+      expect(told).not.toHaveBeenCalled();
+      await go(-1);
+      expect(address()).toBe(`${base}?period=7`);
+      expect(told.mock.lastCall).toEqual([{ source: 'pregon-shell', view: { period: '7' } }, '*']);
+      await go(-1);
+      expect(address()).toBe(base);
+      expect(told.mock.lastCall).toEqual([{ source: 'pregon-shell', view: {} }, '*']);
+      await go(2);
+      expect(told.mock.lastCall).toEqual([{ source: 'pregon-shell', view: { period: '7', item: '5', open: 'envios' } }, '*']);
+      expect(await frame('Ventas')).toBe(board);
+    });
+
+    it('also when its address has expired', async () => {
+      open();
+      const board = await frame('Ventas');
+      say(board, { type: 'ready' });
+      say(board, { type: 'view', view: { from: '2026-11-01', to: '2026-11-08' }, isNew: true });
+      server.answer(getDashboard, () => ({ url: '/boards/control?t=new' }));
+      say(board, { type: 'expired' });
+      await waitFor(() =>
+        expect(screen.getByTitle('Ventas')).toHaveAttribute(
+          'src',
+          'http://localhost/boards/control?t=new&from=2026-11-01&to=2026-11-08',
+        ),
+      );
+    });
+
+    it.each([{ view: { item: 5 }, isNew: true }, { view: { item: 'x'.repeat(301) }, isNew: true }, { view: {} }])(
+      'and takes no %j',
+      async (message) => {
+        const { address } = open('b2', '?period=7');
+        say(await frame('Ventas'), { type: 'view', ...message });
+        expect(address()).toBe(`${base}?period=7`);
+      },
+    );
   });
 
   it('asks for a new address when the old one has expired', async () => {

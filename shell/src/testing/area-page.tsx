@@ -1,7 +1,7 @@
 import { queryClient } from '@pregon/auth-api/queries';
 import { ToastRegion } from '@pregon/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
@@ -27,6 +27,8 @@ export function showAreaPage(page: ReactNode, address = '/admin', path = '*') {
   return {
     user: userEvent.setup({ delay: null }),
     address: () => router.state.location.pathname + router.state.location.search,
+    /** Back or forward in the history. */
+    go: (steps: number) => act(() => router.navigate(steps)),
   };
 }
 

@@ -1,4 +1,4 @@
-/* What a board's page does by itself: readings under the pointer, other days, and words with the page that frames it. Everything else is drawn. */
+/* What a board's page does by itself: readings under the pointer, other days, what of it is looked at, and words with the page that frames it. Everything else is drawn. */
 const root = document.documentElement;
 const tell = (message) => window.parent.postMessage({ source: 'pregon-board', ...message }, '*');
 
@@ -46,8 +46,65 @@ function takeTheme(theme) {
 }
 
 window.addEventListener('message', ({ source, data }) => {
-  if (source === window.parent && data?.source === 'pregon-shell' && 'theme' in data) takeTheme(data.theme);
+  if (source !== window.parent || data?.source !== 'pregon-shell') return;
+  if ('theme' in data) takeTheme(data.theme);
+  if (data.view) takeView(data.view);
 });
+
+const parts = ['period', 'from', 'to', 'item'];
+const details = [...document.querySelectorAll('details[data-name]')];
+const here = new URL(window.location.href);
+const openNames = () => details.filter(({ open }) => open).map(({ dataset }) => dataset.name);
+
+/** What an address of this board leads to, without what lets its bearer see it. */
+function viewAt({ searchParams }, open) {
+  const view = Object.fromEntries(parts.flatMap((name) => (searchParams.get(name) ? [[name, searchParams.get(name)]] : [])));
+  return open.length > 0 ? { ...view, open: open.join(',') } : view;
+}
+
+/** Shows another address in the place of this one: the page that frames it keeps the history. */
+function show(address, open) {
+  address.searchParams.delete('open');
+  if (open.length > 0) address.searchParams.set('open', open.join(','));
+  if (root.dataset.theme) address.searchParams.set('theme', root.dataset.theme);
+  window.location.replace(address.href);
+}
+
+/** Follows a link to another view of this board; what is open stays so, unless it is about something else. */
+function follow(address) {
+  const isAboutTheSame = address.searchParams.get('item') === here.searchParams.get('item');
+  const open = isAboutTheSame ? openNames() : [];
+  tell({ type: 'view', view: viewAt(address, open), isNew: true });
+  show(address, open);
+}
+
+function openDetails(names) {
+  for (const one of details) one.open = names.includes(one.dataset.name);
+}
+
+/** Shows what the page that frames this one asks for: somebody went back or forward. */
+function takeView(view) {
+  const open = view.open ? view.open.split(',') : [];
+  if (parts.every((name) => (view[name] ?? null) === here.searchParams.get(name))) return openDetails(open);
+  const address = new URL(here.href);
+  for (const name of parts) {
+    if (view[name]) address.searchParams.set(name, view[name]);
+    else address.searchParams.delete(name);
+  }
+  show(address, open);
+}
+
+openDetails((here.searchParams.get('open') ?? '').split(','));
+for (const one of details) {
+  one.addEventListener('toggle', () => tell({ type: 'view', view: viewAt(here, openNames()), isNew: false }));
+}
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[href^="/boards/"]');
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  follow(new URL(link.href));
+});
+
 /** Leads to the days that were chosen; the address of the board knows them as `from` and `to`. */
 function takeRange(choice) {
   const inputs = [...choice.querySelectorAll('input')];
@@ -56,8 +113,7 @@ function takeRange(choice) {
     const address = new URL(choice.dataset.href, document.baseURI);
     address.searchParams.delete('period');
     for (const { name, value } of inputs) address.searchParams.set(name, value);
-    if (root.dataset.theme) address.searchParams.set('theme', root.dataset.theme);
-    window.location.assign(address.href);
+    follow(address);
   };
   choice.querySelector('button').addEventListener('click', go);
   choice.addEventListener('keydown', ({ key, target }) => {

@@ -21,6 +21,14 @@ export const dataTable = <Row>(caption: string, columns: readonly Column<Row>[],
     )}</tr>`,
 )}</tbody></table></div>`;
 
+/** What an address calls it: `ventas-tras-un-envio-por-dia`. */
+const addressName = (caption: string): string =>
+  caption
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 ]/g, '')
+    .replaceAll(' ', '-');
+
 /** What a drawing shows, as a table behind two words, for who does not see it or wants to know it to the last digit. */
 export const dataBehind = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Markup =>
-  markup`<details class="data"><summary>Ver datos<span class="hidden">: ${caption}</span></summary>${dataTable(caption, columns, rows)}</details>`;
+  markup`<details class="data" data-name="${addressName(caption)}"><summary>Ver datos<span class="hidden">: ${caption}</span></summary>${dataTable(caption, columns, rows)}</details>`;
