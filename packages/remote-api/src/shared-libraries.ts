@@ -31,6 +31,8 @@ export const sharedLibraries = [
   '@pregon/ui/list',
   '@pregon/ui/menu',
   '@pregon/ui/page',
+  '@pregon/ui/password-rules',
+  '@pregon/ui/record',
   '@pregon/ui/table',
   '@pregon/ui/theme',
   '@pregon/ui/toast',

@@ -55,6 +55,11 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/ui/list': { version: ui, load: () => import(/* webpackChunkName: "ui-list" */ '@pregon/ui/list') },
   '@pregon/ui/menu': { version: ui, load: () => import(/* webpackChunkName: "ui-menu" */ '@pregon/ui/menu') },
   '@pregon/ui/page': { version: ui, load: () => import(/* webpackChunkName: "ui-page" */ '@pregon/ui/page') },
+  '@pregon/ui/password-rules': {
+    version: ui,
+    load: () => import(/* webpackChunkName: "ui-password-rules" */ '@pregon/ui/password-rules'),
+  },
+  '@pregon/ui/record': { version: ui, load: () => import(/* webpackChunkName: "ui-record" */ '@pregon/ui/record') },
   '@pregon/ui/table': { version: ui, load: () => import(/* webpackChunkName: "ui-table" */ '@pregon/ui/table') },
   '@pregon/ui/theme': { version: ui, module: theme },
   '@pregon/ui/toast': { version: ui, module: toast },

@@ -6,7 +6,8 @@ import { ownPasswordForm, type OwnPasswordForm } from '@pregon/contract/session/
 import { passwordRules, passwordRulesIntro } from '@pregon/contract/session/password.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
-import { Form, PasswordRules, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { Form, setFieldErrors, Submit, TextField, useAppForm } from '@pregon/ui/form';
+import { PasswordRules } from '@pregon/ui/password-rules';
 import { toast } from '@pregon/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import './user.css';

@@ -4,6 +4,7 @@ import { useMayCall } from '@pregon/auth-api/session';
 import { type Campaign, campaignForm } from '@pregon/contract/campaigns/campaign.schema';
 import { readCampaign, updateCampaign } from '@pregon/contract/campaigns/campaigns.endpoints';
 import { useAppForm } from '@pregon/ui/form';
+import { EditConflictNotice } from '@pregon/ui/record';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,9 +12,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUpdateCampaign } from '../../campaign-changes.ts';
 import { paths } from '../../paths.ts';
-import { CampaignFault, CampaignLoading } from '../../campaign-waiting.tsx';
+import { CampaignFault, CampaignLoading } from '../../campaign-record.tsx';
 import { CampaignForm } from './campaign-form.tsx';
-import { changeable, OthersChanges } from './others-changes.tsx';
+import { campaignLabels, displayValue, editableValues, revisionOf } from './campaign-revision.ts';
 import { ProfileList } from './profile-list.tsx';
 
 const title = 'Editar campaña';
@@ -22,7 +23,7 @@ const campaignQuery = (identifier: string) => ({ ...restQuery(readCampaign, { pa
 
 export function EditCampaign({ identifier }: { readonly identifier: string }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(campaignQuery(identifier));
-  // What was known before is not what one changes: the form begins with what the server says now.
+  // Stale data from the cache is not edited: the form begins with the server's current answer.
   if (data && isFetchedAfterMount) return <LoadedCampaign campaign={data} />;
   if (error) {
     const gone = isFault(error, 'NOT_FOUND', 'INVALID') ? 'Esta campaña no existe' : undefined;
@@ -37,10 +38,10 @@ function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
   const client = useQueryClient();
   const mayUpdate = useMayCall(updateCampaign);
   const { mutateAsync: update } = useUpdateCampaign();
-  /** What the form began with, and whose version it changes. */
+  /** The revision that the form began with. */
   const [base, setBase] = useState(campaign);
   const [theirs, setTheirs] = useState<Campaign>();
-  const form = useAppForm({ schema: campaignForm, initialValues: changeable(campaign) });
+  const form = useAppForm({ schema: campaignForm, initialValues: editableValues(campaign) });
   return (
     <CampaignForm
       form={form}
@@ -48,7 +49,20 @@ function LoadedCampaign({ campaign }: { readonly campaign: Campaign }) {
       description="Los cambios valen desde que los guardas; lo que ya se envió no cambia."
       placesHint={profileCount === 1 ? 'Ya tiene 1 perfil.' : `Ya tiene ${profileCount} perfiles.`}
       save={{ label: 'Guardar cambios', pendingLabel: 'Guardando cambios…', isAllowed: mayUpdate }}
-      note={theirs ? <OthersChanges form={form} base={base} theirs={theirs} onTaken={() => setBase(theirs)} /> : null}
+      note={
+        theirs ? (
+          <EditConflictNotice
+            of={form}
+            record="esta campaña"
+            labels={campaignLabels}
+            base={revisionOf(base)}
+            theirs={revisionOf(theirs)}
+            display={displayValue}
+            onMerged={() => setBase(theirs)}
+            className="edit-conflict"
+          />
+        ) : null
+      }
       onSubmit={async (values) => {
         try {
           await update({ body: { identifier, version: base.version, ...values } });

@@ -1,5 +1,5 @@
-import { goToField, setFieldValue, UndoNotice, useValues } from '@pregon/ui/form';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { UndoNotice, useDependentFields } from '@pregon/ui/form';
+import type { ReactNode } from 'react';
 import { type Block, choosesEverything } from './blocks.ts';
 import { emptyProfile, type ProfileAppForm, type ProfileField } from './profile-values.ts';
 import { fieldLabels } from './steps.ts';
@@ -11,60 +11,35 @@ interface DependentsProps {
   readonly children?: ReactNode;
 }
 
-/** Fields that are emptied with their selector, and for 8 seconds the way back, where they stood. */
+/** The dependent fields of a block, which are cleared with its selector, and below them the notice that undoes that. */
 export function Dependents({ form, block, children }: DependentsProps) {
-  const { message, undo, expire } = useClearing(form, block);
+  const { selector, dependents, flag } = block;
+  const fields: readonly ProfileField[] = [selector, ...dependents, ...(flag ? [flag] : [])];
+  const notice = useDependentFields(form, {
+    fields: fields.map(nameOf),
+    clearedBy: (changed, _before, after) =>
+      changed === 0 ? clearedFields(block, new Map(fields.map((field, index) => [field, after[index]]))).map(nameOf) : undefined,
+    emptyValue: (name) => emptyProfile[fieldOf(name)],
+    labelOf: (name) => fieldLabels[fieldOf(name)],
+  });
   return (
     <div className="dependents">
       {children}
-      <UndoNotice message={message} onUndo={undo} onExpire={expire} />
+      <UndoNotice {...notice} />
     </div>
   );
 }
 
-/** Values by field, as they were. */
-type Lost = ReadonlyMap<ProfileField, unknown>;
+type FieldName = `profile.${ProfileField}`;
+const nameOf = (field: ProfileField): FieldName => `profile.${field}`;
+const fieldOf = (name: FieldName) => name.slice('profile.'.length) as ProfileField;
 
-function useClearing(form: ProfileAppForm, block: Block) {
-  const { selector, dependents, flag } = block;
-  const [selected] = useValues(form, [`profile.${selector}`]);
-  const cleared = flag ? [...dependents, flag] : dependents;
-  const values: readonly unknown[] = useValues(
-    form,
-    cleared.map((field) => `profile.${field}`),
-  );
-  const [lost, setLost] = useState<Lost>();
-  const before = useRef(selected);
-  useEffect(() => {
-    const was = before.current;
-    if (was === selected) return;
-    before.current = selected;
-    const gone = goneFrom(block, selected, values);
-    for (const [field] of gone) setFieldValue(form, `profile.${field}`, emptyProfile[field]);
-    setLost(gone.length > 0 ? new Map<ProfileField, unknown>([[selector, was], ...gone]) : undefined);
-  }, [form, block, selector, selected, values]);
-  const undo = () => {
-    before.current = lost?.get(selector) as typeof selected;
-    for (const [field, value] of lost ?? []) setFieldValue(form, `profile.${field}`, value as never);
-    setLost(undefined);
-    goToField(form, `profile.${selector}`);
-  };
-  const gone = [...(lost?.keys() ?? [])].slice(1);
-  return { message: lost && saidOf(gone), undo, expire: useCallback(() => setLost(undefined), []) };
-}
-
-/** What a change of the selector empties, of what is filled in: its flag only when there is nothing left to filter by. */
-function goneFrom({ dependents, clearedBy, flag }: Block, selected: unknown, values: readonly unknown[]) {
-  const filled = (field: ProfileField, value: unknown) => JSON.stringify(value) !== JSON.stringify(emptyProfile[field]);
-  const isIdle = choosesEverything(selected);
-  const gone = clearedBy === 'change' || (clearedBy === 'emptying' && isIdle) ? dependents : [];
-  return [...gone, ...(flag && isIdle ? [flag] : [])].flatMap((field) => {
-    const value = field === flag ? values[dependents.length] : values[dependents.indexOf(field)];
-    return value !== undefined && filled(field, value) ? [[field, value] as const] : [];
+/** The filled fields that a change of the selector clears: the flag only when the selector no longer filters. */
+function clearedFields({ selector, dependents, clearedBy, flag }: Block, values: ReadonlyMap<ProfileField, unknown>) {
+  const isIdle = choosesEverything(values.get(selector));
+  const cleared = clearedBy === 'change' || (clearedBy === 'emptying' && isIdle) ? dependents : [];
+  return [...cleared, ...(flag && isIdle ? [flag] : [])].filter((field) => {
+    const value = values.get(field);
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(emptyProfile[field]);
   });
 }
-
-const both = new Intl.ListFormat('es', { type: 'conjunction' });
-
-const saidOf = (fields: readonly ProfileField[]) =>
-  `${fields.length === 1 ? 'Se vació' : 'Se vaciaron'} ${both.format(fields.map((field) => `«${fieldLabels[field]}»`))}.`;

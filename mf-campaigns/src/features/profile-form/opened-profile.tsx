@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { type ProfileSource, startValues, useSavedProfile } from './profile-source.ts';
 import { useProfileScreen } from './profile.queries.ts';
-import { CampaignFault, CampaignLoading } from '../../campaign-waiting.tsx';
+import { CampaignFault, CampaignLoading } from '../../campaign-record.tsx';
 
 interface OpenedProfileProps {
   readonly campaignId: string;

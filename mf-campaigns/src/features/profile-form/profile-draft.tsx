@@ -1,10 +1,10 @@
 import { drafts } from '@pregon/auth-api/drafts';
-import { KeptDraft, resetForm, setFieldValue } from '@pregon/ui/form';
+import { DraftAutosave, resetForm, setFieldValue } from '@pregon/ui/form';
 import * as v from 'valibot';
 import { emptyProfile, type ProfileAppForm, profileFields } from './profile-values.ts';
 import { useProfileValues } from './selection-of.ts';
 
-/** What a draft holds need not be right, only of the kind that the field takes. */
+/** The schema of a stored draft: values need not be valid, but must be of the type that the field takes. */
 const profileDraft = v.object(Object.fromEntries(profileFields.map((field) => [field, kindOf(emptyProfile[field])])));
 
 function kindOf(empty: unknown): v.GenericSchema {
@@ -15,12 +15,12 @@ function kindOf(empty: unknown): v.GenericSchema {
 
 interface ProfileDraftProps {
   readonly form: ProfileAppForm;
-  /** Under what it is kept. */
+  /** The storage key of the draft. */
   readonly place: string;
   readonly isDirty: boolean;
 }
 
-/** Puts what was kept into a form that has just been made. Answers whether there was something. */
+/** Fills a new form from the stored draft. Answers whether there was one. */
 export function restoreDraft(form: ProfileAppForm, place: string): boolean {
   const kept = drafts.read(place, profileDraft);
   if (!kept) return false;
@@ -28,13 +28,13 @@ export function restoreDraft(form: ProfileAppForm, place: string): boolean {
   return true;
 }
 
-/** Keeps what is typed over a reload or the end of the session, and says so when it has brought something back. */
+/** Autosaves the draft of the form in this browser. */
 export function ProfileDraft({ form, place, isDirty, isRestored }: ProfileDraftProps & { readonly isRestored: boolean }) {
   const values = useProfileValues(form);
   return (
-    <KeptDraft
-      drafts={drafts}
-      place={place}
+    <DraftAutosave
+      storage={drafts}
+      storageKey={place}
       values={values}
       isDirty={isDirty}
       isRestored={isRestored}

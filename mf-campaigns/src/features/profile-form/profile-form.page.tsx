@@ -6,7 +6,7 @@ import { OpenedProfile } from './opened-profile.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { type ProfileSource, startValues, useProfileSource, useSavedProfile } from './profile-source.ts';
 import { useProfileScreen } from './profile.queries.ts';
-import { CampaignFault, CampaignLoading } from '../../campaign-waiting.tsx';
+import { CampaignFault, CampaignLoading } from '../../campaign-record.tsx';
 import { RunFinished } from './run-finished.tsx';
 import { useCampaignCounter } from './use-campaign-counter.ts';
 import './profile-form.css';

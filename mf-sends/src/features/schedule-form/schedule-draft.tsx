@@ -1,10 +1,10 @@
 import { drafts } from '@pregon/auth-api/drafts';
-import { KeptDraft, resetForm, setFieldValue } from '@pregon/ui/form';
+import { DraftAutosave, resetForm, setFieldValue } from '@pregon/ui/form';
 import * as v from 'valibot';
 import { emptySchedule, type ScheduleAppForm, scheduleFieldNames, type ScheduleValues } from './schedule-values.ts';
 import { useScheduleValues, valueAt } from './use-schedule-values.ts';
 
-/** What a draft holds need not be right, only of the kind that the field takes. */
+/** The schema of a stored draft: values need not be valid, but must be of the type that the field takes. */
 const scheduleDraft = v.custom<ScheduleValues>(
   (kept) => v.is(v.looseObject({ email: v.looseObject({}), sms: v.looseObject({}), wa: v.looseObject({}) }), kept) && fits(kept),
 );
@@ -18,7 +18,7 @@ const fits = (kept: object): boolean =>
       : empty === undefined || typeof value === typeof empty;
   });
 
-/** Puts what was kept into a form that has just been made. Answers whether there was something. */
+/** Fills a new form from the stored draft. Answers whether there was one. */
 export function restoreDraft(form: ScheduleAppForm, place: string): boolean {
   const kept = drafts.read(place, scheduleDraft);
   if (!kept) return false;
@@ -28,19 +28,19 @@ export function restoreDraft(form: ScheduleAppForm, place: string): boolean {
 
 interface ScheduleDraftProps {
   readonly form: ScheduleAppForm;
-  /** Under what it is kept. */
+  /** The storage key of the draft. */
   readonly place: string;
   readonly isDirty: boolean;
   readonly isRestored: boolean;
 }
 
-/** Keeps what is typed over a reload or the end of the session, and says so when it has brought something back. */
+/** Autosaves the draft of the form in this browser. */
 export function ScheduleDraft({ form, place, isDirty, isRestored }: ScheduleDraftProps) {
   const values = useScheduleValues(form);
   return (
-    <KeptDraft
-      drafts={drafts}
-      place={place}
+    <DraftAutosave
+      storage={drafts}
+      storageKey={place}
       values={values}
       isDirty={isDirty}
       isRestored={isRestored}

@@ -7,7 +7,7 @@ import {
 import { useValues } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { Cascade } from './cascade.tsx';
+import { CascadingFields } from './cascading-fields.tsx';
 import { KnownOrNew } from './known-or-new.tsx';
 import type { StoreAppForm } from './store-values.ts';
 
@@ -24,9 +24,9 @@ export function ClassificationFields({ form }: { readonly form: StoreAppForm }) 
   return (
     <Section title="Clasificación" description="Lo que escribas de nuevo queda para las próximas tiendas.">
       <Columns>
-        <Cascade form={form} fields={classes}>
+        <CascadingFields form={form} fields={classes}>
           <ClassFields form={form} />
-        </Cascade>
+        </CascadingFields>
       </Columns>
     </Section>
   );

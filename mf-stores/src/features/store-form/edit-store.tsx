@@ -1,4 +1,4 @@
-import { isFault } from '@pregon/auth-api/fault';
+import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { useMayCall } from '@pregon/auth-api/session';
 import { errorTable } from '@pregon/contract/errors';
@@ -8,6 +8,7 @@ import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { useAppForm } from '@pregon/ui/form';
 import { Note } from '@pregon/ui/page';
+import { EditConflictNotice, RecordFault, RecordLoading, type Revision } from '@pregon/ui/record';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,10 +17,8 @@ import { useNavigate } from 'react-router-dom';
 import { useUpdateStore } from '../../store-changes.ts';
 import { storePaths } from '../../store-paths.ts';
 import { CustomerPages } from './customer-pages.tsx';
-import { OthersChanges } from './others-changes.tsx';
 import { StoreForm } from './store-form.tsx';
-import { changeable } from './store-values.ts';
-import { StoreFault, StoreLoading } from './store-waiting.tsx';
+import { changeable, displayValue, fieldLabels } from './store-values.ts';
 
 const ActivateStore = lazy(() => loadPart(() => import('../../activate-store.tsx')));
 const title = 'Editar tienda';
@@ -28,10 +27,19 @@ const storeQuery = (id: number) => ({ ...restQuery(readStore, { params: { id: St
 
 export function EditStore({ id }: { readonly id: number }) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(storeQuery(id));
-  // What was known before is not what one changes: the form begins with what the server says now.
+  // Stale data from the cache is not edited: the form begins with the server's current answer.
   if (data && isFetchedAfterMount) return <LoadedStore store={data} />;
-  if (error) return <StoreFault title={title} error={error} onRetry={() => void refetch()} />;
-  return <StoreLoading title={title} />;
+  if (!error) return <RecordLoading title={title} label="Cargando tienda…" />;
+  const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
+  return (
+    <RecordFault
+      title={title}
+      heading={isGone ? 'Esta tienda no existe' : 'No pudimos cargar la tienda'}
+      reason={isGone ? 'Puede que el enlace esté incompleto.' : faultMessage(error)}
+      wayOut={isGone ? { to: storePaths.stores, label: 'Ver tiendas' } : undefined}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
 function LoadedStore({ store }: { readonly store: Store }) {
@@ -40,7 +48,7 @@ function LoadedStore({ store }: { readonly store: Store }) {
   const client = useQueryClient();
   const mayUpdate = useMayCall(updateStore);
   const { mutateAsync: update } = useUpdateStore();
-  /** What the form began with, and whose version it changes. */
+  /** The revision that the form began with. */
   const [base, setBase] = useState(store);
   const [theirs, setTheirs] = useState<Store>();
   const form = useAppForm({ schema: storeForm, initialValues: changeable(store) });
@@ -61,7 +69,18 @@ function LoadedStore({ store }: { readonly store: Store }) {
               </Note>
             </div>
           )}
-          {theirs ? <OthersChanges form={form} base={base} theirs={theirs} onTaken={() => setBase(theirs)} /> : null}
+          {theirs ? (
+            <EditConflictNotice
+              of={form}
+              record="esta tienda"
+              labels={fieldLabels}
+              base={revisionOf(base)}
+              theirs={revisionOf(theirs)}
+              display={displayValue}
+              onMerged={() => setBase(theirs)}
+              className="store-note"
+            />
+          ) : null}
         </>
       }
       onSubmit={async (values) => {
@@ -82,6 +101,8 @@ function LoadedStore({ store }: { readonly store: Store }) {
     </StoreForm>
   );
 }
+
+const revisionOf = (store: Store): Revision => ({ version: store.version, values: { ...changeable(store) } });
 
 /** The newest version, as long as nothing differs that the form shows. */
 const versionFor = (store: Store, base: Store): number =>

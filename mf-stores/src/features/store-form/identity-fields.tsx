@@ -6,7 +6,7 @@ import { SearchSelect } from '@pregon/ui/combo-box';
 import { TextField, useValues } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { Cascade } from './cascade.tsx';
+import { CascadingFields } from './cascading-fields.tsx';
 import { KnownOrNew } from './known-or-new.tsx';
 import { fieldLabels, type StoreAppForm } from './store-values.ts';
 
@@ -28,9 +28,9 @@ export function IdentityFields({ form, codeHint }: IdentityFieldsProps) {
       <Columns>
         <TextField of={form} name="name" label={fieldLabels.name} placeholder="Ceiba Chapinero" />
         <TextField of={form} name="code" label={fieldLabels.code} placeholder="CEI-041" hint={codeHint} optional />
-        <Cascade form={form} fields={places}>
+        <CascadingFields form={form} fields={places}>
           <PlaceFields form={form} />
-        </Cascade>
+        </CascadingFields>
         <KnownOrNew form={form} name="zone" known={words?.zones} />
         <KnownOrNew form={form} name="channel" known={words?.channels} />
         <TextField of={form} name="email" type="email" label={fieldLabels.email} placeholder="tienda@empresa.com" span />

@@ -1,6 +1,6 @@
 import { drafts } from '@pregon/auth-api/drafts';
 import type { StoreField, StoreFormInput } from '@pregon/contract/stores/store.schema';
-import { KeptDraft, resetForm, setFieldValue, useDirty, useValues } from '@pregon/ui/form';
+import { DraftAutosave, resetForm, setFieldValue, useDirty, useValues } from '@pregon/ui/form';
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { type StoreAppForm, storeFieldNames } from './store-values.ts';
@@ -27,7 +27,7 @@ function kindOf(field: StoreField): v.GenericSchema {
 /** What a draft holds need not be right, only of the kind that the field takes. What is no number yet is kept as null. */
 const kept = v.object(Object.fromEntries(storeFieldNames.map((field) => [field, v.nullish(kindOf(field))])));
 
-/** Puts what was kept into a form that has just been made. Answers whether there was something. */
+/** Fills a new form from the stored draft. Answers whether there was one. */
 export function restoreDraft(form: StoreAppForm): boolean {
   const draft = drafts.read(newStoreDraft, kept) as Partial<StoreFormInput> | undefined;
   if (!draft) return false;
@@ -40,16 +40,16 @@ interface StoreDraftProps {
   readonly isRestored: boolean;
 }
 
-/** Keeps what is typed over a reload or the end of the session, and says so when it has brought something back. */
+/** Autosaves the draft of the form in this browser. */
 export function StoreDraft({ form, isRestored }: StoreDraftProps) {
   const isDirty = useDirty(form);
   const typed: readonly unknown[] = useValues(form, storeFieldNames);
   const values = useMemo(() => Object.fromEntries(storeFieldNames.map((field, place) => [field, typed[place]])), [typed]);
   return (
-    <KeptDraft
-      drafts={drafts}
+    <DraftAutosave
+      storage={drafts}
       className="store-note"
-      place={newStoreDraft}
+      storageKey={newStoreDraft}
       values={values}
       isDirty={isDirty}
       isRestored={isRestored}

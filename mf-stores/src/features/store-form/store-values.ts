@@ -6,6 +6,7 @@ import {
   type StoreFormInput,
 } from '@pregon/contract/stores/store.schema';
 import type { AppForm } from '@pregon/ui/form';
+import { formatNumber } from '@pregon/ui/format';
 
 export type StoreAppForm = AppForm<StoreFormInput, StoreForm>;
 
@@ -52,3 +53,10 @@ export const newStoreValues = { country: 'CO' } as const;
 /** What of a store its form can change; a figure that is not known is an empty field. */
 export const changeable = (store: Store): StoreFormInput =>
   Object.fromEntries(storeFieldNames.map((name) => [name, store[name] ?? undefined])) as StoreFormInput;
+
+/** A value as the notice of an edit conflict shows it. */
+export function displayValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (typeof value === 'number') return formatNumber(value);
+  return typeof value === 'string' && value !== '' ? value : 'vacío';
+}

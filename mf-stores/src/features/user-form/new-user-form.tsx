@@ -1,6 +1,7 @@
 import type { UserForm } from '@pregon/contract/users/user.schema';
 import { passwordRules, passwordRulesIntro } from '@pregon/contract/session/password.schema';
-import { type AppForm, CheckBox, Form, PasswordRules, TextField } from '@pregon/ui/form';
+import { type AppForm, CheckBox, Form, TextField } from '@pregon/ui/form';
+import { PasswordRules } from '@pregon/ui/password-rules';
 import { Columns, FormLayout, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';

@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as v from 'valibot';
-import { Form, PasswordRules, TextField, useAppForm } from '../form.tsx';
+import { Form, TextField, useAppForm } from './form.tsx';
+import { PasswordRules } from './password-rules.tsx';
 
 const rules = [
   { asked: 'dos signos', isMet: (password: string) => password.length >= 2 },

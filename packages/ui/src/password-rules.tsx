@@ -1,8 +1,8 @@
 import { Check, Circle } from 'lucide-react';
-import { Icon } from '../icon.tsx';
-import type { AppForm } from './app-form.ts';
-import type { FieldName } from './field-name.ts';
-import { useValues } from './form-hooks.ts';
+import { Icon } from './icon.tsx';
+import type { AppForm } from './form/app-form.ts';
+import type { FieldName } from './form/field-name.ts';
+import { useValues } from './form/form-hooks.ts';
 
 /** One thing that a password must have. */
 export interface PasswordRule {

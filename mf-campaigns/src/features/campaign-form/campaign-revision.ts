@@ -1,0 +1,33 @@
+import type { Campaign, CampaignForm } from '@pregon/contract/campaigns/campaign.schema';
+import { formatDate, formatNumber } from '@pregon/ui/format';
+import type { Revision } from '@pregon/ui/record';
+
+/** The labels of the fields that the form of a campaign edits, in order. */
+export const campaignLabels = {
+  name: 'Nombre',
+  description: 'Descripción',
+  dateStart: 'Empieza',
+  dateEnd: 'Termina',
+  numberSends: 'Número de perfiles',
+} as const satisfies Record<keyof CampaignForm, string>;
+
+/** The values of a campaign that its form edits. */
+export const editableValues = ({ name, description, dateStart, dateEnd, numberSends }: Campaign): CampaignForm => ({
+  name,
+  description,
+  dateStart,
+  dateEnd,
+  numberSends,
+});
+
+export const revisionOf = (campaign: Campaign): Revision => ({
+  version: campaign.version,
+  values: { ...editableValues(campaign) },
+});
+
+/** A value as the notice of an edit conflict shows it. */
+export function displayValue(value: unknown, name: string): string {
+  if (typeof value === 'number') return formatNumber(value);
+  const text = String(value);
+  return name === 'dateStart' || name === 'dateEnd' ? formatDate(text) : text;
+}

@@ -1,0 +1,86 @@
+import { useCallback, useRef } from 'react';
+import { Button } from '../button.tsx';
+import type { AppForm } from '../form/app-form.ts';
+import { Note } from '../page/note.tsx';
+import { type Revision, useConflictMerge } from './use-conflict-merge.ts';
+
+export type { Revision };
+
+export interface EditConflictNoticeProps<Input> {
+  readonly of: AppForm<Input, unknown>;
+  /** The record, as the sentence names it: 'esta tienda'. */
+  readonly record: string;
+  /** The labels of the fields that the form edits, by name and in order. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The revision that the form began with. */
+  readonly base: Revision;
+  /** The revision that somebody else has saved since. */
+  readonly theirs: Revision;
+  /** A value as text. */
+  readonly display: (value: unknown, name: string) => string;
+  /** Called once their changes are in the form: from then on it edits their revision. */
+  readonly onMerged: () => void;
+  readonly className: string;
+}
+
+/**
+ * The notice of an edit conflict (optimistic locking). It merges the changes that somebody else has saved into the form: what was
+ * typed here stays, and where both have changed the same field their value is offered beside it.
+ */
+export function EditConflictNotice<Input>(props: EditConflictNoticeProps<Input>) {
+  const { of: form, record, labels, base, theirs, display, onMerged, className } = props;
+  const { conflicting, merge, takeTheirs } = useConflictMerge(form, Object.keys(labels), base, theirs);
+  const isMerged = base.version === theirs.version;
+  const notice = useRef<HTMLDivElement>(null);
+  // The button that was pressed disappears, so the focus moves to the notice.
+  const focusNotice = useCallback((element: HTMLDivElement | null) => {
+    notice.current = element;
+    element?.focus();
+  }, []);
+  return (
+    <div className={className} role="alert" tabIndex={-1} ref={focusNotice} key={`${theirs.version} ${isMerged}`}>
+      {isMerged ? (
+        <Note tone="info">
+          <p>{conflicting.length === 0 ? mergedText : conflictingText}</p>
+          {conflicting.map((name) => (
+            <p key={name} className="row wrap">
+              <span>
+                {labels[name]}: «{display(theirs.values[name], name)}»
+              </span>
+              <Button
+                size="s"
+                onPress={() => {
+                  takeTheirs(name);
+                  notice.current?.focus();
+                }}
+                aria-label={`Usar lo suyo en ${labels[name]}`}
+              >
+                Usar lo suyo
+              </Button>
+            </p>
+          ))}
+        </Note>
+      ) : (
+        <Note tone="warning">
+          <p>
+            <b>Alguien cambió {record} mientras la editabas.</b> Trae sus cambios y guarda de nuevo: lo que tú escribiste se
+            queda.
+          </p>
+          <Button
+            size="s"
+            onPress={() => {
+              merge();
+              onMerged();
+            }}
+          >
+            Traer sus cambios
+          </Button>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+const mergedText = 'Los cambios de la otra persona ya están aquí. Revísalos y guarda.';
+const conflictingText =
+  'Los cambios de la otra persona ya están aquí. Donde los dos cambiaron lo mismo quedó lo tuyo; esto puso ella:';
