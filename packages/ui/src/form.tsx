@@ -13,12 +13,11 @@
 export { useAppForm, type AppForm, type AppFormOptions, type FormSchema } from './form/app-form.ts';
 export { Form, setFieldErrors, type FormProps } from './form/form-element.tsx';
 export { goToField } from './form/focus.ts';
-export { resetForm, setFieldValue, useDirty, useErrors, useSubmitting, useValues } from './form/form-hooks.ts';
+export { resetForm, setFieldValue, useDirty, useErrors, useInvalid, useSubmitting, useValues } from './form/form-hooks.ts';
 export { Field, type BoundField } from './form/field.tsx';
 export { FieldArray, type BoundList } from './form/field-array.tsx';
 export { describedBy, FieldFrame } from './form/field-frame.tsx';
 export type { FieldName, InitialValues, ListName, ValueOf } from './form/field-name.ts';
-export { Track } from './form/track.tsx';
 export { TextArea, TextField } from './form/text-field.tsx';
 export { NumberField } from './form/number-field.tsx';
 export { readTypedNumber } from './form/typed-number.ts';

@@ -1,13 +1,14 @@
 import { authentication, type LoginResult } from '@pregon/auth-api/authentication';
 import { useCaptcha } from '@pregon/auth-api/captcha';
 import { loginForm, type LoginForm as Credentials } from '@pregon/contract/session/session.schema';
-import { Form, Submit, TextField, Track, useAppForm } from '@pregon/ui/form';
+import { Form, Submit, TextField, useAppForm, useInvalid } from '@pregon/ui/form';
 import { Link } from 'react-router-dom';
 import { PasswordField } from './password-field.tsx';
 
 /** Fields and the server's refusal; where to go afterwards is the page's business. */
 export function LoginForm() {
   const form = useAppForm({ schema: loginForm });
+  const isInvalid = useInvalid(form);
   const captcha = useCaptcha();
   const logIn = async (credentials: Credentials) => {
     const recaptchaResponse = await captcha.execute();
@@ -33,7 +34,7 @@ export function LoginForm() {
       <Submit of={form} size="l" wide pendingLabel="Ingresando...">
         Ingresar
       </Submit>
-      <Track>{() => <output className="front-verdict">{form.store.invalid.value ? 'Datos no válidos' : null}</output>}</Track>
+      <output className="front-verdict">{isInvalid ? 'Datos no válidos' : null}</output>
       {captcha.element}
     </Form>
   );

@@ -8,8 +8,7 @@ import {
   type InferOutput,
 } from 'valibot';
 import type { InitialValues } from './field-name.ts';
-import { useFormStore, type Store } from './library.ts';
-import { fieldAt, holdField } from './store-access.ts';
+import { fieldAt, holdField, setValidator, useFormStore, type Store } from './form-adapter.ts';
 
 /** Any valibot schema of an object, synchronous or not. */
 export type FormSchema = BaseSchema<unknown, unknown, BaseIssue<unknown>> | BaseSchemaAsync<unknown, unknown, BaseIssue<unknown>>;
@@ -57,7 +56,7 @@ export function useAppForm<Schema extends FormSchema>(
 ): AppForm<InferInput<Schema>, InferOutput<Schema>> {
   const id = useId();
   const { schema, initialValues = {}, fields } = options;
-  const store = useFormStore({ initialValues, validateOn: 'submit', revalidateOn: 'change' });
+  const store = useFormStore(initialValues);
   const [form] = useState(() => createForm(id, store, schema, fields));
   return form;
 }
@@ -69,10 +68,10 @@ function createForm<Schema extends FormSchema>(
   fields: AppFormOptions<Schema>['fields'],
 ): AppForm<InferInput<Schema>, InferOutput<Schema>> {
   const parse = parser(schema);
-  store.internal.validate = async (values) => {
+  setValidator(store, async (values) => {
     const parsed = await parse(values);
     return parsed.success ? {} : atFields(store, parsed.errors);
-  };
+  });
   const labels = new Map(Object.entries(fields ?? {}));
   for (const name of labels.keys()) holdField(store, name);
   return {

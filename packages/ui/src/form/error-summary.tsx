@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AppForm } from './app-form.ts';
 import { fieldFrames, goToField } from './focus.ts';
-import { entryAt, knownNames } from './store-access.ts';
-import { Track } from './track.tsx';
+import { errorAt, formMessage, isActive, isSubmitting, knownNames, submitCount } from './form-adapter.ts';
+import { SignalObserver } from './signal-observer.tsx';
 
 interface ErrorSummaryProps<Input> {
   of: AppForm<Input, unknown>;
@@ -18,22 +18,15 @@ interface ErrorSummaryProps<Input> {
  */
 export function ErrorSummary<Input>({ of: form, listsFields, part }: ErrorSummaryProps<Input>) {
   return (
-    <Track>
+    <SignalObserver>
       {() => {
-        const { submitCount, submitting, response } = form.store;
-        const isShown = submitCount.value > 0 && !submitting.value;
+        const { store } = form;
+        const count = submitCount(store).value;
+        const isShown = count > 0 && !isSubmitting(store).value;
         const wrong = listsFields && isShown ? wrongFields(form) : [];
-        return (
-          <Summary
-            form={form}
-            occasion={`${submitCount.value} ${part}`}
-            message={response.value.message}
-            wrong={wrong}
-            isShown={isShown}
-          />
-        );
+        return <Summary form={form} occasion={`${count} ${part}`} message={formMessage(store)} wrong={wrong} isShown={isShown} />;
       }}
-    </Track>
+    </SignalObserver>
   );
 }
 
@@ -112,7 +105,7 @@ function useLines<Input>(form: AppForm<Input, unknown>, occasion: string, wrong:
   const added = wrong.filter(({ name }) => form.refused.has(name) && !before.some((line) => line.name === name));
   if (kept.occasion !== occasion || added.length > 0) setKept({ occasion, lines: [...before, ...added] });
   return [...before, ...added]
-    .filter(({ name }) => entryAt(form.store, name)?.active.peek())
+    .filter(({ name }) => isActive(form.store, name))
     .map((line) => wrong.find(({ name }) => name === line.name) ?? line);
 }
 
@@ -120,8 +113,7 @@ function wrongFields<Input>(form: AppForm<Input, unknown>): readonly WrongField[
   const { store, labels } = form;
   const order = form.isInParts ? [...labels.keys()] : fieldFrames(form).map((frame) => frame.dataset['field']);
   return knownNames(store)
-    .map((name) => ({ name, label: labels.get(name), signals: entryAt(store, name) }))
-    .filter(({ signals }) => signals?.error.value && signals.active.value)
-    .map(({ name, label, signals }) => ({ name, label, error: signals?.error.value ?? '' }))
+    .map((name) => ({ name, label: labels.get(name), error: errorAt(store, name) }))
+    .filter(({ name, error }) => error !== '' && isActive(store, name))
     .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AppForm } from './app-form.ts';
 import type { InitialValues, ListName, ValueOf } from './field-name.ts';
-import { insert, LibraryFieldArray, move, remove } from './library.ts';
-import { Track } from './track.tsx';
+import { insertItem, ListBinding, moveItem, removeItem } from './form-adapter.ts';
+import { SignalObserver } from './signal-observer.tsx';
 
 type ItemOf<List> = NonNullable<List> extends readonly (infer Item)[] ? Item : never;
 
@@ -26,20 +26,20 @@ export interface FieldArrayProps<Input, Name extends ListName<Input>> {
 export function FieldArray<Input, Name extends ListName<Input>>({ of: form, name, children }: FieldArrayProps<Input, Name>) {
   const { store } = form;
   return (
-    <LibraryFieldArray of={store} name={name} key={name}>
+    <ListBinding of={store} name={name} key={name}>
       {(list) => (
-        <Track>
+        <SignalObserver>
           {() =>
             children({
               items: list.items.value.map((key, index) => ({ key, name: `${name}.${index}`, index })),
               error: list.error.value,
-              add: (item) => insert(store, name, { value: item }),
-              removeAt: (index) => remove(store, name, { at: index }),
-              move: (from, to) => move(store, name, { from, to }),
+              add: (item) => insertItem(store, name, item),
+              removeAt: (index) => removeItem(store, name, index),
+              move: (from, to) => moveItem(store, name, from, to),
             })
           }
-        </Track>
+        </SignalObserver>
       )}
-    </LibraryFieldArray>
+    </ListBinding>
   );
 }

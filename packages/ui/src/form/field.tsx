@@ -1,8 +1,7 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import type { AppForm } from './app-form.ts';
-import { LibraryField, setError, setValue, validate, type Store } from './library.ts';
-import { entryAt, knownNames } from './store-access.ts';
-import { Track } from './track.tsx';
+import { FieldBinding, isSubmitted, knownNames, peekError, setError, setValue, startEmpty, validate } from './form-adapter.ts';
+import { SignalObserver } from './signal-observer.tsx';
 
 /** What a field hands to the control that it draws. */
 export interface BoundField<Value> extends FieldState {
@@ -38,14 +37,15 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
   const { store } = form;
   useEffect(() => {
     form.labels.set(name, label);
+    // A text that was never typed is '', so that the schema's own message is shown and not 'undefined is no string'.
     startEmpty(store, name, empty);
     return () => void (form.isInParts || form.labels.delete(name));
   });
-  // The key matters: one instance of the library's field must never change its name.
+  // The key matters: a binding must never change its name.
   return (
-    <LibraryField of={store} name={name} key={name}>
+    <FieldBinding of={store} name={name} key={name}>
       {(field) => (
-        <Track>
+        <SignalObserver>
           {() =>
             children({
               name,
@@ -57,30 +57,20 @@ export function Field<Input, Value>({ of: form, name, label, empty, children }: 
               set: (value) => changeField(form, name, value),
             })
           }
-        </Track>
+        </SignalObserver>
       )}
-    </LibraryField>
+    </FieldBinding>
   );
-}
-
-/** A text that was never typed is '', so that a schema's own message speaks, not 'undefined is no string'. */
-function startEmpty(store: Store, name: string, empty: unknown) {
-  const field = store.internal.fields[name];
-  if (!field || empty === undefined || field.startValue.peek() !== undefined || field.value.peek() !== undefined) return;
-  field.startValue.value = empty;
-  field.value.value = empty;
 }
 
 /** Changes one value. After the first submit, this field and all that now show an error are checked again: one may free the other. */
 export function changeField<Input>(form: AppForm<Input, unknown>, name: string, value: unknown) {
   const { store, refused } = form;
   const wasRefused = refused.delete(name);
-  setValue(store, name, value, { shouldValidate: false, shouldFocus: false });
-  // What was refused before any submit is checked by nobody else.
-  if (wasRefused) setError(store, name, '', { shouldFocus: false });
-  if (!store.submitted.peek()) return;
-  const stale = knownNames(store).filter(
-    (known) => known === name || (!refused.has(known) && entryAt(store, known)?.error.peek()),
-  );
-  void validate(store, stale, { shouldFocus: false });
+  setValue(store, name, value);
+  // Before the first submit nothing else clears a message of the server.
+  if (wasRefused) setError(store, name, '');
+  if (!isSubmitted(store).peek()) return;
+  const stale = knownNames(store).filter((known) => known === name || (!refused.has(known) && peekError(store, known)));
+  void validate(store, stale);
 }

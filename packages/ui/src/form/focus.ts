@@ -1,11 +1,11 @@
 import type { AppForm } from './app-form.ts';
-import { entryAt } from './store-access.ts';
+import { elementOf, peekError } from './form-adapter.ts';
 
 const controls = 'input:not([type=hidden]):not([tabindex="-1"]), textarea, select, [role=spinbutton], button, [tabindex="0"]';
 
 /** The frames of all fields of a form, in the order of the page. Each one carries `data-field`. */
 export function fieldFrames<Input>({ store }: AppForm<Input, unknown>) {
-  return [...(store.element.peek()?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  return [...(elementOf(store)?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
 }
 
 /**
@@ -13,7 +13,7 @@ export function fieldFrames<Input>({ store }: AppForm<Input, unknown>) {
  * first wrong field may be elsewhere: then it is revealed.
  */
 export function focusFirstInvalid<Input>(form: AppForm<Input, unknown>) {
-  const isWrong = (name: string) => entryAt(form.store, name)?.error.peek();
+  const isWrong = (name: string) => peekError(form.store, name) !== '';
   const first = form.isInParts
     ? [...form.labels.keys()].find(isWrong)
     : fieldFrames(form).find((frame) => frame.dataset['invalid'] !== undefined)?.dataset['field'];

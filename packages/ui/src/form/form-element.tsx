@@ -5,9 +5,19 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { AppForm } from './app-form.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { focusFirstInvalid } from './focus.ts';
-import { getValues, setError, validate, type Store } from './library.ts';
-import { fieldAt } from './store-access.ts';
-import { Track } from './track.tsx';
+import {
+  attachElement,
+  endSubmit,
+  fieldAt,
+  getValues,
+  isInvalid,
+  isSubmitting,
+  setError,
+  setFormMessage,
+  startSubmit,
+  validate,
+} from './form-adapter.ts';
+import { SignalObserver } from './signal-observer.tsx';
 
 export interface FormProps<Input, Output> {
   of: AppForm<Input, Output>;
@@ -38,7 +48,7 @@ export function Form<Input, Output>(props: FormProps<Input, Output>) {
     event.preventDefault();
     // A form in a dialog is a child of this one for React, though not for the page.
     event.stopPropagation();
-    if (!store.submitting.peek()) void run(form, onSubmit);
+    if (!isSubmitting(store).peek()) void run(form, onSubmit);
   };
   const { revealers } = form;
   useEffect(() => {
@@ -51,7 +61,7 @@ export function Form<Input, Output>(props: FormProps<Input, Output>) {
     <I18nProvider locale="es-CO">
       <FormContext.Provider value={{ validationBehavior: 'aria' }}>
         <form {...dom} id={form.id} noValidate onSubmit={submit} ref={attach}>
-          <Track>{() => <FocusOnFailure form={form} isSubmitting={store.submitting.value} />}</Track>
+          <SignalObserver>{() => <FocusOnFailure form={form} isPending={isSubmitting(store).value} />}</SignalObserver>
           <ErrorSummary of={form} listsFields={summary} part={part} />
           {children}
         </form>
@@ -60,27 +70,21 @@ export function Form<Input, Output>(props: FormProps<Input, Output>) {
   );
 }
 
-function attachElement(store: Store, element: HTMLFormElement | null) {
-  store.element.value = element;
-}
-
 async function run<Input, Output>(form: AppForm<Input, Output>, onSubmit: FormProps<Input, Output>['onSubmit']) {
   const { store, refused } = form;
   batch(() => {
     refused.clear();
-    store.response.value = {};
-    store.submitCount.value++;
-    store.submitted.value = true;
-    store.submitting.value = true;
+    setFormMessage(store, undefined);
+    startSubmit(store);
   });
   try {
-    if (!(await validate(store, { shouldFocus: false }))) return;
+    if (!(await validate(store))) return;
     const parsed = await form.parse(getValues(store));
     if (parsed.success) await onSubmit(parsed.output);
   } catch (error) {
     showFault(form, error);
   } finally {
-    store.submitting.value = false;
+    endSubmit(store);
   }
 }
 
@@ -96,10 +100,9 @@ const unknownFault = 'Un error a ocurrido, intente nuevamente.';
 function showFault<Input>(form: AppForm<Input, unknown>, error: unknown) {
   const refusal = error as Partial<Refusal> | undefined;
   if (refusal?.fields) setFieldErrors(form, refusal.fields, refusal.message);
-  else if (refusal?.code !== undefined && refusal.message)
-    form.store.response.value = { status: 'error', message: refusal.message };
+  else if (refusal?.code !== undefined && refusal.message) setFormMessage(form.store, refusal.message);
   else {
-    form.store.response.value = { status: 'error', message: unknownFault };
+    setFormMessage(form.store, unknownFault);
     reportError(error);
   }
 }
@@ -124,22 +127,22 @@ export function setFieldErrors<Input>(
       if (!text) continue;
       if (name === undefined) homeless.push(text);
       else {
-        setError(store, name, text, { shouldFocus: false });
+        setError(store, name, text);
         refused.add(name);
         placed += 1;
       }
     }
     const above = homeless.length > 0 ? homeless.join(' ') : placed === 0 ? message : undefined;
-    if (above) store.response.value = { status: 'error', message: above };
+    if (above) setFormMessage(store, above);
   });
 }
 
 /** The moment after a submit, when the messages are on the page. */
-function FocusOnFailure<Input>({ form, isSubmitting }: { form: AppForm<Input, unknown>; isSubmitting: boolean }) {
-  const wasSubmitting = useRef(false);
+function FocusOnFailure<Input>({ form, isPending }: { form: AppForm<Input, unknown>; isPending: boolean }) {
+  const wasPending = useRef(false);
   useEffect(() => {
-    if (wasSubmitting.current && !isSubmitting && form.store.invalid.peek()) focusFirstInvalid(form);
-    wasSubmitting.current = isSubmitting;
-  }, [form, isSubmitting]);
+    if (wasPending.current && !isPending && isInvalid(form.store).peek()) focusFirstInvalid(form);
+    wasPending.current = isPending;
+  }, [form, isPending]);
   return null;
 }

@@ -3,25 +3,29 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { AppForm } from './app-form.ts';
 import { changeField } from './field.tsx';
 import type { InitialValues, ValueOf } from './field-name.ts';
-import { reset } from './library.ts';
-import { ensuredField, entryAt, knownNames } from './store-access.ts';
+import { errorAt, isDirty, isInvalid, isSubmitting, knownNames, reset, submitCount, valueAt } from './form-adapter.ts';
 
 /** Whether something differs from what the form started with: for guards against leaving. */
 export function useDirty<Input>(form: AppForm<Input, unknown>): boolean {
-  return useSignalValue(useCallback(() => form.store.dirty.value, [form]));
+  return useSignalValue(useCallback(() => isDirty(form.store).value, [form]));
 }
 
 /** Whether the form is being submitted. */
 export function useSubmitting<Input>(form: AppForm<Input, unknown>): boolean {
-  return useSignalValue(useCallback(() => form.store.submitting.value, [form]));
+  return useSignalValue(useCallback(() => isSubmitting(form.store).value, [form]));
+}
+
+/** Whether the last check has found something wrong. */
+export function useInvalid<Input>(form: AppForm<Input, unknown>): boolean {
+  return useSignalValue(useCallback(() => isInvalid(form.store).value, [form]));
 }
 
 /** What is wrong now: the message of each field, by its name. Nothing before the first submit. */
 export function useErrors<Input>(form: AppForm<Input, unknown>): Readonly<Record<string, string>> {
   const read = useCallback(() => {
     const { store } = form;
-    const isShown = store.submitCount.value > 0;
-    const messages = knownNames(store).map((name) => [name, entryAt(store, name)?.error.value ?? ''] as const);
+    const isShown = submitCount(store).value > 0;
+    const messages = knownNames(store).map((name) => [name, errorAt(store, name)] as const);
     return Object.fromEntries(messages.filter(([, message]) => isShown && message !== ''));
   }, [form]);
   return useSignalValue(read);
@@ -34,8 +38,8 @@ export function useValues<Input, const Names extends readonly string[]>(
 ): { [Index in keyof Names]: ValueOf<Input, Names[Index]> | undefined } {
   const key = names.join('\n');
   const read = useMemo(() => {
-    const fields = key.split('\n').map((name) => ensuredField(form.store, name));
-    return () => fields.map((field) => field.value.value);
+    const fields = key.split('\n').map((name) => valueAt(form.store, name));
+    return () => fields.map((field) => field.value);
   }, [form, key]);
   return useSignalValue(read) as { [Index in keyof Names]: ValueOf<Input, Names[Index]> | undefined };
 }
@@ -52,7 +56,7 @@ export function setFieldValue<Input, const Name extends string>(
 /** Back to the start, or to new initial values: after a save, or when another record is opened. */
 export function resetForm<Input>(form: AppForm<Input, unknown>, initialValues?: InitialValues<Input>) {
   form.refused.clear();
-  reset(form.store, initialValues === undefined ? {} : { initialValues });
+  reset(form.store, initialValues);
 }
 
 /** Bridges signals and React by the interface React has for it. `read` must keep its identity between renders. */

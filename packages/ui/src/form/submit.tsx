@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '../button.tsx';
 import type { AppForm } from './app-form.ts';
-import { Track } from './track.tsx';
+import { isSubmitting } from './form-adapter.ts';
+import { SignalObserver } from './signal-observer.tsx';
 
 export interface SubmitProps<Input> extends Omit<ButtonProps, 'type' | 'form' | 'isPending' | 'onPress'> {
   of: AppForm<Input, unknown>;
@@ -9,8 +10,8 @@ export interface SubmitProps<Input> extends Omit<ButtonProps, 'type' | 'form' | 
 /** Submits its form, wherever on the page it stands, and waits with it. */
 export function Submit<Input>({ of: form, variant = 'primary', ...rest }: SubmitProps<Input>) {
   return (
-    <Track>
-      {() => <Button {...rest} variant={variant} type="submit" form={form.id} isPending={form.store.submitting.value} />}
-    </Track>
+    <SignalObserver>
+      {() => <Button {...rest} variant={variant} type="submit" form={form.id} isPending={isSubmitting(form.store).value} />}
+    </SignalObserver>
   );
 }
