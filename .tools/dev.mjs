@@ -57,7 +57,7 @@ async function changeIn(folder, signal) {
       if (filename?.endsWith('.ts') && !filename.endsWith('.test.ts')) return;
     }
   } catch (error) {
-    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+    if (/** @type {Error} */ (error).name !== 'AbortError') throw error;
   }
 }
 

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { root } from '../run/workspace.mjs';
+import { staticChecks } from './static-checks.mjs';
+
+const compiler = path.join(root, 'node_modules/.bin/tsc');
+const folder = mkdtempSync(path.join(tmpdir(), 'pregon-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the compiler says of a tool that is written so, with the configuration of the tools. */
+function errorsOf(source) {
+  writeFileSync(path.join(folder, 'tool.mjs'), source);
+  const configuration = {
+    extends: path.join(root, '.tools/tsconfig.json'),
+    include: ['tool.mjs'],
+    references: [],
+    compilerOptions: { rootDir: '.', outDir: 'types', tsBuildInfoFile: 'types/info', types: [] },
+  };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(configuration));
+  const { stdout } = spawnSync(compiler, ['-p', folder, '--pretty', 'false'], { encoding: 'utf8' });
+  return [...stdout.matchAll(/error (TS\d+)/g)].map(([, code]) => code);
+}
+
+describe('the types of the tools', () => {
+  it('are part of the type check', () => {
+    const { command } = staticChecks.find(({ name }) => name === 'types');
+    expect(command).toContain('.tools');
+  });
+
+  it.each([
+    ['a parameter without a type', 'export const double = (count) => count * 2;', ['TS7006']],
+    [
+      'a wrong argument',
+      "/** @param {number} count */\nconst double = (count) => count * 2;\nexport const four = double('2');",
+      ['TS2345'],
+    ],
+    ['what may be undefined', "const [first] = ''.split(',');\nexport const long = first.length;", ['TS18048']],
+    ['nothing where all is well', '/** @param {number} count */\nexport const double = (count) => count * 2;', []],
+  ])('report %s', (_, source, codes) => {
+    expect(errorsOf(source)).toEqual(codes);
+  });
+});
