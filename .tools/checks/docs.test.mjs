@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { readProjects, sample } from '../run/projects.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
@@ -47,6 +48,21 @@ describe('the pages of the repository', () => {
     const unlisted = pages.filter((page) => page.startsWith('docs/') && !page.startsWith('docs/adr/') && !linked.has(page));
     expect(unlisted).toEqual(['docs/README.md']);
     expect(linked).toContain('docs/adr/README.md');
+  });
+});
+
+describe('the packages, remotes and modules', () => {
+  const projects = readProjects(root).filter(({ folder }) => folder !== sample);
+  const modules = readdirSync(path.join(root, 'packages/server/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => `packages/server/src/${name}`);
+  const folders = [...projects.map(({ folder }) => folder), ...modules];
+
+  it('have a README each, of at most twenty lines or so', () => {
+    const missing = folders.filter((folder) => !existsSync(path.join(root, folder, 'README.md')));
+    expect(missing).toEqual([]);
+    const long = folders.filter((folder) => read(`${folder}/README.md`).split('\n').length > 25);
+    expect(long).toEqual([]);
   });
 });
 
