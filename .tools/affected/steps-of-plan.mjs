@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { staticChecks } from '../checks/static-checks.mjs';
 import { escapeRegExp } from '../run/escape-reg-exp.mjs';
-import { buildStep, checkStep, embeddedBrowserStep, everyStep, jestStep, sizesStep } from '../run/steps.mjs';
+import { buildStep, checkStep, embeddedBrowserStep, everyStep, jestStep, serverStep, sizesStep } from '../run/steps.mjs';
 import { root } from '../run/workspace.mjs';
 
 /** Those that read every source, quickly. */
@@ -36,7 +36,7 @@ export function stepsOf(plan, files) {
         only: patterns.map(escapeRegExp),
       }),
     ),
-    when(server, 'contract and server', jestStep('server', ['server'], { wants: ['postgres'] })),
+    when(server, 'contract and server', serverStep()),
     when(apps.length, apps.join(', '), buildStep(apps)),
     when(apps.length, 'what is built', sizesStep()),
     when(specs.length, specs.map(aboutSpec).join(', '), embeddedBrowserStep(specs)),

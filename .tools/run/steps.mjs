@@ -37,32 +37,30 @@ export const checkStep = ({ name, command: [program = '', ...args] }) => ({
 /**
  * @param {string} name
  * @param {string[]} projects of jest's configuration
- * @param {Pick<Step, 'wants'> & { only?: string[] }} [options] `only`: regular expressions of the test files
+ * @param {Pick<Step, 'wants'> & { only?: string[], config?: string, limitMs?: number }} [options] `only`: regular expressions of the
+ *   test files; `config`: a file in .tools/jest
  * @returns {Step}
  */
-export const jestStep = (name, projects, { wants = [], only = [] } = {}) => ({
+export const jestStep = (name, projects, { wants = [], only = [], config = 'jest.config.mjs', limitMs = 15 * minute } = {}) => ({
   name,
   wants,
   run: async () => {
     const report = path.join(results, `${name}.json`);
-    const args = [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      'node_modules/jest/bin/jest.js',
-      '-c',
-      '.tools/jest/jest.config.mjs',
-    ];
+    const args = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '-c', `.tools/jest/${config}`];
     const options = ['--ci', '--json', '--outputFile', report, '--selectProjects', ...projects];
     const patterns = only.length > 0 ? ['--testPathPatterns', ...only] : [];
     const code = await runChild('node', [...args, ...options, ...patterns], {
       cwd: root,
       env: environment,
       stdio: ['ignore', 'ignore', 'inherit'],
-      limitMs: 25 * minute,
+      limitMs,
     });
     return readCounts(report, countJest, code);
   },
 });
+
+/** @returns {Step} the tests of contract and server, many files in one load of their modules */
+export const serverStep = () => jestStep('server', ['server'], { wants: ['postgres'], config: 'grouped.config.mjs' });
 
 /**
  * @param {string[]} [apps] to build and publish for the steps after it; all of them when not said
@@ -139,7 +137,7 @@ async function runBrowserTests(database, { chromium, url, specs = [] }) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       ...(url && { DATABASE_URL: url }),
     },
-    limitMs: 40 * minute,
+    limitMs: 30 * minute,
   });
   return readCounts(report, countPlaywright, code);
 }
@@ -152,7 +150,7 @@ const titlesOf = (/** @type {Spec[]} */ specs) =>
 export const everyStep = [
   ...staticChecks.map(checkStep),
   jestStep('unit', ['browser', 'tools']),
-  jestStep('server', ['server'], { wants: ['postgres'] }),
+  serverStep(),
   buildStep(),
   sizesStep(),
   embeddedBrowserStep(),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import type { Pool } from 'pg';
 import type { Database } from '../kernel/database/database.ts';
@@ -17,18 +18,43 @@ export interface TestDatabase {
   readonly url: string;
 }
 
+const wasmFile = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+/** Node has it, its types do not. */
+const { compile } = Reflect.get(globalThis, 'WebAssembly') as { compile: (program: Uint8Array) => Promise<unknown> };
+let keptEngine: unknown;
+
+/** V8 shares the compiled code of a WebAssembly module between threads for as long as one of them keeps it: the next start is faster. */
+async function keepCompiledEngine(): Promise<void> {
+  keptEngine ??= await compile(readFileSync(wasmFile));
+}
+
 /**
  * Declares a suite once for the embedded database and once for PostgreSQL, each new and empty:
  * `eachDatabase(({ database }) => { it('creates a campaign', async () => { … }); });`
  * The connection opens at the first query, so the database is of use inside of hooks and tests only.
  */
 export function eachDatabase(suite: (context: TestDatabase) => void): void {
+  declareEmbedded(suite);
+  declarePostgres(suite);
+}
+
+/**
+ * Declares a suite whose outcome no database changes: on PostgreSQL, and on the embedded database where there is no other.
+ * For rendering and HTTP; whatever reads or writes by SQL of its own belongs into `eachDatabase`.
+ */
+export function oneDatabase(suite: (context: TestDatabase) => void): void {
+  const declare = process.env['TEST_POSTGRES'] ? declarePostgres : declareEmbedded;
+  declare(suite);
+}
+
+function declareEmbedded(suite: (context: TestDatabase) => void): void {
   describe('embedded', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pregon-test-'));
     const url = socketUrl(folder);
     const pool = openPool(url, embeddedPoolSize);
     let embedded: EmbeddedDatabase | undefined;
     beforeAll(async () => {
+      await keepCompiledEngine();
       embedded = await startEmbeddedWorker(folder, { dump: required('TEST_EMBEDDED_DUMP') });
     });
     afterAll(async () => {
@@ -38,7 +64,9 @@ export function eachDatabase(suite: (context: TestDatabase) => void): void {
     });
     suite({ kind: 'embedded', database: databaseOn(pool), pool, url });
   });
+}
 
+function declarePostgres(suite: (context: TestDatabase) => void): void {
   const server = process.env['TEST_POSTGRES'];
   const declare = server ? describe : describe.skip;
   declare(server ? 'postgres' : `postgres (${process.env['TEST_POSTGRES_MISSING']})`, () => {

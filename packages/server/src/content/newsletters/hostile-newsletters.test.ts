@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordingProviders, sendersOn } from '../../messaging/deliveries/senders.fixture.ts';
 import { seedAudience, seedOccurrence } from '../../messaging/deliveries/sending.fixture.ts';
 import { seedScheduling } from '../../messaging/schedules/schedules.fixture.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { eventLoopDelay } from '../../testing/event-loop-delay.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { newsletterVersions } from './newsletters.table.ts';
@@ -18,7 +18,7 @@ const hostile = `<style>${Array.from({ length: 20_000 }, (_, index) => `.c${inde
 const tooComplex = { status: 422, body: { code: 'NEWSLETTER_UNRENDERABLE' } };
 const shown = expect.stringContaining('El newsletter es demasiado complejo: tiene 50.002 elementos');
 
-eachDatabase(({ database }) => {
+oneDatabase(({ database }) => {
   let test: TestApp;
   let seeded: Awaited<ReturnType<typeof seedScheduling>>;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { endpoints } from '@pregon/contract/endpoints';
 import { assistantPath } from '@pregon/contract/newsletters/assistant.endpoints';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
-import { eachDatabase } from '../../testing/each-database.ts';
+import { oneDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
@@ -37,7 +37,7 @@ const junk = (index: number): Record<string, string> => ({
   z: String(index),
 });
 
-eachDatabase(({ database, pool }) => {
+oneDatabase(({ database, pool }) => {
   let test: TestApp;
   beforeAll(async () => {
     test = await testApp(database);

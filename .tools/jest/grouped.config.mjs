@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { groupsFolder, writeGroups } from './group-tests.mjs';
+import config from './jest.config.mjs';
+
+const { rootDir } = config;
+const server = config.projects.find(({ displayName }) => displayName === 'server');
+const folders = server.roots.map((folder) => folder.replace('<rootDir>/', ''));
+writeGroups(rootDir, folders, path.join(rootDir, groupsFolder));
+
+/** The tests of the server as `npm test` runs them: all of them, a dozen files in one load of the modules. */
+export default {
+  ...config,
+  testSequencer: '<rootDir>/.tools/jest/in-order.cjs',
+  projects: [
+    {
+      ...server,
+      roots: [`<rootDir>/${groupsFolder}`],
+      modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+    },
+  ],
+};
