@@ -39,6 +39,10 @@ export function openMap(element: HTMLElement): Map {
   // A dialog that comes in, or a window that turns, gives it another size.
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   observer.observe(element);
-  map.on('unload', () => observer.disconnect());
+  map.on('unload', () => {
+    observer.disconnect();
+    // Leaflet ends a zoom 250 ms after it began, and throws when the map has been removed meanwhile.
+    Object.assign(map, { _animatingZoom: false });
+  });
   return map;
 }
