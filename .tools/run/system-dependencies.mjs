@@ -3,6 +3,8 @@ import path from 'node:path';
 import { userInfo } from 'node:os';
 import { captureChild } from './children.mjs';
 
+/** Without windows, which the tests need none of: a third less work for the processor. */
+const headlessShell = 'chromium-headless-shell';
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const browserApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -12,14 +14,16 @@ const browserApps = [
 const inPath = (/** @type {string} */ name) =>
   (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
 
-/** The browser of the browser tests: PREGON_CHROMIUM, else one of this machine, else undefined. */
-const findChromium = async () =>
-  [process.env.PREGON_CHROMIUM ?? '', ...browserNames.flatMap(inPath), ...browserApps].find((file) => existsSync(file));
+/** The browser of the browser tests: PREGON_CHROMIUM, else the headless shell of this machine, else undefined. */
+const findHeadlessShell = () => [process.env.PREGON_CHROMIUM ?? '', ...inPath(headlessShell)].find((file) => existsSync(file));
+
+/** A whole browser of this machine, which does too, or undefined. */
+const findWholeBrowser = () => [...browserNames.flatMap(inPath), ...browserApps].find((file) => existsSync(file));
 
 const debianPostgres = '/usr/lib/postgresql';
 
 /** The program that makes a PostgreSQL, which Debian keeps out of the PATH, or undefined. */
-async function findPostgres() {
+function findPostgres() {
   const versions = existsSync(debianPostgres) ? readdirSync(debianPostgres) : [];
   const places = [...versions.map((version) => path.join(debianPostgres, version, 'bin/initdb')), ...inPath('initdb')];
   return places.find((file) => existsSync(file));
@@ -27,10 +31,10 @@ async function findPostgres() {
 
 /** @typedef {'chromium' | 'postgres'} SystemDependency */
 
-/** What the tests need of the machine beside Node, the Debian package that has it, and where it is. */
+/** What the tests need of the machine beside Node, the Debian package that has it, where it is, and what does where that is missing. */
 const parts = {
-  chromium: { name: 'Chromium', package: 'chromium', find: findChromium },
-  postgres: { name: 'PostgreSQL', package: 'postgresql', find: findPostgres },
+  chromium: { name: 'Chromium', package: headlessShell, find: findHeadlessShell, findOther: findWholeBrowser },
+  postgres: { name: 'PostgreSQL', package: 'postgresql', find: findPostgres, findOther: () => undefined },
 };
 
 const installOptions = ['install', '-y', '--no-install-recommends'];
@@ -53,15 +57,17 @@ async function installPackage(name) {
  */
 export async function provideSystemDependency(which) {
   const part = parts[which];
-  const found = await part.find();
+  const found = part.find();
   if (found) return { found };
   const onDebian = inPath('apt-get').some((file) => existsSync(file));
   if (onDebian && userInfo().uid === 0) {
-    console.log(`${part.name} is missing: installing it (${aptCommand(part.package)})`);
+    console.log(`${part.package} is missing: installing it (${aptCommand(part.package)})`);
     await installPackage(part.package);
-    const installed = await part.find();
+    const installed = part.find();
     if (installed) return { found: installed };
   }
+  const other = part.findOther();
+  if (other) return { found: other };
   const advice = onDebian ? `sudo ${aptCommand(part.package)}` : `install ${part.name} with this system's package manager`;
   return { missing: `no ${part.name} on this machine; ${advice}` };
 }

@@ -5,7 +5,7 @@ import { chromiumPath, launchArguments } from './src/browser.ts';
 /** What no database changes is tried on one of them: docs/adr/0035-fault-injection-proxy.md says why. */
 const withoutDatabase = {
   testIgnore:
-    /(?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|damaged-store|session-faults|session-drafts|account-texts|hostile-newsletters|releases|captcha|developer-remote|newsletter-editor|newsletter-typing|newsletter-colleague|shop|measures|slow-typing|interactions)\.spec\.ts/,
+    /(?:remote-faults|slow-remotes|refused-releases|throwing-screens|last-good-release|public-faults|shell-files|damaged-store|session-faults|session-drafts|account-texts|hostile-newsletters|releases|captcha|developer-remote|newsletter-editor|newsletter-typing|newsletter-colleague|shop|measures|slow-typing|interactions|area|account|session|public-pages|profile-form|newsletters)\.spec\.ts/,
   grepInvert: / is accessible/,
 };
 
@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: 'tests',
   ...(process.env['PREGON_E2E_DATABASE'] === 'postgres' && withoutDatabase),
   outputDir: `${resultsFolder}/traces`,
-  workers: 2,
+  // One more than cores: the tests wait for timers and pauses, and the processor should not.
+  workers: 3,
   // What passed at the second try alone is told, and few may: docs/adr/0037-one-retry-of-flaky-tests.md.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,

@@ -116,8 +116,9 @@ test.describe('the newsletter editor', () => {
     await test.step('bold for a selection, in the middle of a text', async () => {
       await editByKeys(page, /^Texto: Tenemos/);
       await typeSlowly(page, 'Para ti, nueva promocion en botas');
+      const kept = pauseUntilKept(page);
       for (let count = 0; count < 5; count += 1) await page.keyboard.press('Shift+ArrowLeft');
-      await pauseUntilKept(page);
+      await kept;
       await page.getByRole('button', { name: 'Negrita' }).click();
       await expect(editedText(page).locator('b')).toHaveText('botas');
       await page.keyboard.press('ArrowRight');

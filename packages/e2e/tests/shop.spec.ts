@@ -21,6 +21,13 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const anyNumber = () => String(randomInt(1e9, 2e9));
 
+/** What a person answers who does not want to be seen. Without windows nobody is asked. */
+async function denyCamera(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const permission = { name: 'camera' };
+  await browser.send('Browser.setPermission', { permission, setting: 'denied', origin: publicUrl });
+}
+
 test('a seller registers who is new, with a photo, logs a purchase and shares the survey, by touch', async ({
   page,
   context,
@@ -38,6 +45,7 @@ test('a seller registers who is new, with a photo, logs a purchase and shares th
   });
 
   await test.step('a camera that nobody allowed', async () => {
+    await denyCamera(page);
     await tap('Usar la cámara');
     await expect(page.getByText(/^No diste permiso para usar la cámara\./)).toBeVisible();
   });
