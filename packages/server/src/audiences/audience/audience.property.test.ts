@@ -16,7 +16,7 @@ const defaultRuns = { postgres: 1000, embedded: 200 };
 
 eachDatabase(({ kind, database }) => {
   const runs = Number(process.env['PREGON_PROPERTY_RUNS'] ?? defaultRuns[kind]);
-  const timeoutMs = 60_000 + runs * 100;
+  const timeoutMs = 120_000 + runs * 200;
   let world: World;
   let oracle: ReturnType<typeof createOracle>;
   beforeAll(async () => {
