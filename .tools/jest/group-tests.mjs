@@ -19,11 +19,11 @@ const longOnes = [
 /** How many groups the other files are dealt to: several for each worker, so that both end at about the same time. */
 const groupCount = 16;
 
-const nameOf = (file) => path.basename(file).replace(/\.test\.ts$/, '');
+const nameOf = (/** @type {string} */ file) => path.basename(file).replace(/\.test\.ts$/, '');
 
 /** Every test file below a folder. */
-const testFilesIn = (folder) =>
-  readdirSync(folder, { recursive: true })
+const testFilesIn = (/** @type {string} */ folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => path.join(folder, file));
 
@@ -33,8 +33,9 @@ const testFilesIn = (folder) =>
  * @returns {string[][]} the groups, in the order in which they are to start
  */
 export function groupsOf(files) {
-  const isLong = ({ file }) => longOnes.includes(nameOf(file));
+  const isLong = (/** @type {{ file: string }} */ { file }) => longOnes.includes(nameOf(file));
   const alone = longOnes.flatMap((name) => files.filter(({ file }) => nameOf(file) === name).map(({ file }) => [file]));
+  /** @type {{ files: string[], size: number }[]} */
   const groups = Array.from({ length: groupCount }, () => ({ files: [], size: 0 }));
   const others = files
     .filter((each) => !isLong(each))
@@ -48,7 +49,7 @@ export function groupsOf(files) {
 }
 
 /** The source of a test file that runs others, each in a `describe` of its name. One that cannot be loaded is a failed test. */
-const sourceOf = (root, group) => `import { createRequire } from 'node:module';
+const sourceOf = (/** @type {string} */ root, /** @type {string[]} */ group) => `import { createRequire } from 'node:module';
 import { describe, it } from '@jest/globals';
 
 const load = createRequire(import.meta.url);
@@ -76,7 +77,7 @@ export function writeGroups(root, folders, destination) {
   rmSync(destination, { recursive: true, force: true });
   mkdirSync(destination, { recursive: true });
   for (const [index, group] of groupsOf(files.map((file) => ({ file, size: statSync(file).size }))).entries()) {
-    const name = `${String(index).padStart(2, '0')}${group.length === 1 ? `-${nameOf(group[0])}` : ''}.test.ts`;
+    const name = `${String(index).padStart(2, '0')}${group.length === 1 ? `-${nameOf(group.join())}` : ''}.test.ts`;
     writeFileSync(path.join(destination, name), sourceOf(root, group));
   }
 }

@@ -4,6 +4,7 @@ import config from './jest.config.mjs';
 
 const { rootDir } = config;
 const server = config.projects.find(({ displayName }) => displayName === 'server');
+if (!server) throw new Error("jest.config.mjs has no project 'server'.");
 const folders = server.roots.map((folder) => folder.replace('<rootDir>/', ''));
 writeGroups(rootDir, folders, path.join(rootDir, groupsFolder));
 
