@@ -1,0 +1,189 @@
+import { storeNames } from '@pregon/contract/stores/store.schema';
+import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
+import { renameKeys } from '@pregon/contract/wire-names';
+import type { AccountWithThings, OwnThing } from './other-accounts.fixture.ts';
+
+/** A request in the names of the wire. The path of an endpoint is filled in with `params`. */
+export interface Request {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+  /** Of multipart/form-data: the value of the JSON part. */
+  readonly parts?: Readonly<Record<string, object>>;
+  readonly variables?: object;
+}
+
+const emailOf = ({ ids }: AccountWithThings) => ({
+  type: 'email',
+  newsletter_id: ids.newsletter,
+  sender: 'Tienda',
+  sender_email: ids.senderEmail,
+  subject: 'Rebajas, {{name}}',
+});
+export const scheduleOf = (own: AccountWithThings) => ({
+  name: 'Viernes',
+  profile: own.ids.profile,
+  date_start: '2099-11-24T10:00',
+  active: true,
+  sendMethods: [emailOf(own)],
+});
+const person = { first_name: 'Luz', last_name: 'Ángel', email: 'luz@x.example', address: 'x', contact_phone: '', role: 'lector' };
+const campaignForm = { name: 'Otra', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 50 };
+const storeForm = renameKeys({ ...exampleStoreForm, code: '' }, storeNames) as object;
+const profileOf = ({ ids }: AccountWithThings) => ({
+  name: 'Otro',
+  objetive: ['Fidelizar'],
+  customer_focus: ['Frecuentes'],
+  customer_category: ['Oro'],
+  geo_hierarchy: 'Nacional',
+  next_campaing: ids.campaign,
+  previous_campaign_customers: ids.campaign,
+  previous_campaign_to: 'impactados',
+  previous_send: [ids.profile],
+  customer_file: ids.customerFile,
+  customer_file_options: 'include',
+});
+const selectionOf = ({ ids }: AccountWithThings) => ({
+  nextCampaign: ids.campaign,
+  previousCampaign: ids.campaign,
+  previousCampaignTo: 'impactados',
+  previousSends: [ids.profile],
+  customerFile: ids.customerFile,
+  customerFileOption: 'include',
+});
+const message = { templateHtml: '<p>Hola, {{name}}</p><a href="#darse-de-baja">Baja</a>', subject: 'Hola, {{name}}' };
+const page = { page: 1, size: 100 };
+
+/** A request that succeeds, for each call that takes a reference. */
+export const requests: Readonly<Record<string, (own: AccountWithThings) => Request>> = {
+  activateStore: ({ ids }) => ({ body: { id_almacen: ids.store, active: true } }),
+  answerSurvey: ({ ids, publicKey }) => ({
+    body: { apikey: publicKey, traceid: ids.trace, ratings: [5, 5, 5], observations: '' },
+  }),
+  audience: (own) => ({ variables: { selection: selectionOf(own) } }),
+  audienceExplanation: (own) => ({ variables: { selection: selectionOf(own), customer: own.ids.customer } }),
+  auditEvents: ({ principal }) => ({ variables: { ...page, filter: { user: principal.userId } } }),
+  campaigns: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.campaign } } }),
+  createProfile: (own) => ({ parts: { profile: { campaignIdentifier: own.ids.campaign, profile: profileOf(own) } } }),
+  createPublicKey: ({ ids }) => ({ body: { store: ids.store } }),
+  createSchedule: (own) => ({ body: scheduleOf(own) }),
+  exportAudit: ({ principal }) => ({ body: { user: principal.userId } }),
+  listPublicKeys: ({ ids }) => ({ query: { store: ids.store } }),
+  listRecipients: ({ ids }) => ({ params: { id: ids.schedule }, query: { ...page, occurrence: ids.occurrence } }),
+  measureSms: ({ ids }) => ({ body: { profile: ids.profile, sms_message: 'Hola' } }),
+  newsletter: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.newsletter } } }),
+  previewNewsletter: ({ ids }) => ({ body: { ...message, customer: ids.customer } }),
+  previewSendMethod: (own) => ({ body: { sendMethod: emailOf(own), customer: own.ids.customer, profile: own.ids.profile } }),
+  profiles: ({ ids }) => ({
+    variables: { ...page, filter: { campaign: ids.campaign, identifier: ids.profileIdentifier, key: ids.profile } },
+  }),
+  programming: ({ ids }) => ({ variables: { ...page, filter: { identifier: ids.schedule } } }),
+  retryFailed: ({ ids }) => ({ params: { id: ids.schedule }, body: { recipients: [ids.delivery] } }),
+  reviewSchedule: (own) => ({ body: scheduleOf(own) }),
+  saveNewsletter: ({ ids }) => ({
+    body: { identifier: ids.newsletter, name: 'Otra', templateJson: '{}', templateHtml: message.templateHtml },
+  }),
+  sendMethod: ({ ids }) => ({ variables: { filter: { scheduledId: ids.schedule } } }),
+  sendNewsletterTest: ({ ids }) => ({ body: { ...message, customer: ids.customer } }),
+  sendSurveyLink: ({ ids, publicKey }) => ({ body: { apikey: publicKey, traceid: ids.trace, channel: 'email' } }),
+  switchAccount: ({ ids }) => ({ body: { accountId: ids.account } }),
+  tagCoverage: ({ ids }) => ({ variables: { profile: ids.profile, tags: ['name'] } }),
+  updateAccount: ({ ids }) => ({
+    body: {
+      name: 'Tienda',
+      timeZone: 'America/Bogota',
+      currency: 'COP',
+      senderName: 'Tienda',
+      senderEmail: ids.senderEmail,
+      version: 1,
+    },
+  }),
+  updateCampaign: ({ ids }) => ({ body: { ...campaignForm, identifier: ids.campaign, version: 1 } }),
+  updateProfile: (own) => ({ params: { id: own.ids.unsentProfile }, body: { profile: profileOf(own) } }),
+  updateSchedule: (own) => ({ body: { ...scheduleOf(own), identifier: own.ids.draft } }),
+  updateStore: ({ ids }) => ({ body: { ...storeForm, id_almacen: ids.store } }),
+  updateUser: ({ ids }) => ({ body: { ...person, user_id: ids.user, version: 1 } }),
+};
+
+/** What each reference names. */
+export const references: Readonly<Record<string, OwnThing>> = {
+  'activateStore body.id_almacen': 'store',
+  'answerSurvey body.traceid': 'trace',
+  'audience variables.selection.customerFile': 'customerFile',
+  'audience variables.selection.nextCampaign': 'campaign',
+  'audience variables.selection.previousCampaign': 'campaign',
+  'audience variables.selection.previousSends.[]': 'profile',
+  'audienceExplanation variables.customer': 'customer',
+  'audienceExplanation variables.selection.customerFile': 'customerFile',
+  'audienceExplanation variables.selection.nextCampaign': 'campaign',
+  'audienceExplanation variables.selection.previousCampaign': 'campaign',
+  'audienceExplanation variables.selection.previousSends.[]': 'profile',
+  'auditEvents variables.filter.user': 'administrator',
+  'campaigns variables.filter.identifier': 'campaign',
+  'createProfile parts.profile.campaignIdentifier': 'campaign',
+  'createProfile parts.profile.profile.customer_file': 'customerFile',
+  'createProfile parts.profile.profile.next_campaing': 'campaign',
+  'createProfile parts.profile.profile.previous_campaign_customers': 'campaign',
+  'createProfile parts.profile.profile.previous_send.[]': 'profile',
+  'createPublicKey body.store': 'store',
+  'createSchedule body.profile': 'profile',
+  'createSchedule body.sendMethods.[].newsletter_id': 'newsletter',
+  'createSchedule body.sendMethods.[].sender_email': 'senderEmail',
+  'exportAudit body.user': 'administrator',
+  'listPublicKeys query.store': 'store',
+  'listRecipients query.occurrence': 'occurrence',
+  'measureSms body.profile': 'profile',
+  'newsletter variables.filter.identifier': 'newsletter',
+  'previewNewsletter body.customer': 'customer',
+  'previewSendMethod body.customer': 'customer',
+  'previewSendMethod body.profile': 'profile',
+  'previewSendMethod body.sendMethod.newsletter_id': 'newsletter',
+  'previewSendMethod body.sendMethod.sender_email': 'senderEmail',
+  'profiles variables.filter.campaign': 'campaign',
+  'profiles variables.filter.identifier': 'profileIdentifier',
+  'profiles variables.filter.key': 'profile',
+  'programming variables.filter.identifier': 'schedule',
+  'retryFailed body.recipients.[]': 'delivery',
+  'reviewSchedule body.profile': 'profile',
+  'reviewSchedule body.sendMethods.[].newsletter_id': 'newsletter',
+  'reviewSchedule body.sendMethods.[].sender_email': 'senderEmail',
+  'saveNewsletter body.identifier': 'newsletter',
+  'sendMethod variables.filter.scheduledId': 'schedule',
+  'sendNewsletterTest body.customer': 'customer',
+  'sendSurveyLink body.traceid': 'trace',
+  'switchAccount body.accountId': 'account',
+  'tagCoverage variables.profile': 'profile',
+  'updateAccount body.senderEmail': 'senderEmail',
+  'updateCampaign body.identifier': 'campaign',
+  'updateProfile body.profile.customer_file': 'customerFile',
+  'updateProfile body.profile.next_campaing': 'campaign',
+  'updateProfile body.profile.previous_campaign_customers': 'campaign',
+  'updateProfile body.profile.previous_send.[]': 'profile',
+  'updateSchedule body.identifier': 'draft',
+  'updateSchedule body.profile': 'profile',
+  'updateSchedule body.sendMethods.[].newsletter_id': 'newsletter',
+  'updateSchedule body.sendMethods.[].sender_email': 'senderEmail',
+  'updateStore body.id_almacen': 'store',
+  'updateUser body.user_id': 'user',
+};
+
+/** References whose answer is the same whatever they name, on purpose. That nothing of the other account changes is tested all the same. */
+export const answersAlike = new Set([
+  // Whether somebody is selected does not depend on the campaign in which the offer is used.
+  'audienceExplanation variables.selection.nextCampaign',
+  // The sender is checked when a schedule is saved, a message is previewed without one.
+  'previewSendMethod body.sendMethod.sender_email',
+  // The answer does not tell whether somebody may be written to.
+  'sendSurveyLink body.traceid',
+]);
+
+/** Fields that have the form or the name of a reference and are none, by the reason. */
+export const notReferences: Readonly<Record<string, RegExp>> = {
+  'a count, a version or a place in a list':
+    /\.(?:version|basedOn|page|after|index|port|confirmed_people|numberSends|customer_rank|customerRank)$/,
+  'a secret, which opens something by itself': /\.(?:token|authToken|accessToken|apikey)$|^verifySender body\.code$/,
+  'a name that this account gives to something outside of the installation': /^save\w+Channel |^createShortLink |\.coutryCode$/,
+  'a request key, tested below': /\.(?:request_key|requestKey)$/,
+  'a number, sender or template of the WhatsApp service, tested with one in account-settings.routes.test.ts':
+    /\.(?:wa_phone_number|wa_template_id)$|^sendWhatsapp body\.(?:source|template)$/,
+};
