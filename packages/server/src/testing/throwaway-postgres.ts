@@ -25,16 +25,22 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Resolves when it takes connections. Throws what it said when it ends before. */
-async function ready(server: ChildProcess): Promise<void> {
-  let output = '';
-  for await (const text of server.stderr?.setEncoding('utf8').iterator({ destroyOnReturn: false }) ?? []) {
-    output += text;
-    if (!output.includes('ready to accept connections')) continue;
-    server.stderr?.resume();
-    return;
-  }
-  throw new Error(`postgres did not start\n${output}`);
+/**
+ * Resolves when it takes connections. Throws what it said when it ends before. Its log is read for as long as it lives: once the pipe
+ * is full, every connection that logs an error waits for a reader.
+ */
+function ready({ stderr }: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    let isReady = false;
+    stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (isReady) return;
+      output += text;
+      isReady = output.includes('ready to accept connections');
+      if (isReady) resolve();
+    });
+    stderr?.once('end', () => reject(new Error(`postgres did not start\n${output}`)));
+  });
 }
 
 /** What is left of a server that was killed goes away by itself: until then there is no new one. */
