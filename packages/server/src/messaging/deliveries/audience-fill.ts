@@ -34,9 +34,9 @@ async function oddNumbers(transaction: Transaction, accountId: number): Promise<
 }
 
 /**
- * Writes down whom a method of a sending reaches, as chunks of customers' ids: quick for a million customers, and the same set
- * however long it takes to move it into the ledger. Of customers with one address the newest gets the message; the others stand in
- * chunks of their own that say why not.
+ * Stores the audience of a method of a sending as chunks of customer ids. This is fast for a million customers, and fixes the
+ * audience, however long it takes to move it into the ledger. Of customers with the same address the newest gets the message; the
+ * others are stored in separate chunks with the reason why they are skipped.
  */
 export async function writeAudience(
   transaction: Transaction,
@@ -94,7 +94,7 @@ interface Moved {
   readonly lastId: number | null;
 }
 
-/** Moves the chunks that `picked` selects into the ledger. With a reason, everybody is passed over for it. */
+/** Moves the chunks that `picked` selects into the ledger. Given a reason, all their customers are skipped for it. */
 async function moveChunks(transaction: Transaction, picked: SQL, reason: string | null): Promise<Moved> {
   const skip = sql`coalesce(${reason}::text, chunk.skip_reason)`;
   const change = sql`
@@ -116,8 +116,8 @@ async function moveChunks(transaction: Transaction, picked: SQL, reason: string 
 }
 
 /**
- * Moves one chunk of a sending's audience into the ledger. Workers may do so at the same time: each takes a chunk of its own. False:
- * there is none that nobody else has, or the sending is not going on any more.
+ * Moves one chunk of a sending's audience into the ledger. Workers may run it concurrently, each on a different chunk. Resolves to
+ * false when no unlocked chunk is left, or the sending is no longer in progress.
  */
 export const fillNextChunk = (database: Queryable, occurrenceId: number): Promise<boolean> =>
   database.transaction(async (transaction) => {
@@ -133,7 +133,7 @@ export const fillNextChunk = (database: Queryable, occurrenceId: number): Promis
     return chunks > 0;
   });
 
-/** Writes everybody of a cancelled schedule who is not in the ledger yet down as passed over. The caller holds its sendings. */
+/** Adds the customers of a cancelled schedule who are not in the ledger yet as skipped. The caller has locked its sendings. */
 export async function skipRemainingChunks(transaction: Transaction, scheduleId: number): Promise<void> {
   const picked = sql`
     select a.occurrence_id, a.method_id, a.position from audience_chunk a

@@ -6,7 +6,7 @@ import type { ClaimRule } from './sending-rule.ts';
 
 const moment = (at: Date | null): SQL => (at === null ? sql`null::timestamptz` : sql`${at.toISOString()}::timestamptz`);
 
-/** What has gone out, is going out or may have: it counts against caps. */
+/** The states that count against caps: sending, sent and uncertain. */
 const counted = sql.raw([deliveryState.sending, deliveryState.sent, deliveryState.uncertain].join(', '));
 
 const counts = (channel: Channel, dayStart: Date): SQL => sql`
@@ -43,7 +43,7 @@ export const writtenToByCustomer = (
     group by e.customer_id)`;
 };
 
-/** A cap that may hold a customer back. */
+/** A cap that may delay or skip a message to a customer. */
 interface CapCondition {
   /** A column of `writtenTo`. */
   readonly column: string;

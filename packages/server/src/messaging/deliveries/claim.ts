@@ -10,7 +10,7 @@ import { deliveryState, skipReasons } from './deliveries.table.ts';
 import { after, raw } from './ledger.ts';
 import type { ClaimRule } from './sending-rule.ts';
 
-/** A message that is this sender's to send, and nobody else's. */
+/** A message that this sender has claimed: no other sender sends it. */
 export interface Claimed {
   readonly id: number;
   readonly customerId: number;
@@ -20,7 +20,7 @@ export interface Claimed {
   readonly messageId: string;
 }
 
-/** Whose messages are taken, how many, and under which rules. */
+/** Which messages are claimed, how many at most, and under which rules. */
 export interface Claim {
   readonly occurrenceId: number;
   readonly methodId: number;
@@ -35,14 +35,14 @@ export interface Claim {
 }
 
 /**
- * A number of the column's kind, after which they are counted anew: whoever settles must name the last one, and a service that is
- * away for weeks has many.
+ * The largest number of an attempt, the maximum of a smallint: numbering starts again after it. Settling a message requires the
+ * number of its last attempt, and a provider that is down for weeks causes many attempts.
  */
 const mostAttempts = 32_767;
 
 const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
 
-/** The rows to take, unless the schedule was paused or cancelled. Locked: other senders pass them by. */
+/** The rows to claim, unless the schedule was paused or cancelled. They are locked; other senders skip them. */
 const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
   select d.id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
     ${isCapped(rule) ? sql`join customer c on c.id = d.customer_id` : sql``}
@@ -52,12 +52,12 @@ const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
   order by d.id limit ${size}
   for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 
-/** Why not, for good: null for whoever may be written to by this channel. */
+/** Why a customer may never be written to by this channel, or null if they may be. */
 const neverReason = (channel: Channel): SQL => sql`case when not ${consents[channel]} then ${skipReasons.noConsent}
     when not ${reachable(channel, sql`d.address`)} then ${skipReasons.unsubscribed}
     when ${isExcluded(channel, sql`d.address`)} then ${skipReasons.excluded} end`;
 
-/** The messages that were picked, each with why it does not go now, or null, and until when it waits; null: it is left out. */
+/** The picked messages, each with the reason why it is not sent now (or null) and the end of its wait (null: it is skipped). */
 function verdicts({ channel, rule }: Claim): SQL {
   const never = neverReason(channel);
   const from = sql`from picked join delivery d on d.id = picked.id join customer on customer.id = d.customer_id`;
@@ -90,9 +90,9 @@ async function take(database: Queryable, claim: Claim, ids: SQL): Promise<Claime
 }
 
 /**
- * Caps hold across sendings and channels that go on at the same time: whoever takes a message of a person holds that person meanwhile, and
- * counts in a statement of its own, which sees what those before have committed. Who is held by somebody else waits for the next
- * batch.
+ * Caps apply across concurrent sendings and channels. Claiming therefore locks the customers first, and counts their messages in a
+ * second statement, whose snapshot contains what earlier claims have committed. Customers locked by another sender are left for the
+ * next batch.
  */
 const takeWithinCaps = (database: Database, claim: Claim): Promise<ClaimedRow[]> =>
   database.transaction(async (transaction) => {
@@ -102,9 +102,9 @@ const takeWithinCaps = (database: Database, claim: Claim): Promise<ClaimedRow[]>
   });
 
 /**
- * Takes the next messages of one method of a sending. Whoever has unsubscribed or withdrawn consent since it started, or has had as
- * many messages as the account's rules allow, waits until these allow it or is passed over for good. Senders never get the same row,
- * and never wait for each other.
+ * Claims the next messages of one method of a sending. Customers who have unsubscribed or withdrawn consent since the start are
+ * skipped. Customers who have reached a cap of the account's rules are postponed until the rules allow a message, or skipped.
+ * Senders never claim the same row, and never wait for each other.
  */
 export async function claimNext(
   database: Database,

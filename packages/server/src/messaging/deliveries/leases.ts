@@ -4,22 +4,23 @@ import type { Claimed } from './claim.ts';
 import { faultKind } from '../../kernel/database/error-class.ts';
 import { ledger, type Settled } from './ledger.ts';
 
-/** Between two tries to write down what became of messages: twice as long every time, up to the second. */
+/** Delay between two attempts to store the outcomes of messages: it doubles from the first value up to the second. */
 const firstRetryMs = 250;
 const longestRetryMs = 5000;
-/** How often something is tried that fails although the database is there. */
+/** How often a write is attempted that fails although the database is available. */
 const mostTries = 5;
 
-/** The messages that this process has in its hands. */
+/** The messages that this process has claimed and not settled yet. */
 export interface Leases {
   readonly leaseSeconds: number;
   /**
-   * Keeps messages leased while `work` finds out what becomes of them, then writes that down, however long the database is away:
-   * what has been sent must not be forgotten. What the database refuses again and again is given up and listed as uncertain when
-   * its lease runs out. `work` may only fail before it hands anything over: then the messages go back. Answers what became of them.
+   * Renews the leases of messages while `work` sends them, then stores their outcomes. It retries for as long as the database is
+   * unavailable, because a message that was sent must be recorded. Outcomes that the database keeps rejecting are given up: their
+   * messages become uncertain when the lease expires. `work` may reject only before it has handed a message to the provider; the
+   * messages are then returned to the queue. Resolves to the outcomes.
    */
   hold(taken: readonly Claimed[], work: () => Promise<readonly Settled[]>): Promise<readonly Settled[]>;
-  /** Gives up what cannot be written down. */
+  /** Stops retrying outcomes that cannot be stored. */
   readonly stop: () => void;
 }
 
@@ -36,7 +37,7 @@ const untouched = ({ id, attempts, refusals }: Claimed): Settled => ({
 
 interface LeaseTools {
   readonly database: Database;
-  /** A connection of its own: a lease is renewed also while every other connection is busy. */
+  /** Uses its own connection, so that leases are renewed while all other connections are busy. */
   readonly renewals: Database;
   readonly leaseSeconds: number;
   readonly onFault: (error: unknown) => void;
@@ -53,7 +54,7 @@ export function createLeases({ database, renewals, leaseSeconds, onFault }: Leas
     (leaseSeconds * 1000) / 3,
   );
   renewal.unref();
-  /** Throws nothing. */
+  /** Never rejects. */
   const settle = async (settled: readonly Settled[]): Promise<void> => {
     let tries = 0;
     let retryMs = firstRetryMs;

@@ -5,7 +5,7 @@ import type { Claimed } from './claim.ts';
 import { counterOf, countedChange } from './counted-change.sql.ts';
 import { deliveryState, skipReasons } from './deliveries.table.ts';
 
-/** What became of a message. */
+/** The outcome of a message. */
 export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
   readonly state: 'sent' | 'failed' | 'uncertain' | 'pending';
   readonly error: string | null;
@@ -13,21 +13,21 @@ export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
   readonly retryAfter: number | null;
   /** What the provider calls it. */
   readonly reference: string | null;
-  /** Nobody is reached there, now or later. */
+  /** The address is permanently unreachable. */
   readonly bounced: boolean;
 }
 
-/** What a provider says at greater length is cut, in code points. A reference is indexed: an entry of an index has a limit. */
+/** Longer texts of a provider are truncated, counted in code points. References are indexed, and index entries have a size limit. */
 const longestError = 1000;
 const longestReference = 255;
 
 export const after = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 export const raw = (name: keyof typeof deliveryState): SQL => sql.raw(String(deliveryState[name]));
 
-/** Why somebody whose number is none is not written to. */
+/** The reason given for a customer whose phone number is invalid. */
 export const unusableNumber = (address: string): string => `No es un número de celular: «${address}».`;
 
-/** Whether the sending of a message was cancelled: who is cancelling it right now is waited for. */
+/** Whether the sending of a message was cancelled. Waits for a cancellation that is in progress. */
 const isCancelled = sql`(select o.state = 'cancelada' from occurrence o where o.id = d.occurrence_id for share)`;
 
 /** Runs a change of messages that returns what `countedChange` needs. Answers how many messages it changed. */
@@ -49,11 +49,11 @@ const endWaiting = ({ occurrenceId, methodId }: MethodOfSending, state: 'failed'
   returning d.occurrence_id, d.method_id, ${raw('pending')} as was, d.state`;
 
 /**
- * The ledger of messages. A row is `pending` until a sender takes it (`claim`), and is committed as `sending`, with a lease, before
- * the provider hears of it; so what a sender leaves behind when it dies is known by name. All moments are the database's own clock.
+ * The ledger of messages. A row is `pending` until a sender claims it (`claim`). It is committed as `sending`, with a lease, before
+ * the provider is called, so that the messages in flight of a crashed sender are known. All times are the database's clock.
  */
 export const ledger = {
-  /** Says that the sender of these messages is alive. */
+  /** Renews the leases of these messages. */
   async renew(database: Database, held: readonly Pick<Claimed, 'id' | 'attempts'>[], leaseSeconds: number): Promise<void> {
     await database.execute(sql`
       update delivery d set lease_until = ${after(leaseSeconds)}
@@ -62,9 +62,9 @@ export const ledger = {
   },
 
   /**
-   * Writes down what became of messages. Only the sender that took a message last may, also when its lease has run out in the
-   * meantime: it knows best. What was uncertain is never sent again, whatever it says; what was put off is not, once the sending
-   * is cancelled.
+   * Stores the outcomes of messages. Only the sender that claimed a message last may do so, even after its lease has expired. An
+   * uncertain message is never sent again, whatever the outcome says. A postponed message is not sent again once its sending is
+   * cancelled.
    */
   async settle(database: Database, settled: readonly Settled[]): Promise<void> {
     const rows = settled.map((row) => ({
@@ -89,15 +89,15 @@ export const ledger = {
     await database.execute(countedChange(change, sql`select from changed`, before));
   },
 
-  /** Gives up everybody whose turn of one method has not come: what it says is said to nobody. Answers how many they are. */
+  /** Fails all pending messages of one method, for example because it cannot be rendered. Resolves to their number. */
   failMethod: (database: Queryable, method: MethodOfSending, reason: string): Promise<number> =>
     changedRows(database, endWaiting(method, 'failed', reason)),
 
-  /** Passes over everybody whose turn of one method has not come, and says why. Answers how many they are. */
+  /** Skips all pending messages of one method for a reason. Resolves to their number. */
   leaveOut: (database: Queryable, method: MethodOfSending, reason: string): Promise<number> =>
     changedRows(database, endWaiting(method, 'skipped', reason)),
 
-  /** What senders that are gone had in their hands: it may have been sent. Answers how many there were. */
+  /** Marks messages with an expired lease as uncertain: they may have been sent. Resolves to their number. */
   async expire(database: Queryable): Promise<number> {
     const change = sql`
       update delivery set state = ${raw('uncertain')}, lease_until = null, updated_at = now(),
@@ -107,7 +107,7 @@ export const ledger = {
     return changedRows(database, change);
   },
 
-  /** Passes over everybody whose turn of a schedule has not come. Answers how many they are. What is on its way arrives. */
+  /** Skips all pending messages of a schedule. Messages that are being sent are not stopped. Resolves to their number. */
   async cancel(transaction: Transaction, { scheduleId }: { readonly scheduleId: number }): Promise<number> {
     const change = sql`
       update delivery d set state = ${raw('skipped')}, error = ${skipReasons.cancelled}, retry_at = null, updated_at = now()
@@ -117,8 +117,8 @@ export const ledger = {
   },
 
   /**
-   * Has messages of a schedule that were refused tried again, all of them or those named. Answers how many there are and of which
-   * sendings: the caller opens these again. What is uncertain is never among them.
+   * Makes failed messages of a schedule pending again, all of them or those named. Resolves to their number and their sendings,
+   * which the caller reopens. Uncertain messages are never included.
    */
   async retry(
     transaction: Transaction,

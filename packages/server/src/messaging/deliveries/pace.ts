@@ -4,19 +4,19 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Rates } from '../../kernel/config/messaging-config.ts';
 
-/** How fast messages of a channel may leave, whoever sends them. */
+/** Limits how many messages of a channel are sent per second by all processes together. */
 export interface Pace {
-  /** How many may leave at once: a quarter of a second's worth, so that nobody sees a burst. */
+  /** How many messages may be sent at once: as many as a quarter of a second allows, which avoids bursts. */
   most(channel: Channel): number;
-  /** Resolves when so many may leave; at once where there is no limit. Ends early when the signal says so. */
+  /** Resolves when this many messages may be sent, or at once when there is no limit. Returns early when the signal is aborted. */
   turn(channel: Channel, count: number, signal: AbortSignal): Promise<void>;
-  /** Of a turn, what was not used. */
+  /** Gives back the part of a reservation that was not used. */
   giveBack(channel: Channel, count: number): Promise<void>;
 }
 
 /**
- * All workers draw from one row a channel, which says when the next message may leave: each takes the stretch that its messages
- * need, and waits until that begins. One that dies takes no more with it than its stretch.
+ * All workers share one row for each channel, which holds the time at which the next message may be sent. A worker reserves the
+ * interval that its messages need, and waits until it begins. A worker that crashes loses no more than the interval it reserved.
  */
 export function createPace(database: Database, rates: Rates): Pace {
   const take = async (channel: Channel, seconds: number): Promise<number> => {

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { channelPauses } from './channel-pauses.table.ts';
 
-/** How long a channel pauses when its provider takes nothing: twice as long every time, up to the second. */
+/** How long a channel pauses when its provider is unavailable: the pause doubles from the first value up to the second. */
 const shortestMs = 1000;
 const longestMs = 30_000;
-/** How long a process believes what it has read of the pauses of others. */
+/** How long a process caches the pauses that other processes have begun. */
 const believedMs = 250;
 
-/** Providers that take nothing at present, for all processes on one database. A channel's, or an account's own, see the table. */
+/** Pauses of unavailable providers, shared by all processes on one database: of a channel, or of an account's own provider. */
 export interface Pauses {
   isPaused(channel: string): Promise<boolean>;
-  /** Told of every outcome: whether the provider takes messages. */
+  /** Called after every outcome, with whether the provider was available. */
   report(channel: string, available: boolean): Promise<void>;
 }
 

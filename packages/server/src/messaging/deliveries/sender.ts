@@ -20,10 +20,10 @@ import { sendOpen, type SendingTools } from './sending.ts';
 /** A sending that could not start in time still starts within this time; later it is left out. */
 const latestMs = 2 * 60 * 60 * 1000;
 const tooLate = 'El servicio no estaba en marcha a tiempo.';
-/** How long a stop waits for messages that are on their way. */
+/** How long a stop waits for messages that are being sent. */
 const farewellMs = 20_000;
 
-/** What the messages of one account leave through. */
+/** The providers that the messages of one account are sent through. */
 interface AccountWays extends Pick<MethodTools, 'providers' | 'templates'> {
   /** Whether a channel's provider is the account's own: when that one fails, no other account waits. */
   readonly isOwn: (channel: Channel) => Promise<boolean>;
@@ -49,16 +49,16 @@ export interface SenderTools extends MethodTools {
 
 export interface SenderSettings {
   readonly clock?: () => Date;
-  /** How long a sender is trusted after its last sign of life. */
+  /** How long a lease lasts after its last renewal. */
   readonly leaseSeconds?: number;
-  /** How often it looks for work by itself. The queue wakes it up beside that. */
+  /** The polling interval. The queue wakes the sender up in between. */
   readonly lookEveryMs?: number;
 }
 
 export interface Sender {
-  /** Looks for work now; done when all that can be done now is done. */
+  /** Looks for work now. Resolves when everything that is due and allowed has been sent. */
   look(): Promise<void>;
-  /** Takes nothing more, and waits for the messages that are on their way. */
+  /** Claims no more messages, and waits for those that are being sent. */
   stop(): Promise<void>;
 }
 
@@ -100,8 +100,8 @@ async function whyOmitted(occurrence: Occurrence, tools: SenderTools, now: Date)
 }
 
 /**
- * Sends what is due, alone or beside other workers on the same database. It remembers nothing: all that it needs after a crash
- * stands in `occurrence` and `delivery`, where it looks at its start, every few seconds, and when the queue wakes it up.
+ * Sends what is due, alone or beside other workers on the same database. It keeps no state in memory that a crash could lose: it
+ * reads `occurrence` and `delivery` at its start, at every poll, and when the queue wakes it up.
  */
 export async function startSending(
   tools: SenderTools,

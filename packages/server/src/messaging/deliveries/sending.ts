@@ -17,9 +17,9 @@ import { loadMergeValues, sendingValues } from '../../content/rendering/merge-va
 import { UnrenderableMessage } from '../../content/rendering/unrenderable-message.ts';
 import { leftOutReason, openRule, readSendingRule, type RuleTools } from './sending-rule.ts';
 
-/** Seconds until a message that was put off is tried again; after the last one it has failed. */
+/** Delays in seconds between the attempts to send a message that was postponed. After the last one the message has failed. */
 const retryDelays = [60, 300, 900];
-/** How many messages are taken for each connection: more cost the ledger less, fewer are uncertain when a process dies. */
+/** How many messages are claimed for each connection. More mean fewer writes; fewer mean less uncertainty after a crash. */
 const messagesPerConnection = 2;
 /** A sending that waits is looked at this often, so that a change of the rules or a message put off anew is noticed. */
 const longestIdleMs = 10_000;
@@ -38,13 +38,13 @@ export interface SendingTools extends MethodTools {
   readonly onFault: (error: unknown) => void;
   /** Told of each message that was dealt with. */
   readonly onSettled?: (channel: Channel, state: Settled['state']) => void;
-  /** Ends whatever waits. */
+  /** Aborts all waiting. */
   readonly signal: AbortSignal;
   /** Prepares a method; tests count how often. */
   readonly prepare?: typeof prepareMethod;
 }
 
-/** What an outcome means for the ledger. */
+/** The change to the ledger that an outcome causes. */
 export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome): Settled {
   const settled = { id, attempts, refusals, error: null, retryAfter: null, reference: null, bounced: false };
   if (outcome.kind === 'accepted') return { ...settled, state: 'sent', reference: outcome.reference ?? null };
@@ -65,7 +65,7 @@ async function allOf<Result>(tasks: readonly Promise<Result>[]): Promise<Result[
   });
 }
 
-/** Nobody is written to again at an address that nobody has. */
+/** Suppresses addresses that a provider has reported as permanently unreachable. */
 async function suppressBounces(
   { accountId }: Occurrence,
   channel: Channel,
@@ -85,7 +85,7 @@ interface ReadyMethod {
   readonly rule: ReturnType<typeof openRule>;
 }
 
-/** What a method says the same to everybody. */
+/** The values of a method that are the same for every recipient. */
 async function commonOf(
   { accountId, profileKey, dueAt, timeZone, currency }: Occurrence,
   { tags }: PreparedMethod,
