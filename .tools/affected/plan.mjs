@@ -138,7 +138,7 @@ function appsToBuild({ touched, projects, areTested }) {
 function toolTests(files, tested) {
   return [
     ...files.filter((file) => file.startsWith('.tools/')),
-    ...(files.some(isProse) ? ['.tools/checks/readme.test.mjs'] : []),
+    ...(files.some(isProse) ? ['.tools/checks/docs.test.mjs', '.tools/checks/readme.test.mjs'] : []),
     ...(files.some((file) => file.startsWith('.github/')) ? ['.tools/checks/workflows.test.mjs'] : []),
     ...(tested.includes(sample) ? ['.tools/new-remote/new-remote.test.mjs'] : []),
   ];

@@ -47,7 +47,10 @@ const allSpecs = workspace.specs.map((file) => ({ file }));
 /** What a change touches, and all that is to be done about it. */
 const cases = {
   nothing: [[], untouched],
-  'a page of the docs': [['docs/feature-teams.md'], { ...untouched, tools: ['.tools/checks/readme.test.mjs'] }],
+  'a page of the docs': [
+    ['docs/feature-teams.md'],
+    { ...untouched, tools: ['.tools/checks/docs.test.mjs', '.tools/checks/readme.test.mjs'] },
+  ],
   'a workflow': [['.github/workflows/ci.yml'], { ...untouched, tools: ['.tools/checks/workflows.test.mjs'] }],
   'a test of the tools': [
     ['.tools/run/clean-temp-directories.test.mjs'],
