@@ -1,5 +1,5 @@
+import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { allCode, nationalCode, optionCode } from '@pregon/contract/options/option-code';
-import type { ProfileField } from './profile-values.ts';
 
 /** A field that selects or describes: all but what a profile is called and for. */
 type SelectionField = Exclude<ProfileField, 'name' | 'objective'>;

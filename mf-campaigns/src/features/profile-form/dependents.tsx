@@ -1,7 +1,8 @@
+import { emptyProfile, type ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { UndoNotice, useDependentFields } from '@pregon/ui/form';
 import type { ReactNode } from 'react';
 import { type Block, choosesEverything } from './blocks.ts';
-import { emptyProfile, type ProfileAppForm, type ProfileField } from './profile-values.ts';
+import type { ProfileAppForm } from './profile-values.ts';
 import { fieldLabels } from './steps.ts';
 
 interface DependentsProps {

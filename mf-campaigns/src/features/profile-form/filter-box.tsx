@@ -1,7 +1,7 @@
+import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { Switch, useValues } from '@pregon/ui/form';
 import { type ReactNode, useId } from 'react';
 import { type Block, choosesEverything } from './blocks.ts';
-import type { ProfileField } from './profile-values.ts';
 import type { StepProps } from './steps/step-props.ts';
 
 type FlagField = Extract<ProfileField, `filter${string}`>;

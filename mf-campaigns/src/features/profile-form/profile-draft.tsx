@@ -1,11 +1,12 @@
 import { drafts } from '@pregon/auth-api/drafts';
+import { emptyProfile } from '@pregon/contract/profiles/profile-fields';
 import { DraftAutosave, resetForm, setFieldValue } from '@pregon/ui/form';
 import * as v from 'valibot';
-import { emptyProfile, type ProfileAppForm, profileFields } from './profile-values.ts';
+import { type ProfileAppForm, profileFieldNames } from './profile-values.ts';
 import { useProfileValues } from './selection-of.ts';
 
 /** The schema of a stored draft: values need not be valid, but must be of the type that the field takes. */
-const profileDraft = v.object(Object.fromEntries(profileFields.map((field) => [field, kindOf(emptyProfile[field])])));
+const profileDraft = v.object(Object.fromEntries(profileFieldNames.map((field) => [field, kindOf(emptyProfile[field])])));
 
 function kindOf(empty: unknown): v.GenericSchema {
   if (typeof empty === 'string') return v.string();
@@ -24,7 +25,7 @@ interface ProfileDraftProps {
 export function restoreDraft(form: ProfileAppForm, place: string): boolean {
   const kept = drafts.read(place, profileDraft);
   if (!kept) return false;
-  for (const field of profileFields) setFieldValue(form, `profile.${field}`, kept[field] as never);
+  for (const field of profileFieldNames) setFieldValue(form, `profile.${field}`, kept[field] as never);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { drafts } from '@pregon/auth-api/drafts';
 import { isFault } from '@pregon/auth-api/fault';
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import type { ProfileValues } from '@pregon/contract/profiles/profile-fields';
 import { Form, goToField, useAppForm, useDirty } from '@pregon/ui/form';
 import { Page } from '@pregon/ui/page';
 import { useUnsavedChanges } from '@pregon/ui/unsaved';
@@ -9,7 +10,7 @@ import { AudiencePanel } from './audience/audience-panel.tsx';
 import { CampaignFull } from './campaign-full.tsx';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileDraft, restoreDraft } from './profile-draft.tsx';
-import { profileSchema, type ProfileValues } from './profile-values.ts';
+import { profileSchema } from './profile-values.ts';
 import { useSaveProfile } from './profile.queries.ts';
 import { StepLinks } from './step-links.tsx';
 import { StepPane } from './step-pane.tsx';

@@ -1,10 +1,11 @@
 import { graphqlQuery } from '@pregon/auth-api/queries';
 import { nationalCode, optionCode } from '@pregon/contract/options/option-code';
+import { emptyProfile, type ProfileValues } from '@pregon/contract/profiles/profile-fields';
 import type { Profile } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { emptyProfile, type ProfileValues, valuesOf } from './profile-values.ts';
+import { valuesOf } from './profile-values.ts';
 
 /** What the form begins with: nothing, a saved profile to go on with, or one to copy. */
 export interface ProfileSource {

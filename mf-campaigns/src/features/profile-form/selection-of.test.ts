@@ -1,6 +1,6 @@
+import { emptyProfile, type ProfileValues } from '@pregon/contract/profiles/profile-fields';
 import { legibleSelection, type ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { expect, it } from '@jest/globals';
-import { emptyProfile, type ProfileValues } from './profile-values.ts';
 import { selectionOf } from './selection-of.ts';
 
 const nothing = legibleSelection({});

@@ -1,9 +1,10 @@
+import { emptyProfile, type ProfileValues } from '@pregon/contract/profiles/profile-fields';
 import { missingFields } from '@pregon/contract/profiles/profile-form.schema';
 import { legibleSelection, type ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { useValues } from '@pregon/ui/form';
 import { useMemo } from 'react';
 import { type Block, blocks } from './blocks.ts';
-import { asProfile, emptyProfile, fieldNames, type ProfileAppForm, profileFields, type ProfileValues } from './profile-values.ts';
+import { asProfile, fieldNames, type ProfileAppForm, profileFieldNames } from './profile-values.ts';
 
 const nothing = legibleSelection({});
 
@@ -23,7 +24,7 @@ export function selectionOf(values: ProfileValues): ProfileSelection {
 export function useProfileValues(form: ProfileAppForm): ProfileValues {
   const values: readonly unknown[] = useValues(form, fieldNames);
   return useMemo(() => {
-    const given = profileFields.map((field, place) => [field, values[place] ?? emptyProfile[field]]);
+    const given = profileFieldNames.map((field, place) => [field, values[place] ?? emptyProfile[field]]);
     return Object.fromEntries(given);
   }, [values]);
 }

@@ -1,5 +1,5 @@
+import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import type { OptionListName } from './option-lists.ts';
-import type { ProfileField } from './profile-values.ts';
 
 /** A part of the form that is filled in at one go. */
 export interface Step {

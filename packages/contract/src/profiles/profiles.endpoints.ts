@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { editorRoles, everyRole } from '../session/roles.ts';
 import { customerFile, largestCustomerFile } from './customer-file.schema.ts';
 import { profileForm } from './profile-form.schema.ts';
-import { profile, profileFormNames, profileNames } from './profile.schema.ts';
+import { profileFormNames, profileNames } from './profile-fields.ts';
+import { profile } from './profile.schema.ts';
 
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 

@@ -4,7 +4,8 @@ import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables } from '../page.schema.ts';
 import { everyRole, senderRoles } from '../session/roles.ts';
 import { audience, audienceExplanation } from './audience.schema.ts';
-import { profile, profileNames, profileSelection } from './profile.schema.ts';
+import { profileNames } from './profile-fields.ts';
+import { profile, profileSelection } from './profile.schema.ts';
 
 const profilePage = pageOf(profile);
 

@@ -1,12 +1,13 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { CustomerSummary } from '@pregon/contract/customers/customers.operations';
 import type { Audience as Figures } from '@pregon/contract/profiles/audience.schema';
+import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { Button } from '@pregon/ui/button';
 import { useValues } from '@pregon/ui/form';
 import { formatNumber } from '@pregon/ui/format';
 import { Audience, Funnel, type LeaveRail, Note, Rail, useOpenPart } from '@pregon/ui/page';
 import { useState } from 'react';
-import type { ProfileAppForm, ProfileField } from '../profile-values.ts';
+import type { ProfileAppForm } from '../profile-values.ts';
 import { useSelection } from '../selection-of.ts';
 import { AudienceSummary } from './audience-summary.tsx';
 import { EmptyAudience } from './empty-audience.tsx';

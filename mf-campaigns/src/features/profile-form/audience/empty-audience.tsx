@@ -1,8 +1,8 @@
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
+import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import { Button } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
 import { Note } from '@pregon/ui/page';
-import type { ProfileField } from '../profile-values.ts';
 import { fieldLabels } from '../steps.ts';
 import { filterFields } from './filter-fields.ts';
 

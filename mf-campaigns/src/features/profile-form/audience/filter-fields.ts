@@ -1,5 +1,5 @@
+import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import type { AudienceFilterKey } from '@pregon/contract/profiles/audience.schema';
-import type { ProfileField } from '../profile-values.ts';
 
 /** Where the form asks for what a filter selects by. */
 export const filterFields: Readonly<Record<AudienceFilterKey, ProfileField>> = {

@@ -1,7 +1,8 @@
 import type { Campaign } from '@pregon/contract/campaigns/campaign.schema';
+import type { ProfileField } from '@pregon/contract/profiles/profile-fields';
 import type { CustomerFileUpload } from '../use-customer-file-upload.ts';
 import type { OptionLists } from '../option-lists.ts';
-import type { ProfileAppForm, ProfileField } from '../profile-values.ts';
+import type { ProfileAppForm } from '../profile-values.ts';
 
 /** What every field of the form takes. */
 export interface Bound<Field extends ProfileField> {

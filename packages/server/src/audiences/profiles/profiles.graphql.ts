@@ -1,4 +1,4 @@
-import { profileNames } from '@pregon/contract/profiles/profile.schema';
+import { profileNames } from '@pregon/contract/profiles/profile-fields';
 import { audienceExplanationQuery, audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { cancellable } from '../../kernel/database/cancellable.ts';
 import { registerOperation, type SchemaParts } from '../../kernel/graphql/register-operation.ts';

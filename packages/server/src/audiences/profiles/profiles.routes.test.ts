@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { profileNames, profileSelection } from '@pregon/contract/profiles/profile.schema';
+import { profileNames } from '@pregon/contract/profiles/profile-fields';
+import { profileSelection } from '@pregon/contract/profiles/profile.schema';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { exampleProfile } from '@pregon/contract/testing/examples';
 import { renameKeys } from '@pregon/contract/wire-names';

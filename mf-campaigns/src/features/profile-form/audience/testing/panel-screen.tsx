@@ -1,10 +1,11 @@
 import type { Audience, AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
+import { emptyProfile } from '@pregon/contract/profiles/profile-fields';
 import { exampleAudience } from '@pregon/contract/testing/examples';
 import type { RemoteModule } from '@pregon/remote-api/remote-module';
 import { ComboBox } from '@pregon/ui/combo-box';
 import { Form, goToField, Select, useAppForm } from '@pregon/ui/form';
 import { screen, within } from '@testing-library/react';
-import { emptyProfile, profileSchema } from '../../profile-values.ts';
+import { profileSchema } from '../../profile-values.ts';
 import { AudiencePanel } from '../audience-panel.tsx';
 
 const focuses = ['Leales', 'Nuevos', 'Perdidos'].map((name) => ({ value: name, label: name }));
