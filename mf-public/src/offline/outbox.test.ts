@@ -80,7 +80,7 @@ describe('a device that keeps nothing', () => {
 });
 
 describe('what takes long', () => {
-  const hurried = () => createOutbox({ store, deliveries: { registro: deliver }, patienceMs: 20 });
+  const hurried = () => createOutbox({ store, deliveries: { registro: deliver }, timeoutMs: 20 });
   const begin = async () => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     deliver.mockReturnValue(promise);

@@ -35,7 +35,7 @@ interface OutboxOptions {
   /** Runs one at a time among all tabs of the device. */
   readonly alone?: <T>(work: () => Promise<T>) => Promise<T>;
   /** How long somebody stands before the device until what they sent counts as waiting. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** Whoever answers so was not the server, or could not say anything about the entry itself. */
@@ -50,7 +50,7 @@ type Attempt = Submitted | { readonly state: 'waiting'; readonly fault: ApiFault
 const stumbled = (attempt: Attempt): boolean =>
   'fault' in attempt && attempt.fault.status >= 500 && attempt.fault.code === 'UNKNOWN';
 
-export function createOutbox({ store, deliveries, alone = amongTabs, patienceMs = 8000 }: OutboxOptions): Outbox {
+export function createOutbox({ store, deliveries, alone = amongTabs, timeoutMs = 8000 }: OutboxOptions): Outbox {
   const known = createStore<readonly WaitingEntry[]>([]);
 
   const refresh = async () => known.set(await store.list());
@@ -97,14 +97,14 @@ export function createOutbox({ store, deliveries, alone = amongTabs, patienceMs 
         await settle(entry, attempted, late).catch(() => undefined);
         return attempted.state === 'waiting' ? { state: 'waiting' } : attempted;
       };
-      const patience = new Promise<Submitted>((resolve) => {
+      const timeout = new Promise<Submitted>((resolve) => {
         timer = setTimeout(() => {
           late = true;
           const goOn = () => resolve({ state: 'waiting' });
           refresh().then(goOn, goOn);
-        }, patienceMs);
+        }, timeoutMs);
       });
-      return Promise.race([finish(), patience]).finally(() => clearTimeout(timer));
+      return Promise.race([finish(), timeout]).finally(() => clearTimeout(timer));
     },
     async flush() {
       await alone(async () => {

@@ -13,7 +13,7 @@ import { DateField } from '@pregon/ui/date-fields';
 import { Form, useAppForm, useValues } from '@pregon/ui/form';
 import { formatDate, formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
-import { Bone, Note, Waiting } from '@pregon/ui/page';
+import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import * as v from 'valibot';
@@ -44,7 +44,7 @@ export function ExcludedRegistry({ today }: ExcludedRegistryProps) {
         </Note>
       ) : (
         <Waiting>
-          <Bone height="3rem" />
+          <Skeleton height="3rem" />
         </Waiting>
       )}
       {mayImport ? <ImportRegistry today={today} /> : null}

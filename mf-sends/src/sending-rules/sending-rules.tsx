@@ -5,7 +5,7 @@ import { changeSendingPolicy, readSendingPolicy } from '@pregon/contract/sending
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { Submit } from '@pregon/ui/form';
-import { Bone, Note, Waiting } from '@pregon/ui/page';
+import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ExcludedRegistry } from './excluded-registry.tsx';
@@ -58,7 +58,7 @@ export default function SendingRules({ onClose }: SendingRulesProps) {
         </Note>
       ) : (
         <Waiting>
-          <Bone height="26rem" />
+          <Skeleton height="26rem" />
         </Waiting>
       )}
     </Dialog>

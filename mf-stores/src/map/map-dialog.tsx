@@ -98,7 +98,7 @@ const refusals: Readonly<Record<number, string>> = {
   2: 'No se pudo saber dónde estás.',
   3: 'Tardó demasiado en saberse dónde estás. Intenta de nuevo.',
 };
-const patience = { enableHighAccuracy: true, timeout: 10_000 };
+const positionOptions = { enableHighAccuracy: true, timeout: 10_000 };
 
 interface OwnPositionProps {
   readonly onFound: (place: Coordinates) => void;
@@ -118,7 +118,7 @@ function OwnPosition({ onFound, onProblem }: OwnPositionProps) {
         setAsking(false);
         onProblem(refusals[code] ?? 'No se pudo saber dónde estás.');
       },
-      patience,
+      positionOptions,
     );
   };
   return (

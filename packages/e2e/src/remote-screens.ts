@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { seconds } from './patience.ts';
+import { seconds } from './timeouts.ts';
 
 /** A screen of a remote and how staff get there. */
 export interface RemoteScreen {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { port as mainPort, resultsFolder } from '../src/addresses.ts';
 import { releaseTeam } from '../src/release-team.ts';
-import { seconds } from '../src/patience.ts';
+import { seconds } from '../src/timeouts.ts';
 import { buildPlanted } from '../src/planted-faults.ts';
 import { isUp, prepareDataFolder, startServerProcess, stopServerProcess } from '../src/server-process.ts';
 import { expect, logIn, test } from '../src/test.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test } from '../src/fault-test.ts';
-import { seconds } from '../src/patience.ts';
+import { seconds } from '../src/timeouts.ts';
 import { plantedButton, plantedRelease } from '../src/planted-faults.ts';
 import { faultToasts, heading, remoteScreens, turns, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';

@@ -4,7 +4,7 @@ import { expectAccessible } from '../src/accessibility.ts';
 import { faults } from '../src/fault-proxy.ts';
 import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
 import { plantedButton, plantedMessage, plantedRelease, plantFault, endPlantedFault } from '../src/planted-faults.ts';
-import { seconds } from '../src/patience.ts';
+import { seconds } from '../src/timeouts.ts';
 import { heading, unavailable } from '../src/remote-screens.ts';
 import { liveRelease, serveRegistry, withReleases } from '../src/served-registry.ts';
 import { filesOf } from '../src/server-store.ts';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { isInShare } from '@pregon/release-registry/canary-share';
 import { port as mainPort, resultsFolder } from '../src/addresses.ts';
 import { faults, startFaultProxy } from '../src/fault-proxy.ts';
-import { seconds } from '../src/patience.ts';
+import { seconds } from '../src/timeouts.ts';
 import { buildPlanted, plantedButton } from '../src/planted-faults.ts';
 import { registeredAt, releaseTeam } from '../src/release-team.ts';
 import { faultToasts, heading, openFromMenu, remoteScreens, unavailable } from '../src/remote-screens.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faults, type Fault, type FaultProxy } from '../src/fault-proxy.ts';
 import { faultTest as test, preloadErrors } from '../src/fault-test.ts';
-import { seconds } from '../src/patience.ts';
+import { seconds } from '../src/timeouts.ts';
 import {
   elsewhere,
   faultToasts,

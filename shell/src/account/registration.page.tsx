@@ -1,5 +1,5 @@
 import { Button } from '@pregon/ui/button';
-import { Bone, Waiting } from '@pregon/ui/page';
+import { Skeleton, Waiting } from '@pregon/ui/page';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FrontFrame } from '../login/front-frame.tsx';
@@ -44,8 +44,8 @@ function RegistrationSkeleton() {
       <div className="front-fields">
         {['Nombres', 'Correo', 'Teléfono', 'Contraseña', 'Repetir'].map((name) => (
           <div key={name} className="field">
-            <Bone width="6rem" />
-            <Bone height="2.75rem" />
+            <Skeleton width="6rem" />
+            <Skeleton height="2.75rem" />
           </div>
         ))}
       </div>

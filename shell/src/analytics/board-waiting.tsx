@@ -1,4 +1,4 @@
-import { Bone, Spinner } from '@pregon/ui/page';
+import { Skeleton, Spinner } from '@pregon/ui/page';
 
 /** A board's place while it is on its way, with what it waits for. */
 export function BoardWaiting({ children }: { children: string }) {
@@ -8,12 +8,12 @@ export function BoardWaiting({ children }: { children: string }) {
       <div className="board-bones" aria-hidden="true">
         {[1, 2, 3, 4].map((figure) => (
           <div key={figure}>
-            <Bone width="45%" />
-            <Bone width="70%" height="1.75rem" />
+            <Skeleton width="45%" />
+            <Skeleton width="70%" height="1.75rem" />
           </div>
         ))}
       </div>
-      <Bone height="16rem" />
+      <Skeleton height="16rem" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useDelayedFlag } from '@pregon/ui/debounce';
-import { Bone, Waiting } from '@pregon/ui/page';
+import { Skeleton, Waiting } from '@pregon/ui/page';
 
 /** Milliseconds of loading after which the page says that it takes longer than usual. */
 const lateAfter = 4000;
@@ -12,14 +12,14 @@ export function Arriving() {
       <Waiting>
         <div className="skeleton">
           <div>
-            <Bone width="14rem" height="1.5rem" />
-            <Bone width="22rem" />
+            <Skeleton width="14rem" height="1.5rem" />
+            <Skeleton width="22rem" />
           </div>
           {[1, 2, 3].map((block) => (
             <div key={block}>
-              <Bone width="9rem" />
-              <Bone height="2.25rem" />
-              <Bone width="60%" />
+              <Skeleton width="9rem" />
+              <Skeleton height="2.25rem" />
+              <Skeleton width="60%" />
             </div>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { Bone, Waiting } from '@pregon/ui/page';
+import { Skeleton, Waiting } from '@pregon/ui/page';
 
 /** Four figures and six apps, in the height that they will have. */
 export function PlatformSkeleton() {
@@ -7,17 +7,17 @@ export function PlatformSkeleton() {
       <div className="kpis">
         {[1, 2, 3, 4].map((place) => (
           <div className="kpi" key={place}>
-            <Bone width="6rem" />
-            <Bone width="4rem" height="2rem" />
-            <Bone width="8rem" />
+            <Skeleton width="6rem" />
+            <Skeleton width="4rem" height="2rem" />
+            <Skeleton width="8rem" />
           </div>
         ))}
       </div>
       {[1, 2, 3, 4, 5, 6].map((place) => (
         <div className="platform-bones" key={place}>
-          <Bone width="11rem" height="1.25rem" />
-          <Bone />
-          <Bone width="80%" />
+          <Skeleton width="11rem" height="1.25rem" />
+          <Skeleton />
+          <Skeleton width="80%" />
         </div>
       ))}
     </Waiting>

@@ -14,11 +14,11 @@ const registry = createTrustedRegistry({ publicKey: registryKey, loadEd25519: lo
 const loader = createPublicLoader(registry, () => new Promise<void>(whenIdle).then(loadLater));
 
 /** Milliseconds after which the page says that it is late. */
-const patience = 4000;
+const lateAfter = 4000;
 
 /** mf-public knows its own addresses, the not-found page included: it is always there. */
 async function open(): Promise<void> {
-  const late = setTimeout(() => showInstead(root, 'late'), patience);
+  const late = setTimeout(() => showInstead(root, 'late'), lateAfter);
   const loaded = await loader.load('mf-public', publicExpose(location.pathname));
   clearTimeout(late);
   if (!loaded.ok) {

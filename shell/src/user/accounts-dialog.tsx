@@ -6,7 +6,7 @@ import { listOwnAccounts, switchAccount } from '@pregon/contract/session/session
 import type { OwnAccount } from '@pregon/contract/session/session.schema';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
-import { Bone, Note, Waiting } from '@pregon/ui/page';
+import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -71,7 +71,7 @@ export default function AccountsDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <Waiting label="Cargando tus cuentas…">
             <div className="open-session">
-              <Bone width="12rem" />
+              <Skeleton width="12rem" />
             </div>
           </Waiting>
         )}

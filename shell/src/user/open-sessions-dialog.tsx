@@ -4,7 +4,7 @@ import { useSession } from '@pregon/auth-api/session';
 import { endOtherSessions, endSession, listSessions } from '@pregon/contract/session/account.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
-import { Bone, Note, Waiting } from '@pregon/ui/page';
+import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SessionRow } from './session-row.tsx';
@@ -64,8 +64,8 @@ export default function OpenSessionsDialog({ onClose }: { onClose: () => void })
           <Waiting label="Cargando tus sesiones…">
             {[1, 2].map((row) => (
               <div key={row} className="open-session">
-                <Bone width="12rem" />
-                <Bone width="9rem" />
+                <Skeleton width="12rem" />
+                <Skeleton width="9rem" />
               </div>
             ))}
           </Waiting>

@@ -1,6 +1,6 @@
 import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { Button, buttonClass } from '@pregon/ui/button';
-import { Bone, Empty, Page, Waiting } from '@pregon/ui/page';
+import { Skeleton, Empty, Page, Waiting } from '@pregon/ui/page';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { AddProfilesForm, head } from './add-profiles-form.tsx';
@@ -63,7 +63,7 @@ function Loading() {
   return (
     <div className="page-body">
       <Waiting label="Cargando campañas…">
-        <Bone height="3.5rem" />
+        <Skeleton height="3.5rem" />
       </Waiting>
     </div>
   );

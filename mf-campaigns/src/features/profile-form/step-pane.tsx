@@ -1,7 +1,7 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
-import { Bone, Empty, Section, Waiting } from '@pregon/ui/page';
+import { Skeleton, Empty, Section, Waiting } from '@pregon/ui/page';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useOptionLists } from './option-lists.ts';
 import { fieldsAtHand, loadFields } from './step-parts.ts';
@@ -84,14 +84,14 @@ function useFields(step: Step) {
   };
 }
 
-const bones = ['first', 'second', 'third'];
+const skeletons = ['first', 'second', 'third'];
 
 function StepLoading() {
   return (
     <Waiting label="Cargando el paso…">
-      {bones.map((bone) => (
+      {skeletons.map((bone) => (
         <p key={bone}>
-          <Bone height="4.5rem" />
+          <Skeleton height="4.5rem" />
         </p>
       ))}
     </Waiting>

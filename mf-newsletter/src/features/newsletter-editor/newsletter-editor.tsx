@@ -24,10 +24,10 @@ import { ConflictDialog } from './save/conflict-dialog.tsx';
 import { useSaving } from './save/use-saving.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useMailEditor, type LoadMailEditor } from './use-mail-editor.ts';
-import { useKeptWork } from './work/use-kept-work.ts';
-import { workIdentity } from './work/work-identity.ts';
-import { WorkOffer } from './work/work-offer.tsx';
-import { WorkStatus } from './work/work-status.tsx';
+import { useServerDraft } from './draft/use-server-draft.ts';
+import { draftIdentity } from './draft/draft-identity.ts';
+import { DraftOffer } from './draft/draft-offer.tsx';
+import { DraftStatus } from './draft/draft-status.tsx';
 
 export interface NewsletterEditorProps {
   /** None: a new newsletter. */
@@ -46,7 +46,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
   const kept = isClone ? undefined : template;
   // Read once: a session that ends must not take the editor, and what was done in it, along.
   const [brand] = useState(() => session.getState().session?.user.accountName ?? '');
-  const [identity] = useState(() => workIdentity({ newsletterID: template?.identifier, isClone }));
+  const [identity] = useState(() => draftIdentity({ newsletterID: template?.identifier, isClone }));
   const [basedOn, setBasedOn] = useState(kept?.version);
   const [isRestored, setRestored] = useState(false);
   const isNarrow = useIsNarrow();
@@ -59,7 +59,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
   const isDirty = isFormDirty || open.isDirty || isRestored;
   useUnsavedChanges(isDirty);
   usePublicDrawings(editor, maySave);
-  const work = useKeptWork({ identity, editor, name, basedOn: basedOn ?? null, isDirty, mayKeep: maySave });
+  const work = useServerDraft({ identity, editor, name, basedOn: basedOn ?? null, isDirty, mayKeep: maySave });
   const saving = useSaving({
     editor,
     kept,
@@ -93,7 +93,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
       <Form of={form} onSubmit={submit} summary={false} className="ed-bar" aria-label="Plantilla">
         <h1>Nueva plantilla</h1>
         <TextField of={form} name="name" label="Nombre" placeholder="Ponle un nombre" />
-        <WorkStatus state={work.state} />
+        <DraftStatus state={work.state} />
         <div className="ed-save">
           <CheckBox of={form} name="approved" label="Aprobar" />
           <Submit of={form} pendingLabel="Guardando…" isDisabled={!maySave} disabledReason={errorTable.FORBIDDEN.message}>
@@ -114,7 +114,7 @@ export function NewsletterEditor({ template, isClone = false, loadEditor, onRest
         )}
       </EditorStart>
       {work.offer && editor ? (
-        <WorkOffer
+        <DraftOffer
           work={work.offer}
           isOutrun={kept !== undefined && work.offer.basedOn !== kept.version}
           onGoOn={goOn}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { ChannelsForm } from './channels-form.tsx';
 import type { Preferences, SignedLink, Wish } from './preferences.request.ts';
-import { Told } from './told.tsx';
+import { MessagePage } from './message-page.tsx';
 
 interface KnownPreferencesProps {
   readonly preferences: Preferences;
@@ -39,9 +39,9 @@ export function KnownPreferences({ preferences, link, done, isReturning, onAsk }
     </>
   );
   const told = { shop, below, children: <Sentence done={done} asksToReturn={asksToReturn} shop={shop} email={link.email} /> };
-  if (done) return <Told title={successes[done]} tone="success" sign="check" {...told} />;
-  if (asksToReturn) return <Told title="¿Quieres volver a recibir correos?" tone="accent" sign="wait" {...told} />;
-  return <Told title="Elige qué recibes" {...told} />;
+  if (done) return <MessagePage title={successes[done]} tone="success" sign="check" {...told} />;
+  if (asksToReturn) return <MessagePage title="¿Quieres volver a recibir correos?" tone="accent" sign="wait" {...told} />;
+  return <MessagePage title="Elige qué recibes" {...told} />;
 }
 
 interface SentenceProps extends Pick<KnownPreferencesProps, 'done'> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { KnownPreferences } from './known-preferences.tsx';
 import { type PreferencesAnswer, read, save, type SignedLink, type Wish } from './preferences.request.ts';
-import { Told } from './told.tsx';
+import { MessagePage } from './message-page.tsx';
 
 interface PreferencesPageProps extends SignedLink {
   /** `unsubscribe` is done at once; `subscribe` asks first, whatever else only shows what is so. */
@@ -34,9 +34,9 @@ export default function PreferencesPage({ action, email, token }: PreferencesPag
   switch (answer?.state) {
     case 'bad-link':
       return (
-        <Told title="Este enlace ya no sirve" tone="accent" sign="cross">
+        <MessagePage title="Este enlace ya no sirve" tone="accent" sign="cross">
           Abre de nuevo el enlace desde el último mensaje que recibiste.
-        </Told>
+        </MessagePage>
       );
     case 'away':
       return <Away wish={asked.wish} onRetry={() => ask({ ...asked })} />;
@@ -52,7 +52,7 @@ export default function PreferencesPage({ action, email, token }: PreferencesPag
       );
     case undefined:
     default:
-      return <Told title="Un momento…" tone="accent" sign="wait" />;
+      return <MessagePage title="Un momento…" tone="accent" sign="wait" />;
   }
 }
 
@@ -64,13 +64,13 @@ function Away({ wish, onRetry }: { wish: Wish | undefined; onRetry: () => void }
     </button>
   );
   return (
-    <Told
+    <MessagePage
       title={isLeaving ? 'No ha podido dar de baja en este momento' : 'Sin respuesta del servidor'}
       tone="danger"
       sign="cross"
       below={retry}
     >
       Inténtalo otra vez en unos minutos. Tus preferencias siguen como estaban.
-    </Told>
+    </MessagePage>
   );
 }

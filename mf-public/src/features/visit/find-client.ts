@@ -9,7 +9,7 @@ export type Found =
   | { readonly state: 'failed'; readonly message: string };
 
 /** A seller with a customer before them does not wait longer. */
-const patienceMs = 8000;
+const timeoutMs = 8000;
 
 /** Asks the server for whom a document, an address or a mobile number is. Never rejects. */
 export async function lookUp(key: string, store: string, user: string): Promise<Found> {
@@ -17,7 +17,7 @@ export async function lookUp(key: string, store: string, user: string): Promise<
     const { found, name } = await anonymousApi.call(
       findClient,
       { body: { key, store, user } },
-      { signal: AbortSignal.timeout(patienceMs) },
+      { signal: AbortSignal.timeout(timeoutMs) },
     );
     return found ? { state: 'found', name } : { state: 'nobody' };
   } catch (error) {

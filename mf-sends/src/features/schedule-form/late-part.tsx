@@ -1,6 +1,6 @@
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
-import { Bone, Empty, Waiting } from '@pregon/ui/page';
+import { Skeleton, Empty, Waiting } from '@pregon/ui/page';
 import { type ReactNode, useEffect, useState } from 'react';
 
 interface Loading<Part> {
@@ -51,7 +51,7 @@ export function LatePart<Part>({ load, height, children }: LatePartProps<Part>) 
     );
   return (
     <Waiting>
-      <Bone height={height} />
+      <Skeleton height={height} />
     </Waiting>
   );
 }

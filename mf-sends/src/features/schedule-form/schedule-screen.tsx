@@ -2,7 +2,7 @@ import { faultMessage, isFault } from '@pregon/auth-api/fault';
 import { useSession } from '@pregon/auth-api/session';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
-import { Bone, Columns, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
+import { Skeleton, Columns, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
 import { forgetUnsavedChanges } from '@pregon/ui/unsaved';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -77,7 +77,7 @@ function Loading() {
         <FormLayout>
           <Columns>
             {Array.from({ length: 6 }, (_, index) => (
-              <Bone key={index} height="3.75rem" />
+              <Skeleton key={index} height="3.75rem" />
             ))}
           </Columns>
         </FormLayout>

@@ -2,7 +2,7 @@ import { faultMessage } from '@pregon/auth-api/fault';
 import { useSession } from '@pregon/auth-api/session';
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
 import { Button, buttonClass } from '@pregon/ui/button';
-import { Badge, Bone, Empty, Note, Page, Section, Waiting } from '@pregon/ui/page';
+import { Badge, Skeleton, Empty, Note, Page, Section, Waiting } from '@pregon/ui/page';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { DeliveryProgress } from '../../schedule-actions/delivery-progress.tsx';
@@ -45,8 +45,8 @@ export default function SchedulePage() {
         </Empty>
       ) : (
         <Waiting>
-          <Bone height="7rem" />
-          <Bone height="16rem" />
+          <Skeleton height="7rem" />
+          <Skeleton height="16rem" />
         </Waiting>
       )}
     </Page>
@@ -96,7 +96,7 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
             <ScheduleMethods methods={methods} />
           ) : (
             <Waiting>
-              <Bone height="5rem" />
+              <Skeleton height="5rem" />
             </Waiting>
           )}
         </Section>
@@ -117,7 +117,7 @@ function KnownSchedule({ schedule }: { readonly schedule: Schedule }) {
             )
           ) : (
             <Waiting>
-              <Bone height="5rem" />
+              <Skeleton height="5rem" />
             </Waiting>
           )}
         </Section>

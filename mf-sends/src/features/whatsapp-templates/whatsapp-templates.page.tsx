@@ -1,6 +1,6 @@
 import { faultMessage } from '@pregon/auth-api/fault';
 import { Button } from '@pregon/ui/button';
-import { Bone, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
+import { Skeleton, Empty, FormLayout, Page, Waiting } from '@pregon/ui/page';
 import { useWhatsappProfiles } from '../../whatsapp.queries.ts';
 import { WhatsappSendForm } from './whatsapp-send-form.tsx';
 import './whatsapp-templates.css';
@@ -25,9 +25,9 @@ export default function WhatsappTemplatesPage() {
       ) : (
         <Waiting>
           <FormLayout>
-            <Bone height="3.75rem" />
-            <Bone height="3.75rem" />
-            <Bone height="9rem" />
+            <Skeleton height="3.75rem" />
+            <Skeleton height="3.75rem" />
+            <Skeleton height="9rem" />
           </FormLayout>
         </Waiting>
       )}

@@ -4,7 +4,7 @@ import { useMayCall } from '@pregon/auth-api/session';
 import { readAccount } from '@pregon/contract/account/account-settings.endpoints';
 import type { AccountSettings } from '@pregon/contract/account/account-settings.schema';
 import { Button } from '@pregon/ui/button';
-import { Bone, Empty, Page, Waiting } from '@pregon/ui/page';
+import { Skeleton, Empty, Page, Waiting } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { AdministratorsOnly } from '../../staff/administrators-only.tsx';
 import { AccountData } from './account-data.tsx';
@@ -26,12 +26,12 @@ function LoadAccount() {
   if (data) return <Account settings={data} />;
   if (!error)
     return (
-      <Page title={title} description={<Bone width="18rem" />}>
+      <Page title={title} description={<Skeleton width="18rem" />}>
         <div className="page-body">
           <Waiting label="Cargando la cuenta…">
             {['data', 'email', 'sms'].map((part) => (
               <p key={part}>
-                <Bone height="9rem" />
+                <Skeleton height="9rem" />
               </p>
             ))}
           </Waiting>

@@ -2,7 +2,7 @@ import type { ShortLink } from '@pregon/contract/short-links/short-link.schema';
 import { loadPart } from '@pregon/remote-api/load-part';
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Bone } from '@pregon/ui/page';
+import { Skeleton } from '@pregon/ui/page';
 import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AddressText } from './address-text.tsx';
@@ -61,7 +61,7 @@ function MadeLink({ link, onStartAgain }: { readonly link: ShortLink; readonly o
           Acortar otro
         </Button>
       </div>
-      <Suspense fallback={<Bone width="11rem" height="11rem" />}>
+      <Suspense fallback={<Skeleton width="11rem" height="11rem" />}>
         <QrCode text={shortUrl} label={`Código QR de ${withoutProtocol(shortUrl)}`} />
       </Suspense>
     </section>

@@ -18,7 +18,7 @@ import { useUpdateStore } from '../../store-changes.ts';
 import { storePaths } from '../../store-paths.ts';
 import { CustomerPages } from './customer-pages.tsx';
 import { StoreForm } from './store-form.tsx';
-import { changeable, displayValue, fieldLabels } from './store-values.ts';
+import { editableValues, displayValue, fieldLabels } from './store-values.ts';
 
 const ActivateStore = lazy(() => loadPart(() => import('../../activate-store.tsx')));
 const title = 'Editar tienda';
@@ -51,7 +51,7 @@ function LoadedStore({ store }: { readonly store: Store }) {
   /** The revision that the form began with. */
   const [base, setBase] = useState(store);
   const [theirs, setTheirs] = useState<Store>();
-  const form = useAppForm({ schema: storeForm, initialValues: changeable(store) });
+  const form = useAppForm({ schema: storeForm, initialValues: editableValues(store) });
   return (
     <StoreForm
       form={form}
@@ -102,11 +102,11 @@ function LoadedStore({ store }: { readonly store: Store }) {
   );
 }
 
-const revisionOf = (store: Store): Revision => ({ version: store.version, values: { ...changeable(store) } });
+const revisionOf = (store: Store): Revision => ({ version: store.version, values: { ...editableValues(store) } });
 
 /** The newest version, as long as nothing differs that the form shows. */
 const versionFor = (store: Store, base: Store): number =>
-  JSON.stringify(changeable(store)) === JSON.stringify(changeable(base)) ? store.version : base.version;
+  JSON.stringify(editableValues(store)) === JSON.stringify(editableValues(base)) ? store.version : base.version;
 
 function Activation({ store }: { readonly store: Store }) {
   const mayActivate = useMayCall(activateStore);

@@ -51,7 +51,7 @@ export const storeFieldNames = Object.keys(storeFields) as readonly StoreField[]
 export const newStoreValues = { country: 'CO' } as const;
 
 /** What of a store its form can change; a figure that is not known is an empty field. */
-export const changeable = (store: Store): StoreFormInput =>
+export const editableValues = (store: Store): StoreFormInput =>
   Object.fromEntries(storeFieldNames.map((name) => [name, store[name] ?? undefined])) as StoreFormInput;
 
 /** A value as the notice of an edit conflict shows it. */

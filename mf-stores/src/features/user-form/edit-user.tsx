@@ -23,7 +23,7 @@ import './user-form.css';
 const names = ['firstName', 'lastName', 'email', 'address', 'contactPhone', 'role'] as const;
 
 /** What of a user their form can change. */
-const changeable = ({ firstName, lastName, email, address, contactPhone, role }: User) => ({
+const editableValues = ({ firstName, lastName, email, address, contactPhone, role }: User) => ({
   firstName,
   lastName,
   email,
@@ -41,7 +41,7 @@ export function EditUser({ user }: { readonly user: User }) {
   /** What the form began with, and whose version it changes. */
   const [base, setBase] = useState(user);
   const [isMerged, setMerged] = useState(false);
-  const form = useAppForm({ schema: userEdit, initialValues: changeable(user) });
+  const form = useAppForm({ schema: userEdit, initialValues: editableValues(user) });
   const typed = useValues(form, names);
   useUnsavedChanges(useDirty(form));
 

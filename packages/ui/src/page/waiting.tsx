@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../format.tsx';
 
-/** A bar that stands for text on its way. Give it the size of what comes, so that nothing jumps. */
-export function Bone({ width = '100%', height }: { width?: string | undefined; height?: string | undefined }) {
+/** A skeleton bar in the place of content that is loading. Give it the size of the content, so that the layout does not shift. */
+export function Skeleton({ width = '100%', height }: { width?: string | undefined; height?: string | undefined }) {
   return <span className="bone" style={{ width, ...(height ? { height } : {}) }} aria-hidden="true" />;
 }
 
@@ -16,7 +16,7 @@ export function Spinner({ children }: { children: ReactNode }) {
   );
 }
 
-/** A place that is being filled: hides its skeleton from screen readers and says that it loads. */
+/** A loading region: hides its skeletons from screen readers and announces that it loads. */
 export function Waiting({ label = 'Cargando…', children }: { label?: string | undefined; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
-import { Bone } from '../page/waiting.tsx';
+import { Skeleton } from '../page/waiting.tsx';
 
 export interface Sort {
   /** The key of a column. */
@@ -28,14 +28,14 @@ export interface TableProps<Row> {
   /** What the list holds, for screen readers: 'Campañas'. */
   label: string;
   columns: readonly Column<Row>[];
-  /** undefined while the first answer is on its way: bones of the same height stand for the rows. */
+  /** undefined while the first answer is on its way: skeletons of the same height stand for the rows. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Rows of bones while it loads: the page size of the caller. */
+  /** Rows of skeletons while it loads: the page size of the caller. */
   expectedRows?: number | undefined;
-  /** Lines in a row, so that the bones have its height; 1 unless told. */
+  /** Lines in a row, so that the skeletons have its height; 1 unless told. */
   lines?: 1 | 2 | undefined;
   /** Newer rows are on their way: the old ones stay, paler. */
   isStale?: boolean | undefined;
@@ -115,10 +115,10 @@ function cellClass<Row>({ isNumeric, card }: Column<Row>) {
 
 function BoneRow<Row>({ columns, index, lines }: { columns: readonly Column<Row>[]; index: number; lines: 1 | 2 }) {
   return (
-    <tr className="bones" data-lines={lines}>
+    <tr className="skeletons" data-lines={lines}>
       {columns.map((column, place) => (
         <td key={column.key} className={cellClass(column)}>
-          {column.card === 'action' ? null : <Bone width={`${place === 0 ? 50 + ((index * 17) % 40) : 60}%`} />}
+          {column.card === 'action' ? null : <Skeleton width={`${place === 0 ? 50 + ((index * 17) % 40) : 60}%`} />}
         </td>
       ))}
     </tr>

@@ -4,7 +4,7 @@ import type { AudienceExplanation } from '@pregon/contract/profiles/audience.sch
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { Button } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Bone, Note, Waiting } from '@pregon/ui/page';
+import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import type { ReactNode } from 'react';
 import { useExplanation } from './audience.queries.ts';
 import { channels as looks } from './channels.ts';
@@ -31,9 +31,9 @@ export function ExplanationOf({ selection, customer }: ExplanationOfProps) {
   if (!data)
     return (
       <Waiting label={`Mirando a ${customer.name}…`}>
-        <Bone height="1.5rem" width="60%" />
+        <Skeleton height="1.5rem" width="60%" />
         <br />
-        <Bone height="9rem" />
+        <Skeleton height="9rem" />
       </Waiting>
     );
   if (!data.audienceExplanation) return <Note>Este cliente ya no existe.</Note>;

@@ -3,7 +3,7 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { readCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Field, FieldFrame, RadioCards, setFieldValue, useValues } from '@pregon/ui/form';
-import { Bone, Note, Spinner } from '@pregon/ui/page';
+import { Skeleton, Note, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FileReport } from '../audience/file-report.tsx';
@@ -79,7 +79,7 @@ function UploadedFile({ identifier, isReadOnly, onRemove }: UploadedFileProps) {
   return (
     <>
       <div className="row wrap">
-        <b>{file?.name ?? (error ? 'Archivo de clientes' : <Bone width="10rem" />)}</b>
+        <b>{file?.name ?? (error ? 'Archivo de clientes' : <Skeleton width="10rem" />)}</b>
         {isReadOnly ? null : (
           <Button variant="ghost" size="s" onPress={onRemove}>
             Quitar archivo

@@ -4,7 +4,7 @@ import { listNewsletterVersions } from '@pregon/contract/newsletters/newsletters
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { workMoment } from '../work/work-moment.ts';
+import { draftTime } from '../draft/draft-time.ts';
 
 interface ConflictDialogProps {
   readonly identifier: string;
@@ -34,7 +34,7 @@ export function ConflictDialog({ identifier, onOverwrite, onCopy, onClose }: Con
         </>
       }
     >
-      {newest ? <p>{`Fue ${newest.createdBy}, ${workMoment(newest.createdAt, zone)}.`}</p> : null}
+      {newest ? <p>{`Fue ${newest.createdBy}, ${draftTime(newest.createdAt, zone)}.`}</p> : null}
       <p>Si guardas encima, la otra versión queda en el historial. Si guardas una copia, quedan los dos newsletters.</p>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Milliseconds that something may wait for a quiet moment. */
-const patience = 500;
+const idleTimeout = 500;
 
 /** True from the first moment, after it was wanted, in which the browser has nothing more urgent to do. */
 export function useIdle(isWanted: boolean): boolean {
@@ -14,7 +14,7 @@ export function useIdle(isWanted: boolean): boolean {
       const timer = setTimeout(begin);
       return () => clearTimeout(timer);
     }
-    const request = requestIdleCallback(begin, { timeout: patience });
+    const request = requestIdleCallback(begin, { timeout: idleTimeout });
     return () => cancelIdleCallback(request);
   }, [isWanted]);
   return isIdle;

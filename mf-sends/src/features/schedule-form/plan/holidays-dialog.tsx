@@ -6,7 +6,7 @@ import { forbiddenMessage } from '@pregon/contract/error-messages';
 import { Button, IconButton } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
 import { Icon } from '@pregon/ui/icon';
-import { Bone, Empty, Note, Waiting } from '@pregon/ui/page';
+import { Skeleton, Empty, Note, Waiting } from '@pregon/ui/page';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -67,7 +67,7 @@ export function HolidaysDialog({ year: first, onClose }: HolidaysDialogProps) {
           </Empty>
         ) : (
           <Waiting>
-            <Bone height="14rem" />
+            <Skeleton height="14rem" />
           </Waiting>
         )}
         {mayChange ? <HolidayForm year={year} onAdd={(body) => change.mutateAsync({ body })} /> : null}

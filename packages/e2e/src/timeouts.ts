@@ -1,8 +1,8 @@
 import os from 'node:os';
 
 /**
- * Milliseconds that a test gives to what a person sees within so many seconds: more on a machine that has more to do than it can,
- * by as much as everything on it takes longer.
+ * The timeout in milliseconds for what a person sees within so many seconds. It grows with the load of the machine, by the factor by
+ * which everything on it takes longer.
  */
 export function seconds(count: number): number {
   const [busy = 0] = os.loadavg();

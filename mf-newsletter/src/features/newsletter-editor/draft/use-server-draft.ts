@@ -1,11 +1,19 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MailEditor } from '../mail-editor.ts';
-import { dropWork, keepWork, readWork, type KeepState, type KeptWork, type WorkKeeper, type WorkOnDesign } from './kept-work.ts';
-import type { WorkIdentity } from './work-identity.ts';
+import {
+  deleteDraft,
+  createServerDraft,
+  readDraft,
+  type AutosaveState,
+  type ServerDraft,
+  type ServerDraftAutosave,
+  type DesignDraft,
+} from './server-draft.ts';
+import type { DraftIdentity } from './draft-identity.ts';
 
-export interface UseKeptWorkOptions {
-  readonly identity: WorkIdentity;
-  /** The editor with its design; undefined until then. */
+export interface UseServerDraftOptions {
+  readonly identity: DraftIdentity;
+  /** The editor with its design; undefined while it loads. */
   readonly editor: MailEditor | undefined;
   readonly name: string;
   /** The version that the work began from; null for a new newsletter. */
@@ -16,10 +24,10 @@ export interface UseKeptWorkOptions {
   readonly mayKeep: boolean;
 }
 
-export interface KeptWorkOffer {
-  readonly state: KeepState;
+export interface ServerDraftState {
+  readonly state: AutosaveState;
   /** Undefined while it is asked for, and once it is answered. */
-  readonly offer: KeptWork | undefined;
+  readonly offer: ServerDraft | undefined;
   /** It is known whether there is work from before. */
   readonly isAsked: boolean;
   readonly goOn: () => void;
@@ -28,13 +36,13 @@ export interface KeptWorkOffer {
   readonly drop: () => void;
 }
 
-/** Keeps what is being done, from the moment that it is clear what becomes of the work from before. */
-export function useKeptWork(options: UseKeptWorkOptions): KeptWorkOffer {
+/** Autosaves the editor's draft, once it is decided what becomes of the draft of an earlier visit. */
+export function useServerDraft(options: UseServerDraftOptions): ServerDraftState {
   const { identity, editor, name, isDirty, mayKeep } = options;
-  const [asked, setAsked] = useState<{ readonly work: KeptWork | undefined }>();
+  const [asked, setAsked] = useState<{ readonly work: ServerDraft | undefined }>();
   useEffect(() => {
     let isLeft = false;
-    void (mayKeep ? readWork(identity) : Promise.resolve(undefined)).then((work) => {
+    void (mayKeep ? readDraft(identity) : Promise.resolve(undefined)).then((work) => {
       if (!isLeft) setAsked({ work });
     });
     return () => {
@@ -42,48 +50,48 @@ export function useKeptWork(options: UseKeptWorkOptions): KeptWorkOffer {
     };
   }, [identity, mayKeep]);
   const isClear = asked !== undefined && asked.work === undefined;
-  const keeper = useKeeper(identity, mayKeep && isClear, options);
+  const autosave = useAutosave(identity, mayKeep && isClear, options);
   const isChanged = isDirty && editor !== undefined;
   useEffect(() => {
-    if (!keeper || !editor || !isChanged) return undefined;
-    keeper.changed();
-    return editor.onChange(keeper.changed);
-  }, [keeper, editor, isChanged]);
-  useEffect(() => keeper?.setName(name), [keeper, name]);
+    if (!autosave || !editor || !isChanged) return undefined;
+    autosave.changed();
+    return editor.onChange(autosave.changed);
+  }, [autosave, editor, isChanged]);
+  useEffect(() => autosave?.setName(name), [autosave, name]);
   const answer = () => setAsked({ work: undefined });
   return {
     state: useSyncExternalStore(
-      useCallback((listener: () => void) => keeper?.subscribe(listener) ?? nothing, [keeper]),
-      () => keeper?.state() ?? none,
+      useCallback((listener: () => void) => autosave?.subscribe(listener) ?? nothing, [autosave]),
+      () => autosave?.state() ?? none,
     ),
     offer: asked?.work,
     isAsked: asked !== undefined,
     goOn: answer,
     discard: () => {
-      void dropWork(identity);
+      void deleteDraft(identity);
       answer();
     },
-    drop: () => keeper?.drop(),
+    drop: () => autosave?.drop(),
   };
 }
 
-const none: KeepState = { kind: 'none' };
+const none: AutosaveState = { kind: 'none' };
 const nothing = () => {};
 
-function useKeeper(identity: WorkIdentity, isOn: boolean, options: UseKeptWorkOptions): WorkKeeper | undefined {
+function useAutosave(identity: DraftIdentity, isOn: boolean, options: UseServerDraftOptions): ServerDraftAutosave | undefined {
   const newest = useRef(options);
   useLayoutEffect(() => {
     newest.current = options;
   });
-  const [keeper, setKeeper] = useState<WorkKeeper>();
+  const [autosave, setKeeper] = useState<ServerDraftAutosave>();
   // As a layout effect, so that it ends, and keeps the last of it, while the editor still stands.
   useLayoutEffect(() => {
     if (!isOn) return undefined;
-    const read = (): WorkOnDesign | undefined => {
+    const read = (): DesignDraft | undefined => {
       const { editor, basedOn } = newest.current;
       return editor && { templateJson: editor.getDesign(), basedOn };
     };
-    const created = keepWork(identity, read);
+    const created = createServerDraft(identity, read);
     setKeeper(created);
     const hide = () => {
       if (document.visibilityState === 'hidden') created.flush(true);
@@ -96,5 +104,5 @@ function useKeeper(identity: WorkIdentity, isOn: boolean, options: UseKeptWorkOp
       setKeeper(undefined);
     };
   }, [identity, isOn]);
-  return keeper;
+  return autosave;
 }

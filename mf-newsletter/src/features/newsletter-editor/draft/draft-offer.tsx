@@ -1,26 +1,26 @@
 import { useSession } from '@pregon/auth-api/session';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
-import type { KeptWork } from './kept-work.ts';
-import { workMoment } from './work-moment.ts';
+import type { ServerDraft } from './server-draft.ts';
+import { draftTime } from './draft-time.ts';
 
-interface WorkOfferProps {
-  readonly work: KeptWork;
+interface DraftOfferProps {
+  readonly work: ServerDraft;
   /** Somebody has saved the newsletter since the work began. */
   readonly isOutrun: boolean;
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;
 }
 
-/** What was done before and never saved: one goes on with it, or begins from what is saved. */
-export function WorkOffer({ work, isOutrun, onGoOn, onDiscard }: WorkOfferProps) {
+/** Offers the unsaved draft of an earlier visit: to continue with it, or to discard it. */
+export function DraftOffer({ work, isOutrun, onGoOn, onDiscard }: DraftOfferProps) {
   const zone = useSession().session?.user.timeZone ?? 'America/Bogota';
   return (
     <Dialog
       isOpen
       role="alertdialog"
       onClose={onGoOn}
-      title={`Tienes cambios sin guardar de ${workMoment(work.keptAt, zone)}`}
+      title={`Tienes cambios sin guardar de ${draftTime(work.keptAt, zone)}`}
       actions={
         <>
           <Button onPress={onDiscard}>Descartar</Button>

@@ -2,10 +2,10 @@ import { session } from '@pregon/auth-api/session';
 import type { EditorSource } from '../editor-source.ts';
 
 /**
- * Under what the work on a newsletter is kept. Of a new one, or a clone, this browser makes an identifier up, and remembers it from
- * the first time that something was kept until that is saved or discarded.
+ * The identifier of a newsletter's draft on the server. For a new newsletter, or a clone, this browser generates one, and remembers it
+ * from the first autosave until the draft is saved or discarded.
  */
-export interface WorkIdentity {
+export interface DraftIdentity {
   readonly id: string;
   /** Whether there may be something from before. */
   readonly isKnown: boolean;
@@ -13,7 +13,7 @@ export interface WorkIdentity {
   readonly forget: () => void;
 }
 
-export function workIdentity({ newsletterID, isClone }: EditorSource): WorkIdentity {
+export function draftIdentity({ newsletterID, isClone }: EditorSource): DraftIdentity {
   if (newsletterID !== undefined && !isClone) {
     return { id: newsletterID, isKnown: true, remember: () => {}, forget: () => {} };
   }

@@ -4,50 +4,50 @@ import { session } from '@pregon/auth-api/session';
 import type { EndpointOutput } from '@pregon/contract/endpoint';
 import type { NewsletterWork } from '@pregon/contract/newsletters/newsletter.schema';
 import { dropNewsletterWork, keepNewsletterWork, readNewsletterWork } from '@pregon/contract/newsletters/newsletters.endpoints';
-import type { WorkIdentity } from './work-identity.ts';
+import { createStore } from '@pregon/ui/external-store';
+import type { DraftIdentity } from './draft-identity.ts';
 
-/** What is being worked on, its name apart. */
-export type WorkOnDesign = Omit<NewsletterWork, 'name'>;
-export type KeptWork = NonNullable<EndpointOutput<typeof readNewsletterWork>['work']>;
+/** The draft of a design, without its name. */
+export type DesignDraft = Omit<NewsletterWork, 'name'>;
+export type ServerDraft = NonNullable<EndpointOutput<typeof readNewsletterWork>['work']>;
 
-/** How far the work is kept. */
-export type KeepState =
+/** The state of the autosave. */
+export type AutosaveState =
   | { readonly kind: 'none' }
-  /** Something has changed since. */
+  /** There are changes that are not saved yet. */
   | { readonly kind: 'changed' }
-  /** At that moment, by this browser's clock. */
+  /** Saved at that time, in milliseconds since 1970 by this browser's clock. */
   | { readonly kind: 'kept'; readonly at: number }
-  /** Nobody took it; it is tried again. */
+  /** The request failed; it is retried. */
   | { readonly kind: 'failed' };
 
 /** Milliseconds of debounce after a change, the most that the first of many changes waits, and the retry interval. */
-const settling = 3000;
-const longestWait = 6000;
-const retrying = 10_000;
+const debounceDelay = 3000;
+const maximumDelay = 6000;
+const retryInterval = 10_000;
 
-/** Whether a browser sends it on after the page was closed: it takes 64 KB at most. */
+/** Whether a keepalive request, which outlives the page, can carry it: browsers limit those to 64 KB. */
 const isSmall = (body: NewsletterWork): boolean => new Blob([JSON.stringify(body)]).size < 60_000;
 
-/** Keeps the work on a newsletter on the server until it is saved. */
-export interface WorkKeeper {
-  readonly state: () => KeepState;
+/** Autosaves the draft of a newsletter on the server, debounced, until the newsletter itself is saved. */
+export interface ServerDraftAutosave {
+  readonly state: () => AutosaveState;
   readonly subscribe: (listener: () => void) => () => void;
   /** The name as it is typed. */
   readonly setName: (name: string) => void;
-  /** Something has changed: it is kept in a moment. */
+  /** Reports a change, which is saved after the debounce delay. */
   readonly changed: () => void;
-  /** Keeps now what has changed since; `isLeaving`: in a way that outlives the page. */
+  /** Saves pending changes now; `isLeaving`: with a request that outlives the page. */
   readonly flush: (isLeaving?: boolean) => void;
-  /** The work is saved, or not wanted any more. */
+  /** Deletes the draft: the newsletter is saved, or the changes are discarded. */
   readonly drop: () => void;
-  /** Keeps nothing any more. */
+  /** Stops the autosave. */
   readonly end: () => void;
 }
 
-/** `read` answers the work as it stands; undefined while there is none to keep. */
-export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | undefined): WorkKeeper {
-  const listeners = new Set<() => void>();
-  let state: KeepState = { kind: 'none' };
+/** Creates the autosave of a draft. `read` answers the current draft; undefined while there is none. */
+export function createServerDraft(identity: DraftIdentity, read: () => DesignDraft | undefined): ServerDraftAutosave {
+  const state = createStore<AutosaveState>({ kind: 'none' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let name: string | undefined;
   let hasChanges = false;
@@ -55,10 +55,6 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
   let deadline: number | undefined;
   let isEnded = false;
   let queue: Promise<unknown> = Promise.resolve();
-  const tell = (next: KeepState) => {
-    state = next;
-    for (const listener of listeners) listener();
-  };
   const later = (delay: number) => {
     clearTimeout(timer);
     if (!isEnded) timer = setTimeout(() => flush(), delay);
@@ -67,20 +63,20 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
     try {
       await api.call(keepNewsletterWork, { params: { id: identity.id }, body }, { keepalive: isLeaving && isSmall(body) });
       identity.remember();
-      if (!hasChanges) tell({ kind: 'kept', at: Date.now() });
+      if (!hasChanges) state.set({ kind: 'kept', at: Date.now() });
     } catch {
       hasChanges = true;
-      tell({ kind: 'failed' });
-      later(retrying);
+      state.set({ kind: 'failed' });
+      later(retryInterval);
     }
   };
   const flush = (isLeaving = false) => {
     clearTimeout(timer);
     deadline = undefined;
     if (!hasChanges || isEnded) return;
-    // Whoever must log in again first keeps it then.
+    // While the session is interrupted the server would refuse it: retried after the next log-in.
     if (session.getState().isInterrupted) {
-      later(retrying);
+      later(retryInterval);
       return;
     }
     const work = read();
@@ -89,22 +85,19 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
     queue = queue.then(() => keep({ ...work, name: (name ?? '').slice(0, 120) }, isLeaving));
   };
   const changed = () => {
-    deadline ??= Date.now() + longestWait;
+    deadline ??= Date.now() + maximumDelay;
     hasChanges = true;
-    if (state.kind !== 'changed') tell({ kind: 'changed' });
-    // Who types without a pause must not lose all of it in a crash.
-    later(Math.max(0, Math.min(settling, deadline - Date.now())));
+    if (state.getSnapshot().kind !== 'changed') state.set({ kind: 'changed' });
+    // Continuous typing must not postpone the autosave forever: a crash would lose all of it.
+    later(Math.max(0, Math.min(debounceDelay, deadline - Date.now())));
   };
   const end = () => {
     isEnded = true;
     clearTimeout(timer);
   };
   return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: state.getSnapshot,
+    subscribe: state.subscribe,
     setName: (typed) => {
       const isTyping = name !== undefined && name !== typed;
       name = typed;
@@ -114,20 +107,20 @@ export function keepWork(identity: WorkIdentity, read: () => WorkOnDesign | unde
     flush,
     drop: () => {
       end();
-      if (state.kind !== 'none' || identity.isKnown) queue = queue.then(() => dropWork(identity));
+      if (state.getSnapshot().kind !== 'none' || identity.isKnown) queue = queue.then(() => deleteDraft(identity));
     },
     end,
   };
 }
 
-/** Forgets kept work. What the server does not forget it does after a month. */
-export async function dropWork(identity: WorkIdentity): Promise<void> {
+/** Deletes a draft. When the request fails, the server deletes the draft after a month. */
+export async function deleteDraft(identity: DraftIdentity): Promise<void> {
   identity.forget();
   await api.call(dropNewsletterWork, { params: { id: identity.id } }).catch(() => undefined);
 }
 
-/** The work from before; undefined when there is none, or nobody can say. */
-export async function readWork({ id, isKnown }: WorkIdentity): Promise<KeptWork | undefined> {
+/** Reads the draft of an earlier visit; undefined when there is none, or the server does not answer. */
+export async function readDraft({ id, isKnown }: DraftIdentity): Promise<ServerDraft | undefined> {
   if (!isKnown) return undefined;
   try {
     return (await api.call(readNewsletterWork, { params: { id } })).work ?? undefined;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { KeepState } from './kept-work.ts';
+import type { AutosaveState } from './server-draft.ts';
 
 const minute = 60_000;
 
-/** What became of the draft, in a few words beside the name. */
-export function WorkStatus({ state }: { state: KeepState }) {
+/** The autosave state of the draft, in a few words beside the name. */
+export function DraftStatus({ state }: { state: AutosaveState }) {
   return (
     <output className="ed-kept" data-kind={state.kind}>
       {state.kind === 'kept' ? <KeptAt at={state.at} key={state.at} /> : null}

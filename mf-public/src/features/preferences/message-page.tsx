@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { PublicFrame } from '../../frame/public-frame.tsx';
 import { Rings } from '../../frame/rings.tsx';
 
-interface ToldProps {
+interface MessagePageProps {
   readonly title: string;
   readonly tone?: 'success' | 'accent' | 'danger';
   readonly sign?: 'check' | 'cross' | 'wait';
@@ -11,8 +11,8 @@ interface ToldProps {
   readonly below?: ReactNode;
 }
 
-/** What there is to say, and below what can be done. */
-export function Told({ title, tone, sign, shop, children, below }: ToldProps) {
+/** A page with one message, and the possible actions below it. */
+export function MessagePage({ title, tone, sign, shop, children, below }: MessagePageProps) {
   useEffect(() => {
     document.title = `${title} · Pregón`;
   }, [title]);
