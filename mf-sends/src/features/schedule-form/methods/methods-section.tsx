@@ -4,10 +4,10 @@ import { Field } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { Section } from '@pregon/ui/page';
 import { CircleAlert } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { LatePart } from '../late-part.tsx';
 import type { Reach } from '../reach.ts';
 import { fieldLabels, type ScheduleAppForm } from '../schedule-values.ts';
-import { EmailFields } from './email-fields.tsx';
 import { MethodCard } from './method-card.tsx';
 import { MethodSummary } from './method-summary.tsx';
 import type { MethodProps } from './method-props.ts';
@@ -22,8 +22,12 @@ interface MethodsSectionProps {
   readonly isDisabled: boolean;
 }
 
-const loadSms = async () => (await import('./sms-fields.tsx')).SmsFields;
-const loadWhatsapp = async () => (await import('./whatsapp-fields.tsx')).WhatsappFields;
+/** The fields of each method, fetched when its card is opened: they stand below what is filled in first. */
+const loads = {
+  email: async () => (await import('./email-fields.tsx')).EmailFields,
+  sms: async () => (await import('./sms-fields.tsx')).SmsFields,
+  wa: async () => (await import('./whatsapp-fields.tsx')).WhatsappFields,
+} as const satisfies Record<SendType, () => Promise<ComponentType<MethodProps>>>;
 
 /** How the schedule speaks to people: by one method or several. */
 export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled }: MethodsSectionProps) {
@@ -87,14 +91,8 @@ interface MethodFieldsProps {
 }
 
 function MethodFields({ type, props, onShown }: MethodFieldsProps) {
-  if (type === 'email')
-    return (
-      <Shown onShown={onShown}>
-        <EmailFields {...props} />
-      </Shown>
-    );
   return (
-    <LatePart key={type} load={type === 'sms' ? loadSms : loadWhatsapp} height="18rem">
+    <LatePart<ComponentType<MethodProps>> key={type} load={loads[type]} height="18rem">
       {(Fields) => (
         <Shown onShown={onShown}>
           <Fields {...props} />
