@@ -10,8 +10,11 @@ const list = `${adminUrl}/admin/sends/scheduled-list`;
 const notes = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 const daysFromNow = (days: number) => typedMoment(new Date(Date.now() + days * 24 * 60 * 60 * 1000)).day;
 
-/** What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring. */
-staffTest.use({ expectedComplaints: ['Blocked script execution in'] });
+/**
+ * What the browser writes of the frame of a preview, which lets nothing run, not even what the tests bring; and of a picture of another
+ * site, which the page's policy does not load.
+ */
+staffTest.use({ expectedComplaints: ['Blocked script execution in', "Loading the image 'https://ceiba.example/foto.jpg'"] });
 
 /** Types into the field that is called so, and goes on. */
 const type = async (page: Page, label: string, text: string) => {
