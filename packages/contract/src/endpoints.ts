@@ -1,7 +1,6 @@
 import {
   addSender,
   readAccount,
-  readDefaultSender,
   removeChannel,
   removeSender,
   saveEmailChannel,
@@ -12,6 +11,7 @@ import {
   updateAccount,
   verifySender,
 } from './account/account-settings.endpoints.ts';
+import { readDefaultSender } from './account/default-sender.endpoints.ts';
 import { getDashboard } from './dashboards/dashboards.endpoints.ts';
 import {
   acceptInvitation,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type FakeServer, graphqlRefusal, refusal } from '@pregon/auth-api/testing/fake-server';
+import { readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import { createSchedule } from '@pregon/contract/schedules/schedules.endpoints';
@@ -41,6 +42,27 @@ describe('the form', () => {
       await screen.findByText('Se enviará una vez, el martes 24 de noviembre de 2099 a las 15:30 (Bogotá).'),
     ).toBeInTheDocument();
     expect(screen.getByText('Bogotá (GMT−5)')).toBeInTheDocument();
+  });
+
+  it('begins with the default sender of the account', async () => {
+    const { server } = scheduleServer();
+    server.answer(readDefaultSender, () => ({
+      senderName: 'Almacenes Ceiba',
+      senderEmail: 'hola@ceiba.example',
+      replyTo: 'servicio@ceiba.example',
+    }));
+    await openScreen(paths.newSchedule, { server });
+    expect(await screen.findByRole('textbox', { name: /^Remitente/ })).toHaveValue('Almacenes Ceiba');
+    expect(screen.getByRole('textbox', { name: /^Correo del remitente/ })).toHaveValue('hola@ceiba.example');
+    expect(screen.getByRole('textbox', { name: /^Responder a/ })).toHaveValue('servicio@ceiba.example');
+  });
+
+  it('begins with the name of the account where the default sender cannot be read', async () => {
+    const { server } = scheduleServer();
+    server.answer(readDefaultSender, () => refusal('UNAVAILABLE'));
+    await openScreen(paths.newSchedule, { server });
+    expect(await screen.findByRole('textbox', { name: /^Remitente/ })).toHaveValue('Casa Lulú');
+    expect(screen.getByRole('textbox', { name: /^Correo del remitente/ })).toHaveValue('');
   });
 
   it('says that a draft sends nothing', async () => {

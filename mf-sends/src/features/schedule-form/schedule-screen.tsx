@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { announceSaved } from './announce-saved.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { isOver, type ScheduleSource, startValues } from './schedule-source.ts';
-import { useChoices, useSavedSchedule } from './schedule.queries.ts';
+import { useChoices, useDefaultSender, useSavedSchedule } from './schedule.queries.ts';
 
 const title = 'Programar Envios';
 const NoSchedule = lazy(() => loadPart(() => import('./no-schedule.tsx')));
@@ -19,6 +19,7 @@ const NoSchedule = lazy(() => loadPart(() => import('./no-schedule.tsx')));
 export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) {
   const choices = useChoices();
   const saved = useSavedSchedule(source.identifier);
+  const sender = useDefaultSender(source.kind === 'new');
   const user = useSession().session?.user;
   const navigate = useNavigate();
   const isGone = saved.data === null || isFault(saved.error, 'NOT_FOUND', 'INVALID');
@@ -45,14 +46,14 @@ export function ScheduleScreen({ source }: { readonly source: ScheduleSource }) 
         </Empty>
       </Page>
     );
-  if (!choices.data || !user || (source.identifier && !saved.data)) return <Loading />;
+  if (!choices.data || !user || !sender || (source.identifier && !saved.data)) return <Loading />;
   const opened = source.kind === 'open' ? saved.data?.schedule : undefined;
   if (opened && isOver(opened)) return <Late title={`«${opened.name}» ya terminó`} copy={opened.identifier} />;
   return (
     <ScheduleForm
       choices={choices.data}
       timeZone={user.timeZone}
-      start={startValues(source, saved.data ?? undefined, user.accountName)}
+      start={startValues(source, saved.data ?? undefined, user.accountName, sender)}
       opened={opened}
       draftPlace={`schedule/${source.kind}/${source.identifier ?? ''}`}
       onSaved={async (schedule) => {

@@ -1,4 +1,5 @@
 import type { Schedule } from '@pregon/contract/schedules/schedule.schema';
+import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import type { StoredSendMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { SavedSchedule } from './schedule.queries.ts';
 import { defaultTime, emptySchedule, type ScheduleValues } from './schedule-values.ts';
@@ -10,8 +11,16 @@ export interface ScheduleSource {
 }
 
 /** What stands in the form at first. A copy has another name and no day, and is a draft. */
-export function startValues({ kind }: ScheduleSource, saved: SavedSchedule | undefined, accountName: string): ScheduleValues {
-  if (!saved) return { ...emptySchedule, email: { ...emptySchedule.email, sender: accountName } };
+export function startValues(
+  { kind }: ScheduleSource,
+  saved: SavedSchedule | undefined,
+  accountName: string,
+  { senderName, senderEmail, replyTo }: DefaultSender,
+): ScheduleValues {
+  if (!saved) {
+    const email = { ...emptySchedule.email, sender: senderName || accountName, senderEmail, respondEmail: replyTo };
+    return { ...emptySchedule, email };
+  }
   const values = valuesOf(saved.schedule, saved.methods);
   return kind === 'open'
     ? values

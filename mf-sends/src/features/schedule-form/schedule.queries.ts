@@ -1,4 +1,6 @@
-import { graphqlQuery, queryKeyOf, restMutation } from '@pregon/auth-api/queries';
+import { graphqlQuery, queryKeyOf, restMutation, restQuery } from '@pregon/auth-api/queries';
+import { useMayCall } from '@pregon/auth-api/session';
+import { type DefaultSender, readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { profilesQuery } from '@pregon/contract/profiles/profiles.operations';
 import type { Schedule, ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
@@ -37,6 +39,17 @@ export function useChoices(): Asked<Choices> {
     error: (profiles.data ? null : profiles.error) ?? (newsletters.data ? null : newsletters.error),
     retry: () => [profiles, newsletters].forEach(({ refetch }) => void refetch()),
   };
+}
+
+/**
+ * The default sender of the account, for a new schedule. Empty where nobody may read it or it can't be read: the form does not wait
+ * for what can be typed. Undefined while it is loading.
+ */
+export function useDefaultSender(isNew: boolean): DefaultSender | undefined {
+  const isAsked = useMayCall(readDefaultSender) && isNew;
+  const query = useQuery({ ...restQuery(readDefaultSender, {}), enabled: isAsked, staleTime: 0 });
+  if (isAsked && query.isPending) return undefined;
+  return query.data ?? { senderName: '', senderEmail: '', replyTo: '' };
 }
 
 export interface SavedSchedule {

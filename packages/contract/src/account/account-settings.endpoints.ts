@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { administratorRoles, senderRoles } from '../session/roles.ts';
+import { administratorRoles } from '../session/roles.ts';
 import { sendTypes } from '../schedules/send-method.schema.ts';
 import { keyInPath } from '../users/user.schema.ts';
 import {
   accountForm,
   accountSettings,
-  defaultSender,
   emailChannelForm,
   senderForm,
   smsChannelForm,
@@ -23,16 +22,6 @@ export const readAccount = endpoint({
   path: '/account',
   access: administratorRoles,
   response: accountSettings,
-  errors: [],
-});
-
-/** The sender that new sendings begin with. */
-export const readDefaultSender = endpoint({
-  method: 'GET',
-  version: 'V1',
-  path: '/account/sender',
-  access: senderRoles,
-  response: defaultSender,
   errors: [],
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailAddress, moment, requiredText } from '../field.schema.ts';
+import { defaultSender } from './default-sender.endpoints.ts';
 import { sendTypes } from '../schedules/send-method.schema.ts';
 
 const oneLine = 'Escribe en una sola línea.';
@@ -51,10 +52,6 @@ export const accountForm = v.strictObject({
   replyTo: optionalAddress,
 });
 export type AccountForm = v.InferOutput<typeof accountForm>;
-
-/** The default sender, for who plans a sending. */
-export const defaultSender = v.object({ senderName: v.string(), senderEmail: v.string(), replyTo: v.string() });
-export type DefaultSender = v.InferOutput<typeof defaultSender>;
 
 const hostName = v.pipe(
   requiredText('Escribe el servidor de correo.', 253),

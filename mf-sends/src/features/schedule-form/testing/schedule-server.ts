@@ -1,4 +1,5 @@
 import { createFakeServer } from '@pregon/auth-api/testing/fake-server';
+import { readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { changeHoliday, type Holiday, listHolidays } from '@pregon/contract/calendars/holidays.endpoints';
 import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
 import { audienceQuery, profilesQuery } from '@pregon/contract/profiles/profiles.operations';
@@ -126,6 +127,7 @@ export function scheduleServer(saved: Schedule = draft, methods: readonly Stored
     programming: filter?.identifier === saved.identifier ? { items: [saved], total: 1 } : { items: [], total: 0 },
   }));
   server.answerGraphql(sendMethodsQuery, () => ({ sendMethod: [...methods] }));
+  server.answer(readDefaultSender, () => ({ senderName: '', senderEmail: '', replyTo: '' }));
   server.answer(readSendingPolicy, () => openPolicy);
   server.answer(listHolidays, ({ query: { from, to } }) => {
     const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];

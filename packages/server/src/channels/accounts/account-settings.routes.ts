@@ -1,4 +1,5 @@
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
+import { readDefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
 import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
@@ -33,7 +34,7 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
 
   registerEndpoint(app, endpoints.readAccount, ({ principal }) => described(principal));
 
-  registerEndpoint(app, endpoints.readDefaultSender, ({ principal: { accountId } }) =>
+  registerEndpoint(app, readDefaultSender, ({ principal: { accountId } }) =>
     accountSettingsRepository.defaultSender(database, accountId),
   );
 

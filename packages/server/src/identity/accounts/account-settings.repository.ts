@@ -1,4 +1,5 @@
-import type { AccountForm, DefaultSender } from '@pregon/contract/account/account-settings.schema';
+import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
+import type { DefaultSender } from '@pregon/contract/account/default-sender.endpoints';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { accounts } from './accounts.table.ts';
