@@ -67,7 +67,20 @@ interface Library {
   move: (form: LibraryForm, name: string, options: { from: number; to: number }) => void;
 }
 
-const library = modularForms as unknown as Library;
+// Destructured, so that the bundler leaves out what is not used of the library.
+const {
+  useFormStore: createForm,
+  Field: LibraryField,
+  FieldArray: LibraryFieldArray,
+  getValues: readValues,
+  setValue: writeValue,
+  setError: writeError,
+  validate: validateForm,
+  reset: resetForm,
+  insert,
+  remove,
+  move,
+} = modularForms as unknown as Library;
 
 declare const opaque: unique symbol;
 /** A form as the library stores it. Only this adapter looks inside; everybody else passes it to the adapter's functions. */
@@ -83,7 +96,7 @@ export type Watched<Value> = Pick<Signal<Value>, 'value' | 'peek'>;
 
 /** Creates a store that validates on submit, and after the first submit on every change. */
 export const useFormStore = (initialValues: unknown): Store =>
-  library.useFormStore({ initialValues, validateOn: 'submit', revalidateOn: 'change' }) as unknown as Store;
+  createForm({ initialValues, validateOn: 'submit', revalidateOn: 'change' }) as unknown as Store;
 
 /** Sets what checks all values; it answers one message for each wrong field, by name. */
 export function setValidator(store: Store, validator: Validate): void {
@@ -177,7 +190,7 @@ function registeredField(store: Store, name: string): FieldSignals {
   const { fields, initialValues } = formOf(store).internal;
   if (!fields[name]) {
     const silently = { shouldTouched: false, shouldDirty: false, shouldValidate: false, shouldFocus: false };
-    library.setValue(formOf(store), name, valueIn(initialValues, name), silently);
+    writeValue(formOf(store), name, valueIn(initialValues, name), silently);
   }
   const field = fields[name];
   if (!field) throw new Error(`The form has no field ${name}.`);
@@ -194,21 +207,19 @@ function valueIn(values: unknown, name: string) {
 
 // ── Changes ──
 
-export const getValues = (store: Store): unknown => library.getValues(formOf(store));
+export const getValues = (store: Store): unknown => readValues(formOf(store));
 export const setValue = (store: Store, name: string, value: unknown): void =>
-  library.setValue(formOf(store), name, value, { shouldValidate: false, shouldFocus: false });
-export const setError = (store: Store, name: string, error: string): void =>
-  library.setError(formOf(store), name, error, withoutFocus);
+  writeValue(formOf(store), name, value, { shouldValidate: false, shouldFocus: false });
+export const setError = (store: Store, name: string, error: string): void => writeError(formOf(store), name, error, withoutFocus);
 /** Checks the named fields, or all of them; answers whether they are right. */
 export const validate = (store: Store, names?: readonly string[]): Promise<boolean> =>
-  names ? library.validate(formOf(store), names, withoutFocus) : library.validate(formOf(store), withoutFocus);
+  names ? validateForm(formOf(store), names, withoutFocus) : validateForm(formOf(store), withoutFocus);
 /** Back to the initial values, or to new ones. */
 export const reset = (store: Store, initialValues?: unknown): void =>
-  library.reset(formOf(store), initialValues === undefined ? {} : { initialValues });
-export const insertItem = (store: Store, list: string, value: unknown): void => library.insert(formOf(store), list, { value });
-export const removeItem = (store: Store, list: string, at: number): void => library.remove(formOf(store), list, { at });
-export const moveItem = (store: Store, list: string, from: number, to: number): void =>
-  library.move(formOf(store), list, { from, to });
+  resetForm(formOf(store), initialValues === undefined ? {} : { initialValues });
+export const insertItem = (store: Store, list: string, value: unknown): void => insert(formOf(store), list, { value });
+export const removeItem = (store: Store, list: string, at: number): void => remove(formOf(store), list, { at });
+export const moveItem = (store: Store, list: string, from: number, to: number): void => move(formOf(store), list, { from, to });
 
 // ── Components ──
 
@@ -219,7 +230,7 @@ interface FieldBindingProps {
 }
 
 /** Registers a field while it is mounted. Its name must never change: give it the name as its key. */
-export const FieldBinding = library.Field as unknown as (props: FieldBindingProps) => ReactNode;
+export const FieldBinding = LibraryField as unknown as (props: FieldBindingProps) => ReactNode;
 
 interface ListBindingProps {
   readonly of: Store;
@@ -228,4 +239,4 @@ interface ListBindingProps {
 }
 
 /** Registers a list of fields while it is mounted. Its name must never change: give it the name as its key. */
-export const ListBinding = library.FieldArray as unknown as (props: ListBindingProps) => ReactNode;
+export const ListBinding = LibraryFieldArray as unknown as (props: ListBindingProps) => ReactNode;
