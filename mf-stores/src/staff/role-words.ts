@@ -1,5 +1,5 @@
 import type { Role } from '@pregon/contract/session/roles';
-import type { CardOption } from '@pregon/ui/form';
+import type { CardOption } from '@pregon/ui/choices';
 
 export const roleLabels = {
   administrador: 'Administrador',

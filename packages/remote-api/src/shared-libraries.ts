@@ -18,6 +18,7 @@ export const sharedLibraries = [
   '@pregon/auth-api/runtime-config',
   '@pregon/auth-api/session',
   '@pregon/ui/button',
+  '@pregon/ui/choices',
   '@pregon/ui/combo-box',
   '@pregon/ui/date-fields',
   '@pregon/ui/debounce',

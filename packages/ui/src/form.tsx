@@ -22,8 +22,6 @@ export { TextArea, TextField } from './form/text-field.tsx';
 export { NumberField } from './form/number-field.tsx';
 export { readTypedNumber } from './form/typed-number.ts';
 export { CheckBox, RadioGroup, Segmented, Switch, type Option } from './form/choice-fields.tsx';
-export { ChoiceChips, type Choice, type ChoiceChipsProps } from './form/choice-chips.tsx';
-export { RadioCards, type CardOption, type RadioCardsProps } from './form/radio-cards.tsx';
 export { UndoNotice, type UndoNoticeProps } from './form/undo-notice.tsx';
 export { useDependentFields, type DependentFields } from './form/use-dependent-fields.ts';
 export { DraftAutosave } from './form/draft-autosave.tsx';

@@ -39,6 +39,7 @@ export const adminShares: ShareTable<SharedLibrary> = {
   '@pregon/auth-api/runtime-config': { version: authApi, module: runtimeConfig },
   '@pregon/auth-api/session': { version: authApi, module: session },
   '@pregon/ui/button': { version: ui, module: button },
+  '@pregon/ui/choices': { version: ui, load: () => import(/* webpackChunkName: "ui-choices" */ '@pregon/ui/choices') },
   '@pregon/ui/combo-box': { version: ui, load: () => import(/* webpackChunkName: "ui-combo-box" */ '@pregon/ui/combo-box') },
   '@pregon/ui/date-fields': {
     version: ui,

@@ -1,5 +1,6 @@
 import type { UserEditForm } from '@pregon/contract/users/user.schema';
-import { type AppForm, RadioCards, TextField } from '@pregon/ui/form';
+import { RadioCards } from '@pregon/ui/choices';
+import { type AppForm, TextField } from '@pregon/ui/form';
 import { Columns, Section } from '@pregon/ui/page';
 import { roleOptions } from '../../staff/role-words.ts';
 

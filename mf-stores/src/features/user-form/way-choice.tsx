@@ -1,4 +1,5 @@
-import { RadioCards, useAppForm, useValues } from '@pregon/ui/form';
+import { RadioCards } from '@pregon/ui/choices';
+import { useAppForm, useValues } from '@pregon/ui/form';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 

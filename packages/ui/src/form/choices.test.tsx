@@ -4,18 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { SearchSelect } from '../combo-box.tsx';
-import {
-  type AppForm,
-  ChoiceChips,
-  Form,
-  type InitialValues,
-  RadioCards,
-  Select,
-  setFieldErrors,
-  Submit,
-  UndoNotice,
-  useAppForm,
-} from '../form.tsx';
+import { ChoiceChips, RadioCards } from '../choices.tsx';
+import { type AppForm, Form, type InitialValues, Select, setFieldErrors, Submit, UndoNotice, useAppForm } from '../form.tsx';
 
 const options = ['Oro', 'Plata', 'Bronce'].map((name, place) => ({ value: place + 1, label: name }));
 

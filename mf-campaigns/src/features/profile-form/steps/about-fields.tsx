@@ -1,4 +1,5 @@
-import { ChoiceChips, TextField } from '@pregon/ui/form';
+import { ChoiceChips } from '@pregon/ui/choices';
+import { TextField } from '@pregon/ui/form';
 import { optionsOf, type StepProps } from './step-props.ts';
 
 export function AboutFields({ bind, lists, isNext }: StepProps) {

@@ -1,5 +1,6 @@
 import { ageCategories, genders, isAllExcept } from '@pregon/contract/profiles/profile.schema';
-import { ChoiceChips, Select, useValues } from '@pregon/ui/form';
+import { ChoiceChips } from '@pregon/ui/choices';
+import { Select, useValues } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { blocks } from '../blocks.ts';
 import { Dependents } from '../dependents.tsx';

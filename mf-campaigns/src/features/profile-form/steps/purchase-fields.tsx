@@ -1,6 +1,7 @@
 import { isAllExcept, metricSigns, needsCommOptions } from '@pregon/contract/profiles/profile.schema';
 import { ComboBox } from '@pregon/ui/combo-box';
-import { ChoiceChips, NumberField, Select, useValues } from '@pregon/ui/form';
+import { ChoiceChips } from '@pregon/ui/choices';
+import { NumberField, Select, useValues } from '@pregon/ui/form';
 import { Columns } from '@pregon/ui/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
