@@ -102,6 +102,7 @@ export const modules = [
     name: 'channels',
     offers: [
       'accounts/account-channels.repository.ts',
+      'accounts/account-webhooks.repository.ts',
       'accounts/installation-channels.ts',
       'accounts/sender-identities.table.ts',
       'email/mail-source.ts',

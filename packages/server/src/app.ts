@@ -59,6 +59,7 @@ import { surveysRoutes } from './counter/surveys/surveys.routes.ts';
 import { trackingRoutes } from './messaging/tracking/tracking.routes.ts';
 import { visitsRoutes } from './counter/visits/visits.routes.ts';
 import { usersRoutes } from './identity/users/users.routes.ts';
+import { accountWebhooksRoutes } from './messaging/webhooks/account-webhooks.routes.ts';
 import { webhooksRoutes } from './messaging/webhooks/webhooks.routes.ts';
 import { whatsappRoutes } from './messaging/whatsapp/whatsapp.routes.ts';
 
@@ -108,6 +109,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   trackingRoutes,
   whatsappRoutes,
   webhooksRoutes,
+  accountWebhooksRoutes,
   dashboardsRoutes,
   shortLinksRoutes,
   placesRoutes,

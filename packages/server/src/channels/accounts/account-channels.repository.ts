@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { accountChannels } from './account-channels.table.ts';
@@ -52,4 +52,15 @@ export const accountChannelsRepository = (box: SecretBox) => ({
   },
 });
 
-export type AccountChannels = ReturnType<typeof accountChannelsRepository>;
+/** Those of some accounts that have a provider of their own on a channel. */
+export async function accountsWithOwn(
+  database: Queryable,
+  channel: OwnChannel,
+  accountIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await database
+    .select({ accountId: accountChannels.accountId })
+    .from(accountChannels)
+    .where(and(eq(accountChannels.channel, channel), inArray(accountChannels.accountId, [...accountIds])));
+  return new Set(rows.map(({ accountId }) => accountId));
+}

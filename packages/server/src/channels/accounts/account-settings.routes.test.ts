@@ -184,6 +184,21 @@ eachDatabase(({ database, pool }) => {
       expect([answer.status, answer.body.fields]).toEqual([400, { [name]: message }]);
     });
 
+    it('has an address to report to, which administrators of the account see and no entry of the log', async () => {
+      const set = await call('PUT', '/channels/sms', twilio);
+      const urlOf = (answer: { readonly channels: readonly { channel: string; reportUrl: string | null }[] }, channel: string) =>
+        answer.channels.find((one) => one.channel === channel)?.reportUrl;
+      const url = urlOf(set.body, 'sms') ?? '';
+      expect(url).toMatch(/^http:\/\/localhost(?::\d+)?\/webhooks\/channels\/[\w-]{43}$/);
+      expect(urlOf(await settings(), 'sms')).toBe(url);
+      expect(urlOf(await settings(test.strangers.administrador), 'sms')).toBeNull();
+      expect(JSON.stringify(await lastEntry())).not.toContain(url.split('/').at(-1));
+      const removed = await call('DELETE', '/channels/sms');
+      expect(urlOf(removed.body, 'sms')).toBeNull();
+      expect(urlOf((await call('PUT', '/channels/sms', twilio)).body, 'sms')).not.toBe(url);
+      await call('DELETE', '/channels/sms');
+    });
+
     it('by SMTP never is this machine, unless the operator allows it', async () => {
       const local = { ...email, host: 'localhost', port: mailPort };
       const strict = await createApp({ ...test.services, config: { ...test.services.config, privateHosts: false } });

@@ -1,9 +1,10 @@
 import type { AccountChannel, AccountSettings, SenderIdentity } from '@pregon/contract/account/account-settings.schema';
 import type { ChannelServices } from '../services.ts';
-import { type AccountChannels, accountChannelsRepository } from './account-channels.repository.ts';
+import { accountChannelsRepository } from './account-channels.repository.ts';
 import { accountSettingsRepository } from '../../identity/accounts/account-settings.repository.ts';
+import { accountWebhooksRepository, webhookUrl } from './account-webhooks.repository.ts';
 import { installationShare } from './installation-channels.ts';
-import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
+import { createSecretBox, type SecretBox } from '../../kernel/tokens/secret-box.ts';
 import { type SenderRow, senderIdentitiesRepository } from './sender-identities.repository.ts';
 import { senderRecord } from './verify-sender.ts';
 
@@ -19,11 +20,18 @@ const nothing = {
   account: null,
   app: null,
   numbers: [],
-  reportUrl: null,
   updatedAt: null,
-} as const satisfies Omit<AccountChannel, 'channel' | 'source'> | { numbers: readonly string[] };
+} as const satisfies Omit<AccountChannel, 'channel' | 'source' | 'reportUrl'> | { numbers: readonly string[] };
 
-const channelsOf = ({ config }: Tools): AccountChannels => accountChannelsRepository(createSecretBox(config.secretKey));
+/** The addresses at which an account's own providers report, by channel. */
+async function reportUrls({ config, database }: Tools, accountId: number, box: SecretBox) {
+  const webhooks = accountWebhooksRepository(box);
+  const urlOf = async (channel: AccountChannel['channel']): Promise<string | null> => {
+    const key = await webhooks.keyOf(database, { accountId, channel });
+    return key === undefined ? null : webhookUrl(config.publicUrl, key);
+  };
+  return { email: await urlOf('email'), sms: await urlOf('sms'), wa: await urlOf('wa') };
+}
 
 /** What the installation offers for a channel to an account that may use it. */
 function installationSource({ config }: Tools, channel: AccountChannel['channel']): AccountChannel['source'] {
@@ -32,8 +40,10 @@ function installationSource({ config }: Tools, channel: AccountChannel['channel'
 }
 
 async function describeChannels(tools: Tools, accountId: number, mayShare: boolean): Promise<AccountChannel[]> {
-  const { database } = tools;
-  const channels = channelsOf(tools);
+  const { config, database } = tools;
+  const box = createSecretBox(config.secretKey);
+  const channels = accountChannelsRepository(box);
+  const urls = await reportUrls(tools, accountId, box);
   const [email, sms, wa] = await Promise.all([
     channels.read(database, accountId, 'email'),
     channels.read(database, accountId, 'sms'),
@@ -49,6 +59,7 @@ async function describeChannels(tools: Tools, accountId: number, mayShare: boole
     channel,
     source: kept ? ('cuenta' as const) : mayShare ? installationSource(tools, channel) : ('ninguno' as const),
     ...own,
+    reportUrl: urls[channel],
     updatedAt: kept?.updatedAt.toISOString() ?? null,
   });
   return [described('email', email, email?.settings), described('sms', sms, sms?.settings), described('wa', wa, wa?.settings)];

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { accountChannelsRepository } from '../accounts/account-channels.repository.ts';
+import { accountWebhooksRepository } from '../accounts/account-webhooks.repository.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import { senderIdentities } from '../accounts/sender-identities.table.ts';
 import { createServices, type Services } from '../../services.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
-import { answers, startScriptedService } from '../http/scripted-service.fixture.ts';
+import { answers, type Asked, startScriptedService } from '../http/scripted-service.fixture.ts';
 
 eachDatabase(({ database, pool }) => {
   let test: TestApp;
@@ -116,17 +117,57 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('that takes nothing has its messages tried later, and is no reason to pause the channel of others', async () => {
+    it('reports to an address of that account, whose key Twilio’s errors do not carry on', async () => {
+      const key = await accountWebhooksRepository(createSecretBox(test.services.config.secretKey)).keyOf(database, {
+        accountId: second(),
+        channel: 'sms',
+      });
+      const outlet = outletOf({ publicUrl: 'https://pregon.example' });
+      service.behave((response, { body }) => {
+        const message = `The callback ${new URLSearchParams(body).get('StatusCallback')} is not valid.`;
+        answers(400, { code: 21_609, message })(response, service.asked[0] as Asked);
+      });
+      const outcome = await outlet.ofAccount(second()).providers.sms.send(text);
+      const asked = new URLSearchParams(service.asked.at(-1)?.body);
+      expect(asked.get('StatusCallback')).toBe(`https://pregon.example/webhooks/channels/${key}`);
+      expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('/webhooks/channels/(clave)') });
+      expect(JSON.stringify(outcome)).not.toContain(key);
+    });
+
+    it('is not asked to report to this very machine, which Twilio would refuse', async () => {
+      service.behave(answers(201, { sid: 'SM1' }));
+      await outletOf({ publicUrl: 'http://localhost:8080' }).ofAccount(second()).providers.sms.send(text);
+      expect(service.asked.at(-1)?.body).not.toContain('StatusCallback');
+    });
+
+    it('that takes nothing is unavailable, for as long as it is the account’s', async () => {
       service.behave(answers(503, {}));
-      const outcome = await outletOf().ofAccount(second()).providers.sms.send(text);
-      expect(outcome).toMatchObject({ kind: 'refused', permanent: false, reason: expect.stringContaining('503') });
+      const account = outletOf().ofAccount(second());
+      const reason = expect.stringContaining('503');
+      expect(await account.providers.sms.send(text)).toMatchObject({ kind: 'unavailable', reason });
+      const asked = Promise.withResolvers<void>();
+      service.behave((response) => {
+        asked.resolve();
+        // It answers when the account has another provider, and that is known here.
+        const late = async () => {
+          await channels().save(database, { accountId: second(), channel: 'sms' }, { settings, secrets: { authToken: 'otro' } });
+          jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+          response.writeHead(503).end('{}');
+        };
+        late().catch(() => response.destroy());
+      });
+      const outcome = await account.providers.sms.send(text);
+      jest.restoreAllMocks();
+      await asked.promise;
+      expect(outcome).toMatchObject({ kind: 'refused', permanent: false, reason });
     });
 
     it('is read with nobody’s secrets but its own', async () => {
+      const before = service.asked.length;
       await pool.query('update account_channel set account_id = $1 where account_id = $2', [first(), second()]);
       await expect(channels().read(database, first(), 'sms')).rejects.toThrow('authenticate data');
       expect(await outletOf().ofAccount(first()).providers.sms.send(text)).toMatchObject({ kind: 'refused', permanent: false });
-      expect(service.asked).toHaveLength(2);
+      expect(service.asked).toHaveLength(before);
     });
   });
 });

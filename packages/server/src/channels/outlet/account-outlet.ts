@@ -1,5 +1,6 @@
 import type { OwnChannel } from '../accounts/channel-settings.ts';
 import { accountChannelsRepository } from '../accounts/account-channels.repository.ts';
+import { accountWebhooksRepository, webhookUrl } from '../accounts/account-webhooks.repository.ts';
 import { installationShare, maySendFrom } from '../accounts/installation-channels.ts';
 import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import type { Config } from '../../kernel/config/config.ts';
@@ -28,7 +29,7 @@ export type OutletSettings = AccountProviderSettings & Pick<Config, 'sharedChann
 type Installation = Pick<MessageOutlet, 'provider' | 'whatsapp'>;
 
 const refused = (reason: string): Outcome => ({ kind: 'refused', reason, permanent: true });
-/** What fails at a provider of an account is tried again later, and pauses the channel for nobody else. */
+/** An outage of a provider that is the account's no longer: tried again later, and no reason to pause the one that is used now. */
 const withoutPause = (outcome: Outcome): Outcome =>
   outcome.kind === 'unavailable' ? { kind: 'refused', reason: outcome.reason, permanent: false } : outcome;
 const noProvider: Readonly<Record<OwnChannel, string>> = {
@@ -63,7 +64,9 @@ export function createAccountOutlet(
     installation,
   }: { readonly config: OutletSettings; readonly database: Database; readonly installation: Installation },
 ): AccountOutlet {
-  const channels = accountChannelsRepository(createSecretBox(config.secretKey));
+  const box = createSecretBox(config.secretKey);
+  const channels = accountChannelsRepository(box);
+  const webhooks = accountWebhooksRepository(box);
   const opened = new Map<OwnChannel, Opened<OwnChannel>>();
 
   /** The account's own provider as it is set up now; the one before is closed. */
@@ -74,7 +77,9 @@ export function createAccountOutlet(
     before?.provider.close();
     opened.delete(channel);
     if (!kept) return undefined;
-    const provider = await openOwnProvider(channel, kept, accountId, config);
+    const key = await webhooks.keyOf(database, { accountId, channel });
+    const reportUrl = key && webhookUrl(config.publicUrl, key);
+    const provider = await openOwnProvider(channel, { ...kept, reportUrl }, config);
     opened.set(channel, { ...provider, since: kept.updatedAt.getTime() } as Opened<OwnChannel>);
     return provider;
   };
@@ -84,7 +89,14 @@ export function createAccountOutlet(
 
   const providerNow = async <C extends OwnChannel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]> | undefined> => {
     const mine = (await own(channel)) as OwnProvider<C> | undefined;
-    if (mine) return { ...mine.provider, send: async (message) => withoutPause(await mine.provider.send(message)) };
+    if (mine) {
+      const isCurrent = async (): Promise<boolean> => (await own(channel)) === mine;
+      const send = async (message: OutgoingMessages[C]): Promise<Outcome> => {
+        const outcome = await mine.provider.send(message);
+        return outcome.kind === 'unavailable' && !(await isCurrent()) ? withoutPause(outcome) : outcome;
+      };
+      return { ...mine.provider, send };
+    }
     return (await mayUseInstallation(undefined)) ? installation.provider(channel) : undefined;
   };
 

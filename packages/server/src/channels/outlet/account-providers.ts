@@ -38,25 +38,29 @@ export function whatsappGatewayOf(
     : gupshupGateway({ url: providerUrls.gupshup, token, account, app, numbers });
 }
 
+/** An account's provider as it is set up, with the address at which it reports. */
+export type SetUpChannel<C extends OwnChannel> = KeptChannel<C> & { readonly reportUrl: string | undefined };
+
 type Openers = {
-  readonly [C in OwnChannel]: (
-    kept: KeptChannel<C>,
-    accountId: number,
-    settings: AccountProviderSettings,
-  ) => Promise<OwnProvider<C>>;
+  readonly [C in OwnChannel]: (kept: SetUpChannel<C>, settings: AccountProviderSettings) => Promise<OwnProvider<C>>;
 };
 
+/** Twilio refuses messages whose status callback it cannot reach, such as one on this machine. */
+const statusCallbackOf = (reportUrl: string | undefined): string | undefined =>
+  reportUrl !== undefined && /(?:^|\.)localhost$/.test(new URL(reportUrl).hostname) ? undefined : reportUrl;
+
 const openers: Openers = {
-  async email(kept, _, { privateHosts }) {
+  async email(kept, { privateHosts }) {
     const { host } = kept.settings;
     const address = await mailHostAddress(host, { allowPrivate: privateHosts });
     return { provider: smtpProvider(smtpUrl(kept, address), { tls: { servername: host } }), whatsapp: undefined };
   },
-  async sms({ settings, secrets }, _, config) {
-    const provider = twilioProvider({ url: config.providerUrls.twilio, ...settings, ...secrets, statusCallback: undefined });
+  async sms({ settings, secrets, reportUrl }, config) {
+    const statusCallback = statusCallbackOf(reportUrl);
+    const provider = twilioProvider({ url: config.providerUrls.twilio, ...settings, ...secrets, statusCallback });
     return { provider, whatsapp: undefined };
   },
-  async wa(kept, _, config) {
+  async wa(kept, config) {
     const whatsapp = whatsappGatewayOf(kept, config);
     return { provider: httpProvider(whatsapp.protocol), whatsapp };
   },
@@ -65,7 +69,6 @@ const openers: Openers = {
 /** Opens the provider that an account has set up. Throws `HostRefused` where its mail server can't be reached. */
 export const openOwnProvider = <C extends OwnChannel>(
   channel: C,
-  kept: KeptChannel<C>,
-  accountId: number,
+  kept: SetUpChannel<C>,
   settings: AccountProviderSettings,
-): Promise<OwnProvider<C>> => openers[channel](kept, accountId, settings);
+): Promise<OwnProvider<C>> => openers[channel](kept, settings);

@@ -1,5 +1,5 @@
 import type { TwilioSettings } from '../../kernel/config/messaging-config.ts';
-import { beginningOf, jsonIn, textAt } from '../http/http-exchange.ts';
+import { beginningOf, type HttpAnswer, jsonIn, textAt } from '../http/http-exchange.ts';
 import { type HttpProtocol, httpProvider, refusal } from '../http/http-provider.ts';
 import type { OutgoingText } from '../outgoing-messages.ts';
 import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
@@ -17,6 +17,10 @@ export function twilioProtocol({
 }: TwilioSettings & { readonly statusCallback: string | undefined }): HttpProtocol<OutgoingText> {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   // Numbers of services begin with MG and are not telephone numbers.
+  /** Twilio repeats a callback that it does not like, and what it says is kept: the key of the webhook may not stand in it. */
+  const key = statusCallback?.split('/').at(-1);
+  const withoutKey = (answer: HttpAnswer): HttpAnswer =>
+    key ? { ...answer, body: answer.body.replaceAll(key, '(clave)') } : answer;
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
   return {
     request: ({ to, text }) => ({
@@ -29,7 +33,8 @@ export function twilioProtocol({
         ...(statusCallback && { StatusCallback: statusCallback }),
       }).toString(),
     }),
-    read(answer) {
+    read(received) {
+      const answer = withoutKey(received);
       const said = jsonIn(answer);
       const reference = textAt(said, 'sid');
       if (answer.status < 300 && reference) return { kind: 'accepted', reference };

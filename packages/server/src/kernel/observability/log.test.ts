@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { usersQuery } from '@pregon/contract/users/users.operations';
+import { accountChannelsRepository } from '../../channels/accounts/account-channels.repository.ts';
+import { accountWebhooksRepository } from '../../channels/accounts/account-webhooks.repository.ts';
+import { createSecretBox } from '../tokens/secret-box.ts';
 import { logFault } from './log.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
 import { sendRecoveryMail } from '../../identity/recovery/recovery-mail.ts';
@@ -20,11 +23,16 @@ describe('at the level trace, which writes all that other levels do', () => {
     let lines: string[];
     let authorization: string;
     let signed: string;
+    let accountKey: string;
     beforeAll(async () => {
       test = await testApp(database, { logLevel: 'trace', webhookKey });
       ({ authorization } = await test.as(test.staff.administrador));
       const { accountId } = test.staff.administrador;
       signed = recipientTokens(test.services.config.secretKey).sign({ accountId, email: person }, new Date());
+      const box = createSecretBox(test.services.config.secretKey);
+      const sms = { settings: { accountSid: 'AC1', from: '+1' }, secrets: { authToken: 'x' } };
+      await accountChannelsRepository(box).save(database, { accountId, channel: 'sms' }, sms);
+      accountKey = (await accountWebhooksRepository(box).keyOf(database, { accountId, channel: 'sms' })) ?? '';
     });
     afterAll(() => test.close());
     beforeEach(() => {
@@ -46,7 +54,19 @@ describe('at the level trace, which writes all that other levels do', () => {
     /** What nothing that is written may contain, as it is and percent-encoded. */
     const unsaid = () => {
       const [access = ''] = authorization.split(' ').slice(1);
-      const all = [person, mobile, testEmail('lector'), secret, testPassword, signed, madeUpToken, trace, webhookKey, access];
+      const all = [
+        person,
+        mobile,
+        testEmail('lector'),
+        secret,
+        testPassword,
+        signed,
+        madeUpToken,
+        trace,
+        webhookKey,
+        accountKey,
+        access,
+      ];
       const written = lines.join('\n').toLowerCase();
       return all.filter((one) => written.includes(one.toLowerCase()) || written.includes(encodeURIComponent(one).toLowerCase()));
     };
@@ -70,6 +90,9 @@ describe('at the level trace, which writes all that other levels do', () => {
       await call('POST', `/webhooks/sms/${webhookKey}`, { events: [{ id: '1', to: mobile, event: 'stop' }] });
       await call('POST', `/webhooks/mail/${webhookKey}`, '{"not json', { 'content-type': 'application/json' });
       await call('GET', `/webhooks/meta/${webhookKey}?hub.verify_token=${webhookKey}&hub.challenge=1`);
+      await call('POST', `/webhooks/channels/${accountKey}`, 'MessageSid=SM1&MessageStatus=delivered', form);
+      await call('GET', `/webhooks/channels/${accountKey}?hub.verify_token=${accountKey}&hub.challenge=1`);
+      await call('POST', `/webhooks/channels/${accountKey}/more`, '{"not json', { 'content-type': 'application/json' });
       await call('GET', `/V2/store/survey/${trace}/trace/${trace}`);
       await call('GET', `/apps/${trace}/encuesta/${trace}`, undefined, { accept: 'text/html' });
       await call('GET', `/e/o/${madeUpToken}.gif`);
@@ -97,6 +120,7 @@ describe('at the level trace, which writes all that other levels do', () => {
         });
       });
       expect((await call('GET', '/V1/session/all', undefined, { authorization })).statusCode).toBe(500);
+      logFault(new Error(`The callback https://pregon.example/webhooks/channels/${accountKey} is not valid.`));
       const send = async () => ({ kind: 'unavailable', reason: `450 <${testEmail('lector')}> is full` }) as const;
       await sendRecoveryMail({ ...test.services, provider: { send } }, testEmail('lector')).catch(logFault);
       await pool.query('select $1::int', [person]).catch(logFault);

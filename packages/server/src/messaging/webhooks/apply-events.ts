@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { accountsWithOwn } from '../../channels/accounts/account-channels.repository.ts';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { normalMobile } from '../../retail/customers/identity.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
@@ -9,7 +10,7 @@ import { logFault } from '../../kernel/observability/log.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import { engagementsRepository } from '../tracking/engagements.repository.ts';
-import { type ProviderEvent, storableEvent, wishOf } from './provider-event.ts';
+import { type EventScope, type ProviderEvent, storableEvent, wishOf } from './provider-event.ts';
 import { repliesRepository } from './replies.repository.ts';
 
 interface Delivered {
@@ -28,14 +29,20 @@ const deliveryIdIn = (id: string | undefined): string | undefined => /^<?d(\d{1,
  * The messages that are meant by events, by the place of the event, in one statement: only those of which the ledger says that they
  * left, because services may be quicker than we are.
  */
-async function find(database: Queryable, events: readonly ProviderEvent[]): Promise<ReadonlyMap<number, Delivered>> {
+async function find(
+  database: Queryable,
+  events: readonly ProviderEvent[],
+  of: EventScope | undefined,
+): Promise<ReadonlyMap<number, Delivered>> {
   const names = events.flatMap((event, place) => {
     if (event.kind === 'answer') return [];
     const { reference = null, id } = event;
     return [{ place, reference, id: deliveryIdIn(id) ?? null, messageId: id?.replaceAll(/^<|>$/g, '') ?? null }];
   });
   if (names.length === 0) return new Map();
-  const hasLeft = sql`d.state in (${sent}, ${failed}, ${uncertain})`;
+  const left = sql`d.state in (${sent}, ${failed}, ${uncertain})`;
+  const hasLeft = of ? sql`${left} and d.account_id = ${of.accountId}` : left;
+  const byChannel = of ? sql`where m.type = ${of.channel}` : sql``;
   const { rows } = await database.execute<Record<string, unknown> & Delivered & { place: number }>(sql`
     select n.place, f.id, f.account_id as "accountId", m.type as channel, f.address
     from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n(place int, reference text, id bigint, "messageId" text)
@@ -44,7 +51,7 @@ async function find(database: Queryable, events: readonly ProviderEvent[]): Prom
       union all
       select d.id, d.account_id, d.address, d.method_id from delivery d
       where d.id = n.id and d.message_id = n."messageId" and ${hasLeft} limit 1
-    ) f join send_method m on m.id = f.method_id`);
+    ) f join send_method m on m.id = f.method_id ${byChannel}`);
   return new Map(rows.map(({ place, ...delivered }) => [place, delivered]));
 }
 
@@ -93,14 +100,32 @@ export const accountsOfMobile = (mobile: string): SQL => sql`
   cross join lateral (select from customer c where c.account_id = a.id and c.mobile = ${mobile} limit 1) c order by 1`;
 
 type Answer = Extract<ProviderEvent, { kind: 'answer' }>;
+type Wish = ReturnType<typeof wishOf>;
 
-async function answered(database: Queryable, event: Answer, now: Date): Promise<void> {
+/**
+ * The accounts that an answer is meant for. At an account's own provider: that account. At the installation's, those one of whose
+ * customers has the number; who leaves there, leaves all of them, but an account with a provider of its own on the channel is
+ * neither told what somebody wrote, nor do people return to it who have not written to its own number.
+ */
+async function accountsMeant(
+  database: Queryable,
+  { channel, address, wish }: { readonly channel: Channel; readonly address: string; readonly wish: Wish },
+  of: EventScope | undefined,
+): Promise<number[]> {
+  if (of) return [of.accountId];
+  const { rows } = await database.execute<{ accountId: number }>(accountsOfMobile(address));
+  const accountIds = rows.map(({ accountId }) => accountId);
+  if (wish === 'leave' || accountIds.length === 0) return accountIds;
+  const own = await accountsWithOwn(database, channel, accountIds);
+  return accountIds.filter((accountId) => !own.has(accountId));
+}
+
+async function answered(database: Queryable, event: Answer, now: Date, of: EventScope | undefined): Promise<void> {
   const { channel, from, text } = event;
   const wish = wishOf(text);
   const address = normalMobile(from);
   if (!address) return;
-  const { rows } = await database.execute<{ accountId: number }>(accountsOfMobile(address));
-  const accountIds = rows.map(({ accountId }) => accountId);
+  const accountIds = await accountsMeant(database, { channel, address, wish }, of);
   if (!wish) {
     await repliesRepository.keep(database, { ...event, from: address }, accountIds, now);
     return;
@@ -135,6 +160,12 @@ async function apply(
   }
 }
 
+interface ApplyOptions {
+  /** Whose own provider reports; undefined for the installation's. */
+  readonly of?: EventScope | undefined;
+  readonly onFault?: (error: unknown) => void;
+}
+
 /**
  * Writes down what a service told. What fails is told again by the service: twice is once, and late is not wrong. What the database
  * cannot store is left out, and does not hold up the others. Answers what is of messages that nobody knows: of another installation,
@@ -144,10 +175,10 @@ export async function applyEvents(
   database: Database,
   told: readonly ProviderEvent[],
   now: Date,
-  onFault: (error: unknown) => void = logFault,
+  { of, onFault = logFault }: ApplyOptions = {},
 ): Promise<readonly ProviderEvent[]> {
   const events = told.map(storableEvent);
-  const known = await find(database, events);
+  const known = await find(database, events, of);
   const unknown: ProviderEvent[] = [];
   for (const [place, event] of events.entries()) {
     const delivery = known.get(place);
@@ -158,7 +189,7 @@ export async function applyEvents(
     try {
       // Each by itself: requests that hold several messages at once, in an order of their own, would wait for each other for ever.
       await database.transaction(async (transaction) => {
-        if (event.kind === 'answer') await answered(transaction, event, now);
+        if (event.kind === 'answer') await answered(transaction, event, now, of);
         else if (delivery) await apply(transaction, event, delivery, now);
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { storableText } from '../../kernel/database/storable-text.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 
 /** By what a service names a message: its own name for it, or the id that we gave it. */
 export interface MessageName {
@@ -18,6 +19,12 @@ export type ProviderEvent =
       readonly text: string;
       /** The service's own name for the answer. */
     } & Pick<MessageName, 'reference'>);
+
+/** The account whose own provider reports: nothing of another account is found or changed by it. */
+export interface EventScope {
+  readonly accountId: number;
+  readonly channel: Channel;
+}
 
 /** As far as a service may say anything at length, in code points. */
 const longest = { name: 255, text: 2000 };

@@ -15,7 +15,8 @@ import { engagements } from '../tracking/tracking.table.ts';
 import { accountsOfMobile, applyEvents } from './apply-events.ts';
 import { messageReplies } from './message-replies.table.ts';
 import { wishOf } from './provider-event.ts';
-import { metaSignature, twilioSignature, webhooksRoutes } from './webhooks.routes.ts';
+import { metaSignature, twilioSignature } from './signatures.ts';
+import { webhooksRoutes } from './webhooks.routes.ts';
 
 const webhookKey = 'a key that is long enough';
 const authToken = 'of Twilio';

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { accountChannelsRepository } from '../../channels/accounts/account-channels.repository.ts';
+import { accountWebhooksRepository, type WebhookOwner } from '../../channels/accounts/account-webhooks.repository.ts';
+import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
+import { Fault } from '../../kernel/http/fault.ts';
+import type { ChannelServices } from '../../channels/services.ts';
+import type { ProviderEvent } from './provider-event.ts';
+import { readGupshup, readMeta, readOwnEvents, readTwilio } from './read-events.ts';
+import { metaSignature, requireEqual, twilioSignature } from './signatures.ts';
+import { takeEvents, usualWaits } from './take-events.ts';
+import {
+  challengeOf,
+  formOf,
+  headerOf,
+  jsonOf,
+  keepBodiesAsText,
+  type WebhookParts,
+  type WebhookRequest,
+} from './webhook-request.ts';
+
+type Reader = (request: WebhookRequest, accountId: number) => Promise<readonly ProviderEvent[]>;
+
+/**
+ * What the providers of single accounts report: deliveries, STOP and replies. Each channel of an account has an address of its own,
+ * with a random key in it. What is signed is verified with the account's own secret; whatever is reported concerns that account alone.
+ */
+export function accountWebhooksRoutes(app: FastifyInstance, { config, database }: ChannelServices, waits = usualWaits): void {
+  const box = createSecretBox(config.secretKey);
+  const channels = accountChannelsRepository(box);
+  const webhooks = accountWebhooksRepository(box);
+
+  const ownerOf = async ({ params: { key } }: WebhookRequest): Promise<WebhookOwner> => {
+    const owner = await webhooks.ownerOf(database, key);
+    if (!owner) throw new Fault('NOT_FOUND');
+    return owner;
+  };
+
+  const readers: Readonly<Record<WebhookOwner['channel'], Reader>> = {
+    async email(request) {
+      const events = readOwnEvents(jsonOf(request), 'email');
+      if (!events) throw new Fault('MALFORMED');
+      return events;
+    },
+    async sms(request, accountId) {
+      const kept = await channels.read(database, accountId, 'sms');
+      const fields = formOf(request);
+      const expected = kept && twilioSignature(kept.secrets.authToken, `${config.publicUrl}${request.url}`, fields);
+      requireEqual(headerOf(request, 'x-twilio-signature'), expected);
+      return readTwilio(fields);
+    },
+    async wa(request, accountId) {
+      const kept = await channels.read(database, accountId, 'wa');
+      // Gupshup signs nothing: the key in its address is all that it shows.
+      if (kept?.settings.provider === 'gupshup') return readGupshup(jsonOf(request));
+      const expected = kept?.secrets.appSecret ? metaSignature(kept.secrets.appSecret, request.body ?? '') : undefined;
+      requireEqual(headerOf(request, 'x-hub-signature-256'), expected);
+      return readMeta(jsonOf(request));
+    },
+  };
+
+  const receive = async (request: WebhookRequest): Promise<object> => {
+    const owner = await ownerOf(request);
+    const events = await readers[owner.channel](request, owner.accountId);
+    await takeEvents(database, events, { waits, of: owner });
+    return {};
+  };
+
+  const path = '/webhooks/channels/:key';
+  void app.register(async (told) => {
+    keepBodiesAsText(told);
+    told.post<WebhookParts>(path, (request) => receive(request));
+    /** Meta asks once whether the address is ours: the token that it repeats is the key in the address. */
+    told.get<WebhookParts>(path, async (request, reply) => {
+      if ((await ownerOf(request)).channel !== 'wa') throw new Fault('NOT_FOUND');
+      return reply.type('text/plain; charset=utf-8').send(challengeOf(request, request.params.key));
+    });
+  });
+}
