@@ -12,7 +12,7 @@ export interface DkimSettings {
   readonly key: KeyObject;
 }
 
-/** Messages a second by channel, over all workers together. Undefined: as fast as it goes. */
+/** Messages a second by channel through one provider, over all workers together. Undefined: as fast as it goes. */
 export type Rates = Readonly<Partial<Record<Channel, number>>>;
 
 /** A service that takes an SMS by one request. Places in the templates: `{to}`, `{text}`, `{id}`, `{from}`. */

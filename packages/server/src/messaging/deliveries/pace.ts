@@ -15,13 +15,19 @@ export interface Pace {
 }
 
 /**
- * All workers share one row for each channel, which holds the time at which the next message may be sent. A worker reserves the
+ * All workers share one row for each provider, which holds the time at which the next message may be sent. A worker reserves the
  * interval that its messages need, and waits until it begins. A worker that crashes loses no more than the interval it reserved.
+ *
+ * @param providerOf names the provider that a channel's messages leave through, so that the pace of one is no other's
  */
-export function createPace(database: Database, rates: Rates): Pace {
+export function createPace(
+  database: Database,
+  rates: Rates,
+  providerOf: (channel: Channel) => Promise<string> = async (channel) => channel,
+): Pace {
   const take = async (channel: Channel, seconds: number): Promise<number> => {
     const { rows } = await database.execute<{ wait: number }>(sql`
-      insert into pace (channel, next_at) values (${channel}, clock_timestamp() + make_interval(secs => ${seconds}))
+      insert into pace (channel, next_at) values (${await providerOf(channel)}, clock_timestamp() + make_interval(secs => ${seconds}))
       on conflict (channel) do update
         set next_at = greatest(pace.next_at, clock_timestamp()) + make_interval(secs => ${seconds})
       returning extract(epoch from next_at - clock_timestamp())::float8 - ${seconds}::float8 as wait`);
@@ -39,7 +45,7 @@ export function createPace(database: Database, rates: Rates): Pace {
       const rate = rates[channel];
       if (rate === undefined || count === 0) return;
       await database.execute(sql`
-        update pace set next_at = next_at - make_interval(secs => ${count / rate}) where channel = ${channel}`);
+        update pace set next_at = next_at - make_interval(secs => ${count / rate}) where channel = ${await providerOf(channel)}`);
     },
   };
 }

@@ -111,12 +111,11 @@ export async function startSending(
   const leases = createLeases({ database, renewals: tools.leaseDatabase ?? database, leaseSeconds, onFault });
   const running = new Map<number, Promise<void>>();
   const pauses = createPauses(database, clock);
-  const pace = createPace(database, rates);
   const methodCache = createMethodCache();
   const starts = createConcurrencyLimit(startsAtOnce);
   const life = new AbortController();
   const { signal } = life;
-  const sending = { ...tools, leases, pace, clock, methodCache, signal };
+  const sending = { ...tools, leases, clock, methodCache, signal };
   const send = (occurrence: Occurrence): Promise<number> => {
     const { accountId } = occurrence;
     const ways = tools.waysOf?.(accountId);
@@ -125,6 +124,7 @@ export async function startSending(
     return sendOpen(occurrence, {
       ...sending,
       ...ways,
+      pace: createPace(database, rates, paused),
       halted: async (channel) => signal.aborted || pauses.isPaused(await paused(channel)),
       report: async (channel, available) => pauses.report(await paused(channel), available),
     });
