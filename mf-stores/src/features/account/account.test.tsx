@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createFakeServer, refusal } from '@pregon/auth-api/testing/fake-server';
 import * as endpoints from '@pregon/contract/account/account-settings.endpoints';
 import type { AccountChannel, AccountSettings } from '@pregon/contract/account/account-settings.schema';
@@ -199,6 +199,30 @@ describe('a channel', () => {
         numbers: ['573001234567', '573007654321'],
       }),
     );
+  });
+
+  it('of its own says where its provider reports to, each with what to do there', async () => {
+    const reportUrl = 'https://pregon.example/webhooks/channels/Kx_';
+    const own = { ...none, source: 'cuenta' as const, reportUrl };
+    const { user } = await open({
+      channels: [
+        { ...none, channel: 'email' },
+        { ...own, channel: 'sms', accountSid: 'AC1', from: 'CEIBA' },
+        { ...own, channel: 'wa', provider: 'meta', account: '1' },
+      ],
+    });
+    await screen.findByText(/^En Twilio, escribe esta dirección/);
+    expect(screen.getByText(/^En tu app de Meta/)).toBeVisible();
+    expect(screen.getAllByText(reportUrl)).toHaveLength(2);
+    expect(screen.queryByText(/^Si tu proveedor de correo/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Copiar la dirección de SMS' }));
+    expect(await navigator.clipboard.readText()).toBe(reportUrl);
+    expect(await screen.findByText('Copiamos la dirección de SMS.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copiar la clave de verificación de WhatsApp' }));
+    expect(await navigator.clipboard.readText()).toBe('Kx_');
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
+    await user.click(screen.getByRole('button', { name: 'Copiar la dirección de WhatsApp' }));
+    expect(await screen.findByText('No pudimos copiar la dirección de WhatsApp. Selecciónala y cópiala tú.')).toBeVisible();
   });
 
   it('loses its provider after a question', async () => {

@@ -5,6 +5,7 @@ import { Note, Section } from '@pregon/ui/page';
 import { toast } from '@pregon/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { useRemoveChannel, useTestChannel } from './account-changes.ts';
+import { ChannelReport } from './channel-report.tsx';
 import { channelLabels, sourceLabels } from './account-words.ts';
 
 interface ChannelFrameProps {
@@ -17,7 +18,8 @@ interface ChannelFrameProps {
 const states = { cuenta: 'completada', instalacion: 'programada', ninguno: 'borrador' } as const;
 
 /** A channel: what the account sends through, the form of a provider of its own, and whether that one lets us in. */
-export function ChannelFrame({ channel: { channel, source, reportUrl }, description, children }: ChannelFrameProps) {
+export function ChannelFrame({ channel: shown, description, children }: ChannelFrameProps) {
+  const { channel, source, reportUrl } = shown;
   const [isAsked, setAsked] = useState(false);
   const test = useTestChannel();
   const remove = useRemoveChannel();
@@ -76,11 +78,7 @@ export function ChannelFrame({ channel: { channel, source, reportUrl }, descript
           {test.data ? <Note tone={test.data.isWorking ? 'info' : 'warning'}>{test.data.message}</Note> : null}
           {fault ? <Note tone="warning">{faultMessage(fault)}</Note> : null}
         </output>
-        {reportUrl ? (
-          <p className="soft account-report">
-            En tu proveedor, escribe esta dirección para recibir entregas y respuestas: <code>{reportUrl}</code>
-          </p>
-        ) : null}
+        {reportUrl ? <ChannelReport channel={{ ...shown, reportUrl }} /> : null}
       </Section>
     </div>
   );

@@ -1,0 +1,72 @@
+import type { AccountChannel } from '@pregon/contract/account/account-settings.schema';
+import { Button } from '@pregon/ui/button';
+import { Icon } from '@pregon/ui/icon';
+import { toast } from '@pregon/ui/toast';
+import { Copy } from 'lucide-react';
+
+/** Browsers have no clipboard where a page did not come over https. */
+const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
+
+interface CopiedTextProps {
+  readonly label: string;
+  readonly text: string;
+  /** What was copied, as the message says it: `la dirección de SMS`. */
+  readonly what: string;
+}
+
+function CopiedText({ label, text, what }: CopiedTextProps) {
+  const copy = (): Promise<unknown> =>
+    write(text).then(
+      () => toast.success(`Copiamos ${what}.`),
+      () => toast.error(`No pudimos copiar ${what}. Selecciónala y cópiala tú.`),
+    );
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <code>{text}</code>
+        <Button size="s" onPress={() => void copy()} aria-label={`Copiar ${what}`}>
+          <Icon of={Copy} />
+          Copiar
+        </Button>
+      </dd>
+    </>
+  );
+}
+
+/** What to do with the address at a provider. */
+const steps = {
+  email: 'Si tu proveedor de correo puede avisar de rebotes y quejas, envíalos a esta dirección en el formato de Pregón.',
+  twilio:
+    'En Twilio, escribe esta dirección en «A message comes in» de tu número o servicio, con HTTP POST. Las entregas ya llegan solas.',
+  meta: 'En tu app de Meta, abre WhatsApp, «Configuration», escribe esta dirección y este token, y suscríbete a «messages». Para confiar en lo que llega hace falta la clave secreta de la app.',
+  gupshup: 'En tu app de Gupshup, escribe esta dirección como «Callback URL» y activa los eventos de mensajes.',
+} as const;
+
+const stepsOf = ({ channel, provider }: AccountChannel): string => {
+  if (channel === 'email') return steps.email;
+  return channel === 'sms' ? steps.twilio : steps[provider ?? 'meta'];
+};
+
+const names = { email: 'correo', sms: 'SMS', wa: 'WhatsApp' } as const;
+
+/** The address at which a provider of the account reports deliveries, unsubscribes and replies, with what to do with it. */
+export function ChannelReport({ channel }: { readonly channel: AccountChannel & { readonly reportUrl: string } }) {
+  const { reportUrl, provider } = channel;
+  const name = names[channel.channel];
+  const token = reportUrl.slice(reportUrl.lastIndexOf('/') + 1);
+  return (
+    <div className="account-report">
+      <p>{stepsOf(channel)}</p>
+      <dl>
+        <CopiedText label="Dirección para entregas y respuestas" text={reportUrl} what={`la dirección de ${name}`} />
+        {channel.channel === 'wa' && provider === 'meta' ? (
+          <CopiedText label="Token de verificación" text={token} what="la clave de verificación de WhatsApp" />
+        ) : null}
+      </dl>
+      <p className="hint">
+        Es secreta: quien la conoce puede hacerse pasar por tu proveedor. Si quitas el proveedor, deja de servir.
+      </p>
+    </div>
+  );
+}
