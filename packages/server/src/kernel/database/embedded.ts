@@ -62,7 +62,7 @@ async function makeSocketFolder(dataDir: string): Promise<string> {
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   mkdirSync(dataDir, { recursive: true });
-  const unlock = lockFolder(dataDir);
+  const unlock = await lockFolder(dataDir);
   const socketFolder = await makeSocketFolder(dataDir);
   const release = async () => {
     await rm(socketFolder, { recursive: true, force: true });

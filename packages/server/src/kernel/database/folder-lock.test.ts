@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FolderInUse, type Holder, lockFolder } from './folder-lock.ts';
+import { processSpace } from './process-space.ts';
 import { processStart } from './process-start.ts';
 
 let folder: string;
@@ -11,43 +14,132 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pregon-lock-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+const text = () => readFileSync(join(folder, 'pid'), 'utf8');
+const write = (holder: string) => writeFileSync(join(folder, 'pid'), holder);
 
-it('refuses a folder that a living process holds, and names it', () => {
-  writeFileSync(join(folder, 'pid'), String(process.ppid));
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
-  expect(() => lockFolder(folder)).toThrow(
-    `Otra instancia de Pregón (proceso ${process.ppid}) ya usa la carpeta de datos ${folder}.`,
-  );
+describe('among processes that see each other', () => {
+  it('refuses a folder that a living process holds, and names it', async () => {
+    write(String(process.ppid));
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+    await expect(lockFolder(folder)).rejects.toThrow(
+      `Otra instancia de Pregón (proceso ${process.ppid}) ya usa la carpeta de datos ${folder}.`,
+    );
+  });
+
+  it('takes a folder over from a process that has died', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    write(String(pid));
+    const unlock = await lockFolder(folder);
+    expect(text()).toMatch(new RegExp(`^${process.pid} `));
+    unlock();
+  });
+
+  it('refuses a folder that a living process holds since it started', async () => {
+    write(`${process.ppid} ${processStart(process.ppid)} ${processSpace()} x`);
+    await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
+  });
+
+  it('takes a folder over whose process has died, though another has its id by now', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    expect(processStart(pid)).toBeUndefined();
+    const start = processStart(process.pid);
+    expect(start).toMatch(/^\S+$/);
+    expect(processSpace()).toMatch(/^\S+$/);
+    write(`${process.ppid} ${start}x ${processSpace()} x`);
+    const unlock = await lockFolder(folder);
+    expect(text().split(' ').slice(0, 3)).toEqual([String(process.pid), start, processSpace()]);
+    unlock();
+  });
+
+  it('takes a folder whose lock says nothing', async () => {
+    write('');
+    const unlock = await lockFolder(folder);
+    expect(text()).toMatch(new RegExp(`^${process.pid} `));
+    unlock();
+  });
+
+  it('gives the folder back, with nothing left behind', async () => {
+    (await lockFolder(folder))();
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
 
-it('takes a folder over from a process that has died', () => {
-  const { pid } = spawnSync(process.execPath, ['--version']);
-  writeFileSync(join(folder, 'pid'), String(pid));
-  expect(() => lockFolder(folder)).not.toThrow();
-});
+describe('among real processes', () => {
+  let children: ChildProcess[];
+  beforeEach(() => {
+    children = [];
+  });
+  afterEach(async () => {
+    await Promise.all(children.map(kill));
+  });
 
-it('refuses a folder that a living process holds since it started', () => {
-  writeFileSync(join(folder, 'pid'), `${process.ppid} ${processStart(process.ppid)}`);
-  expect(() => lockFolder(folder)).toThrow(FolderInUse);
-});
+  const fixture = fileURLToPath(new URL('folder-lock.process.fixture.ts', import.meta.url));
+  /** Starts a process that locks the folder. Answers it with what it said first. */
+  async function start(self?: Holder) {
+    const args = ['--no-warnings', fixture, folder, ...(self ? [JSON.stringify(self)] : [])];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    const [said] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+    return { child, said: said.toString().trim() };
+  }
+  async function kill(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  /** The first process of a container: each has the id 1, and sees none of the others. */
+  const container = (name: string, startedAt = '100'): Holder => ({
+    pid: 1,
+    start: `boot/${startedAt}`,
+    space: `boot/pid:[${name}]`,
+  });
 
-it('takes a folder over whose process has died, though another has its id by now', () => {
-  const { pid } = spawnSync(process.execPath, ['--version']);
-  expect(processStart(pid)).toBeUndefined();
-  const start = processStart(process.pid);
-  expect(start).toMatch(/\S/);
-  expect(start).not.toContain(' ');
-  writeFileSync(join(folder, 'pid'), `${process.ppid} ${start}x`);
-  expect(() => lockFolder(folder)).not.toThrow();
-  expect(readFileSync(join(folder, 'pid'), 'utf8')).toBe(`${process.pid} ${start}`);
-});
+  it('refuses the second of two, and takes the folder over at once after a crash', async () => {
+    const { child, said } = await start();
+    expect(said).toBe('locked');
+    expect((await start()).said).toContain(`FolderInUse: Otra instancia de Pregón (proceso ${child.pid})`);
+    await kill(child);
+    expect((await start()).said).toBe('locked');
+  });
 
-it('takes a folder whose lock says nothing', () => {
-  writeFileSync(join(folder, 'pid'), '');
-  expect(() => lockFolder(folder)).not.toThrow();
-});
+  it('refuses the second of two containers whose processes have the same id', async () => {
+    expect((await start(container('a'))).said).toBe('locked');
+    expect((await start(container('b'))).said).toContain('FolderInUse: Otra instancia de Pregón (proceso 1 de otro contenedor');
+    expect(text()).toContain('pid:[a]');
+  });
 
-it('gives the folder back', () => {
-  lockFolder(folder)();
-  expect(() => lockFolder(folder)).not.toThrow();
+  it('refuses a process of another machine, which has another boot', async () => {
+    await start({ pid: 1, start: 'other/1', space: 'other/pid:[a]' });
+    expect((await start()).said).toContain('de otro contenedor o equipo');
+  });
+
+  it('takes the folder over when the other container has died', async () => {
+    const { child } = await start(container('a'));
+    await kill(child);
+    expect((await start(container('b'))).said).toBe('locked');
+    expect(text()).toContain('pid:[b]');
+  });
+
+  it('takes the folder over at once when the same container starts again', async () => {
+    const { child } = await start(container('a'));
+    await kill(child);
+    expect((await start(container('a', '200'))).said).toBe('locked');
+    expect(text()).toContain('boot/200');
+  });
+
+  it('lets one of several take the folder of a dead one over', async () => {
+    const { child } = await start(container('a'));
+    await kill(child);
+    const all = await Promise.all(['b', 'c', 'd', 'e'].map((name) => start(container(name))));
+    expect(all.filter(({ said }) => said === 'locked')).toHaveLength(1);
+  });
+
+  it('ends a process that has lost the folder while it was suspended', async () => {
+    const { child } = await start(container('a'));
+    child.kill('SIGSTOP');
+    expect((await start(container('b'))).said).toBe('locked');
+    const ended = once(child, 'exit');
+    child.kill('SIGCONT');
+    expect(await ended).toEqual([1, null]);
+  });
 });

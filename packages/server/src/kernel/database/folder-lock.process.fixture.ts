@@ -1,0 +1,11 @@
+import { lockFolder } from './folder-lock.ts';
+
+/** A process of a test: locks a folder as the holder that it is told to be, says so, and runs until it is killed. */
+const [folder = '', self] = process.argv.slice(2);
+try {
+  await lockFolder(folder, { beatMs: 50, staleMs: 1000, ...(self !== undefined && { self: JSON.parse(self) }) });
+  console.log('locked');
+  setInterval(() => undefined, 60_000);
+} catch (error) {
+  console.log(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+}
