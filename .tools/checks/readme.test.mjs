@@ -22,6 +22,8 @@ describe('the README', () => {
     const settings = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' }));
     const rows = Object.entries(settings).map(([name, { without, about }]) => `| \`${name}\` | ${without} | ${about} |`);
     expect(rows.filter((row) => !readme.includes(row))).toEqual([]);
+    const secrets = Object.entries(settings).flatMap(([name, { isSecret }]) => (isSecret ? [`\`${name}\``] : []));
+    expect(readme).toContain(`So may ${secrets.join(', ')}.`);
   });
 });
 

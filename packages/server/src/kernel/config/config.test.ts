@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from './config.ts';
+import { settings } from './settings.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -11,6 +12,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const key = 'x'.repeat(32);
+const secretNames = Object.entries<{ readonly isSecret?: true }>(settings).flatMap(([name, { isSecret }]) =>
+  isSecret ? [name] : [],
+);
 
 it('needs nothing: a demo on the embedded database at port 8080', () => {
   expect(readConfig({ DATA_DIR: folder })).toMatchObject({
@@ -165,4 +169,43 @@ it('asks an assistant where it is told which model, with a key or without', () =
     model: 'pluma',
   });
   expect(() => read({ ASSISTANT_URL: url })).toThrow('ASSISTANT_URL y ASSISTANT_MODEL van juntas.');
+});
+
+describe('a secret in a file', () => {
+  const file = (content: string): string => {
+    const path = join(folder, 'secret');
+    writeFileSync(path, content);
+    return path;
+  };
+  const base = { DATA_DIR: '', DATABASE_URL: 'postgres://db/pregon', SMTP_URL: 'smtp://correo', WORKER: 'off' };
+
+  it('is read as if it stood in its variable, without the end of the line', () => {
+    expect(readConfig({ ...base, SECRET_KEY_FILE: file(`${key}\n`) }).secretKey).toBe(key);
+    const url = 'postgres://pregon:clave@db/pregon';
+    expect(readConfig({ ...base, DATABASE_URL: '', SECRET_KEY: key, DATABASE_URL_FILE: file(`${url}\r\n`) }).databaseUrl).toBe(
+      url,
+    );
+  });
+
+  it.each(secretNames)('may be %s', (name) => {
+    const both = { DATA_DIR: folder, [name]: 'x'.repeat(40), [`${name}_FILE`]: file('y') };
+    expect(() => readConfig(both)).toThrow(`${name} y ${name}_FILE no van juntas: deja una de las dos.`);
+  });
+
+  it('is refused where the file cannot be read, is a folder, or is empty', () => {
+    const none = join(folder, 'none');
+    const read = (path: string) => () => readConfig({ ...base, SECRET_KEY_FILE: path });
+    expect(read(none)).toThrow(`SECRET_KEY_FILE nombra un archivo que no se puede leer (ENOENT): ${none}.`);
+    expect(read(folder)).toThrow('no se puede leer (EISDIR)');
+    expect(read(file(' \n'))).toThrow('SECRET_KEY_FILE nombra un archivo vacío');
+  });
+
+  it('is checked like any other, and told to nobody', () => {
+    expect(() => readConfig({ ...base, SECRET_KEY_FILE: file('corta') })).toThrow('SECRET_KEY necesita al menos 32 caracteres.');
+    expect(() => readConfig({ ...base, SECRET_KEY_FILE: file('corta') })).not.toThrow('corta');
+  });
+
+  it('is only for secrets: others have no file', () => {
+    expect(readConfig({ DATA_DIR: folder, PORT_FILE: file('9000') }).port).toBe(8080);
+  });
 });

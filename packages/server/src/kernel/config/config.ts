@@ -109,6 +109,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Unsubscribes without a signed link, over all processes. */
   readonly unsignedUnsubscribesPerHour: number;
+  /** GraphQL requests of one session. */
+  readonly graphqlPerMinute: number;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
   /** Anything but development and tests. */
   readonly production: boolean;
@@ -236,6 +238,7 @@ export function readConfig(environment: Environment): Config {
     metricsPort: values.METRICS_PORT,
     drainSeconds: values.DRAIN_SECONDS ?? 0,
     unsignedUnsubscribesPerHour: values.UNSIGNED_UNSUBSCRIBES_PER_HOUR ?? 300,
+    graphqlPerMinute: values.GRAPHQL_PER_MINUTE ?? 600,
     logLevel: values.LOG_LEVEL ?? 'warn',
     production,
   };

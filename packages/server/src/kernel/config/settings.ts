@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readSecret, type WrittenSecret } from './secret-files.ts';
 import { trustedProxiesProblem } from '../http/trusted-proxies.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
@@ -61,11 +62,18 @@ interface Setting<S extends v.GenericSchema = v.GenericSchema> {
   /** What holds without it, in words. */
   readonly without: string;
   readonly about: string;
+  /** Whether it may also be read from the file that `<NAME>_FILE` names. */
+  readonly isSecret?: true;
 }
 const setting = <const S extends v.GenericSchema>(schema: S, without: string, about: string): Setting<S> => ({
   schema,
   without,
   about,
+});
+
+const secret = <const S extends v.GenericSchema>(schema: S, without: string, about: string): Setting<S> => ({
+  ...setting(schema, without, about),
+  isSecret: true,
 });
 
 /** Everything that the environment can set: the README lists this table. */
@@ -77,12 +85,12 @@ export const settings = {
     'loopback',
     'Proxies in front of this server, comma-separated: addresses or ranges (`10.0.0.0/8`), `loopback`, `linklocal`, `uniquelocal`, or `off`. Only their `X-Forwarded-For` says where a request comes from.',
   ),
-  DATABASE_URL: setting(
+  DATABASE_URL: secret(
     addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
     'the embedded database',
     'A PostgreSQL 15 or newer.',
   ),
-  DATABASE_DIRECT_URL: setting(
+  DATABASE_DIRECT_URL: secret(
     addressOf(/^postgres(ql)?:\/\//, 'postgres://usuario:clave@servidor/base'),
     'DATABASE_URL',
     'Address of the same PostgreSQL past a connection pooler in transaction mode: [what changes then](docs/operation.md#connection-poolers).',
@@ -137,7 +145,7 @@ export const settings = {
     'Whether all accounts may send through the providers set here. Otherwise the oldest account alone may, and others set up their own.',
   ),
   PRIVATE_HOSTS: setting(flag, 'on in the demo, else off', 'Whether accounts may name mail servers in private networks.'),
-  SMTP_URL: setting(
+  SMTP_URL: secret(
     addressOf(/^smtps?:\/\//, 'smtp://usuario:clave@servidor:587'),
     'the embedded mail server of the demo',
     'Mail server that messages leave through; required outside of the demo.',
@@ -145,9 +153,17 @@ export const settings = {
   DKIM_DOMAIN: setting(v.string(), 'mail is not signed here', 'Domain whose messages are signed (DKIM).'),
   DKIM_SELECTOR: setting(v.string(), 'mail is not signed here', 'Where its public key stands: `selector._domainkey.domain`.'),
   DKIM_KEY_FILE: setting(v.string(), 'mail is not signed here', 'File with the private RSA key that signs, in PEM.'),
-  EMAIL_PER_SECOND: setting(positiveInteger, 'no limit', 'E-mails a second at most, over all workers together.'),
-  SMS_PER_SECOND: setting(positiveInteger, 'no limit', 'SMS a second at most, over all workers together.'),
-  WA_PER_SECOND: setting(positiveInteger, 'no limit', 'WhatsApp messages a second at most, over all workers together.'),
+  EMAIL_PER_SECOND: setting(
+    positiveInteger,
+    'no limit',
+    'E-mails a second at most through one provider, over all workers together.',
+  ),
+  SMS_PER_SECOND: setting(positiveInteger, 'no limit', 'SMS a second at most through one provider, over all workers together.'),
+  WA_PER_SECOND: setting(
+    positiveInteger,
+    'no limit',
+    'WhatsApp messages a second at most through one provider, over all workers together.',
+  ),
   MAIL_FROM: setting(
     email,
     'no-responder@ the host of ADMIN_URL',
@@ -160,7 +176,7 @@ export const settings = {
     'Demo data in an empty database, an embedded mail server, and /outbox to read what it received.',
   ),
   RECAPTCHA_SITE_KEY: setting(v.string(), 'no captcha', 'Public key of the invisible bot check.'),
-  RECAPTCHA_SECRET: setting(v.string(), 'no captcha', 'Secret key of the invisible bot check.'),
+  RECAPTCHA_SECRET: secret(v.string(), 'no captcha', 'Secret key of the invisible bot check.'),
   RECAPTCHA_HOSTNAMES: setting(list, 'any', 'Hosts that the bot check may have been solved on, comma-separated.'),
   RECAPTCHA_VERIFY_URL: setting(webAddress, 'that of Google', 'Where the bot check is verified.'),
   CONTACT_EMAIL: setting(email, 'made up in the demo, else left out', 'Contact address in the footer.'),
@@ -169,7 +185,7 @@ export const settings = {
   PRIVACY_URL: setting(webAddress, 'our own page', 'Privacy policy in the footer.'),
   COOKIES_URL: setting(webAddress, 'our own page', 'Cookie policy in the footer.'),
   TERMS_URL: setting(webAddress, 'our own page', 'Terms of service in the footer.'),
-  SECRET_KEY: setting(
+  SECRET_KEY: secret(
     v.pipe(v.string(), v.minLength(32, 'necesita al menos 32 caracteres')),
     'made once and kept in DATA_DIR',
     'Signs sessions and links. The same for all processes; required with DATABASE_URL outside of the demo.',
@@ -189,7 +205,7 @@ export const settings = {
     'none',
     'Boards of other tools, in JSON: [what stands in it](docs/adr/0039-server-rendered-dashboards.md#boards-of-other-tools).',
   ),
-  METABASE_SECRET: setting(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
+  METABASE_SECRET: secret(v.string(), 'none', 'Signs the addresses of the boards in BOARDS_FILE that Metabase draws.'),
   MAP_TILES_URL: setting(
     mapTiles,
     'maps with a grid and towns, and no pictures',
@@ -210,31 +226,31 @@ export const settings = {
     'no assistant',
     'Base of an end point that speaks the protocol of OpenAI’s chat completions, such as `https://api.openai.com/v1`: the editor’s assistant.',
   ),
-  ASSISTANT_KEY: setting(v.string(), 'none', 'Key of that end point, if it wants one.'),
+  ASSISTANT_KEY: secret(v.string(), 'none', 'Key of that end point, if it wants one.'),
   ASSISTANT_MODEL: setting(v.string(), 'no assistant', 'Model that is asked there.'),
-  SMS_URL: setting(
+  SMS_URL: secret(
     webAddress,
     'no SMS outside of the demo',
     'Service that takes an SMS by one request: [how it is written](docs/messages.md#sms). With Twilio: its base, if it is not the usual one.',
   ),
-  SMS_BODY: setting(v.string(), 'a GET', 'Body of that request, with the places `{to}`, `{text}`, `{id}` and `{from}`.'),
-  SMS_HEADERS: setting(v.string(), 'none', 'Headers of that request, as a JSON object.'),
+  SMS_BODY: secret(v.string(), 'a GET', 'Body of that request, with the places `{to}`, `{text}`, `{id}` and `{from}`.'),
+  SMS_HEADERS: secret(v.string(), 'none', 'Headers of that request, as a JSON object.'),
   SMS_REFERENCE: setting(v.string(), 'none', 'Path in its JSON answer to its own name for the message, such as `messages.0.id`.'),
   SMS_FROM: setting(v.string(), 'none', 'Sender of SMS: a number, a name, or Twilio’s id of a messaging service.'),
   TWILIO_ACCOUNT_SID: setting(v.string(), 'no Twilio', 'Account that SMS leave through.'),
-  TWILIO_AUTH_TOKEN: setting(v.string(), 'no Twilio', 'Secret of that account; it also signs what Twilio tells us.'),
+  TWILIO_AUTH_TOKEN: secret(v.string(), 'no Twilio', 'Secret of that account; it also signs what Twilio tells us.'),
   WHATSAPP_PROVIDER: setting(
     v.picklist(['meta', 'gupshup'], 'es meta o gupshup'),
     'no WhatsApp outside of the demo',
     'Service that WhatsApp messages leave through: [what each wants](docs/messages.md#whatsapp).',
   ),
   WHATSAPP_URL: setting(webAddress, 'that of the service', 'Its base, with its version.'),
-  WHATSAPP_TOKEN: setting(v.string(), 'none', 'Key of that service.'),
+  WHATSAPP_TOKEN: secret(v.string(), 'none', 'Key of that service.'),
   WHATSAPP_ACCOUNT: setting(v.string(), 'none', 'Id of the WhatsApp business account at Meta, or of the app at Gupshup.'),
   WHATSAPP_APP: setting(v.string(), 'none', 'Name of the app at Gupshup.'),
   WHATSAPP_NUMBERS: setting(list, 'none', 'Numbers to write from, at Gupshup, comma-separated.'),
-  WHATSAPP_APP_SECRET: setting(v.string(), 'nothing is taken from Meta', 'Signs what Meta tells us of messages.'),
-  WEBHOOK_KEY: setting(
+  WHATSAPP_APP_SECRET: secret(v.string(), 'nothing is taken from Meta', 'Signs what Meta tells us of messages.'),
+  WEBHOOK_KEY: secret(
     v.pipe(v.string(), v.minLength(16, 'necesita al menos 16 caracteres')),
     'none is taken',
     'Part of the addresses at which services tell what became of messages: [which they are](docs/messages.md#what-services-tell).',
@@ -253,6 +269,11 @@ export const settings = {
     positiveInteger,
     '300',
     'Unsubscribes without a signed link that are accepted in an hour, over all processes. Beyond it they are refused, and an alarm is logged.',
+  ),
+  GRAPHQL_PER_MINUTE: setting(
+    positiveInteger,
+    '600',
+    'GraphQL requests a minute of one session, over all processes; a network may make ten times as many.',
   ),
   LOG_LEVEL: setting(logLevel, 'warn', 'What is logged: fatal, error, warn, info, debug, trace or silent.'),
 } as const;
@@ -273,8 +294,10 @@ export class ConfigError extends OperatorError {
 /** Reads and checks each setting by itself. Throws `ConfigError` with everything that is wrong. */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
-  const values = Object.entries(settings).map(([name, { schema }]) => {
-    const written = environment[name]?.trim();
+  const values = Object.entries<Setting>(settings).map(([name, { schema, isSecret }]) => {
+    const read: WrittenSecret = isSecret ? readSecret(environment, name) : { value: environment[name]?.trim() };
+    if ('problem' in read) problems.push(read.problem);
+    const written = 'value' in read ? read.value : undefined;
     if (!written) return [name, undefined] as const;
     const result = v.safeParse(schema, written);
     if (!result.success) problems.push(`${name} ${result.issues[0].message}.`);

@@ -10,6 +10,7 @@ import type { KernelServices } from '../services.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import { aliasLimit } from './alias-limit.ts';
 import type { GraphqlContext } from './builder.ts';
+import { createGraphqlLimit } from './graphql-limit.ts';
 import { withoutNulls } from './register-operation.ts';
 
 export const graphqlPath = '/V2/query';
@@ -91,7 +92,8 @@ export async function graphqlPlugin(
   app: FastifyInstance,
   { services, schema }: { services: KernelServices; schema: GraphQLSchema },
 ) {
-  const { production } = services.config;
+  const { production, graphqlPerMinute } = services.config;
+  const limit = createGraphqlLimit(services.rateLimits, graphqlPerMinute);
   await app.register(mercurius, {
     schema,
     path: graphqlPath,
@@ -99,7 +101,7 @@ export async function graphqlPlugin(
     queryDepth: largestDepth,
     graphql: { parseOptions: { maxTokens: mostTokens } },
     validationRules: [aliasLimit, ...(production ? [NoSchemaIntrospectionCustomRule] : [])],
-    additionalRouteOptions: { preHandler: production ? [admit, refuseUnknownDocument] : [admit] },
+    additionalRouteOptions: { preHandler: production ? [admit, limit, refuseUnknownDocument] : [admit, limit] },
     context: ({ principal }, reply): Partial<GraphqlContext> => ({
       services,
       signal: abortOnDisconnect(reply),

@@ -13,7 +13,7 @@ export function memoryRateLimitStore(): RateLimitStore {
         const key = rateLimitKey(hit);
         const window = live(key) ?? { count: 0, until: Date.now() + hit.windowMs };
         windows.set(key, window);
-        window.count += 1;
+        window.count += hit.hits ?? 1;
         return { count: window.count, msLeft: window.until - Date.now() };
       });
     },

@@ -10,14 +10,16 @@ export interface RateLimitKey {
   readonly subject: string;
 }
 
-/** One hit to be counted. */
+/** What is to be counted: one hit, or several at once. */
 export interface RateLimitHit extends RateLimitKey {
+  /** 1 unless said otherwise. */
+  readonly hits?: number;
   /** Length of the window that begins with the first hit. */
   readonly windowMs: number;
 }
 
 export interface RateLimitCount {
-  /** Hits in the current window, this one included. */
+  /** Hits in the current window, these included. */
   readonly count: number;
   /** Until the window ends and the count starts from zero. */
   readonly msLeft: number;
@@ -25,7 +27,7 @@ export interface RateLimitCount {
 
 /** Fixed-window rate-limit counters that all processes on one database share. */
 export interface RateLimitStore {
-  /** Counts one hit for each key and answers in their order. One statement; no two of the keys may be equal. */
+  /** Counts the hits of each key and answers in their order. One statement; no two of the keys may be equal. */
   count(hits: readonly RateLimitHit[]): Promise<readonly RateLimitCount[]>;
   /** Takes one hit of each key back. */
   reset(keys: readonly RateLimitKey[]): Promise<void>;
@@ -54,14 +56,16 @@ export function createRateLimitStore(database: Database): RateLimitStore {
       statements += 1;
       if (statements % statementsPerCleanup === 0) await deleteExpiredCounters(database);
       const keys = hits.map(rateLimitKey);
-      const rows = JSON.stringify(hits.map(({ windowMs }, index) => ({ key: keys[index], window: windowMs / 1000 })));
+      const rows = JSON.stringify(
+        hits.map(({ windowMs, hits: n = 1 }, index) => ({ key: keys[index], window: windowMs / 1000, n })),
+      );
       const { rows: counted } = await database.execute<{ key: string; count: number; ms: number }>(sql`
         insert into rate_limit as known (key, count, expires_at)
-        select key, 1, now() + make_interval(secs => "window")
-        from jsonb_to_recordset(${rows}::jsonb) as hit(key text, "window" float8)
+        select key, n, now() + make_interval(secs => "window")
+        from jsonb_to_recordset(${rows}::jsonb) as hit(key text, "window" float8, n int)
         order by key
         on conflict (key) do update set
-          count = case when known.expires_at > now() then known.count + 1 else 1 end,
+          count = case when known.expires_at > now() then known.count + excluded.count else excluded.count end,
           expires_at = case when known.expires_at > now() then known.expires_at else excluded.expires_at end
         returning key, count, extract(epoch from expires_at - now())::float8 * 1000 as ms`);
       const byKey = new Map(counted.map(({ key, count, ms }) => [key, { count, msLeft: Math.max(0, ms) }]));

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Fault } from '../http/fault.ts';
+import { networkOf } from '../http/network.ts';
+import type { RateLimitStore } from '../rate-limits/rate-limit-store.ts';
+
+const windowMs = 60_000;
+/** The requests of one network, as a multiple of those of one session: a whole office may stand behind one address. */
+const sessionsOfNetwork = 10;
+/** A process takes so many requests from the shared counter at a time, so that most requests cost no statement. */
+const mostAtOnce = 10;
+const mostSubjects = 10_000;
+
+/** What a process has left of a subject's window. */
+interface Allowance {
+  readonly left: number;
+  /** Until then `left` holds; also where it is 0. */
+  readonly until: number;
+  /** Whether the shared counter has nothing more for this window. */
+  readonly isUsedUp: boolean;
+}
+
+/** Counts requests of a limit in the shared store. Answers 0 where one is admitted, else in how many ms the next may come. */
+export function createBatchedLimit(store: RateLimitStore, { limit, max }: { readonly limit: string; readonly max: number }) {
+  const allowances = new Map<string, Allowance>();
+  const taking = new Map<string, Promise<Allowance>>();
+  const take = async (subject: string): Promise<Allowance> => {
+    const hits = Math.min(mostAtOnce, max);
+    const [{ count, msLeft } = { count: hits, msLeft: windowMs }] = await store.count([{ limit, subject, windowMs, hits }]);
+    const left = Math.max(0, Math.min(hits, max - (count - hits)));
+    return { left, until: Date.now() + msLeft, isUsedUp: count >= max };
+  };
+  /** Requests that come at the same time wait for one statement. */
+  const refill = (subject: string): Promise<Allowance> => {
+    const running =
+      taking.get(subject) ??
+      take(subject).then((taken) => {
+        if (allowances.size >= mostSubjects) allowances.clear();
+        allowances.set(subject, taken);
+        return taken;
+      });
+    taking.set(subject, running);
+    return running.finally(() => taking.delete(subject));
+  };
+  return async (subject: string): Promise<number> => {
+    for (;;) {
+      const known = allowances.get(subject);
+      const isCurrent = known !== undefined && known.until > Date.now();
+      if (isCurrent && known.left > 0) {
+        allowances.set(subject, { ...known, left: known.left - 1 });
+        return 0;
+      }
+      if (isCurrent && known.isUsedUp) return known.until - Date.now();
+      await refill(subject);
+    }
+  };
+}
+
+/**
+ * Limits the GraphQL requests of each session, and of each network, over all processes. Beyond it: TOO_MANY_REQUESTS, with
+ * `retry-after`. The session stands in the token, so that nobody chooses its own counter.
+ */
+export function createGraphqlLimit(store: RateLimitStore, perMinute: number) {
+  const ofSession = createBatchedLimit(store, { limit: 'graphql session', max: perMinute });
+  const ofNetwork = createBatchedLimit(store, { limit: 'graphql network', max: perMinute * sessionsOfNetwork });
+  return async ({ principal, ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const waitMs = (principal && (await ofSession(principal.family))) || (await ofNetwork(networkOf(ip)));
+    if (waitMs === 0) return;
+    void reply.header('retry-after', Math.ceil(waitMs / 1000));
+    throw new Fault('TOO_MANY_REQUESTS');
+  };
+}
