@@ -1,3 +1,4 @@
+import { deleteOldImports } from './import/delete-old-imports.ts';
 import { segmentNumbers } from './results/dashboards/numbers/segment.numbers.ts';
 import { newsletterWorkRepository } from './content/newsletters/newsletter-work.repository.ts';
 import { takeBackFailingCanaries } from './hosting/platform/canary-watch.ts';
@@ -28,6 +29,7 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     },
     { name: 'delete-expired', cron: '25 */6 * * *', run: () => deleteExpired(database, clock()) },
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
+    { name: 'delete-imports', cron: '40 */6 * * *', run: () => deleteOldImports(database, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
     { name: 'backfill-receipts', cron: '*/5 * * * *', run: (signal) => backfillReceipts(database, { signal }) },
   ];
