@@ -4,6 +4,7 @@ import { periodicJobs } from './periodic-jobs.ts';
 import { logFault } from './kernel/observability/log.ts';
 import type { DeliveryOutcome } from './kernel/observability/metrics.ts';
 import type { Channel } from './kernel/messages/channel.ts';
+import { sendUnsubscribeAlarm, unsubscribeAlarmQueue } from './messaging/recipients/unsubscribe-alarm.ts';
 import { sendUnsubscribeNotice } from './messaging/recipients/unsubscribe-notice.ts';
 import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ export async function startWorker(
   const isEmbedded = config.databaseUrl === undefined;
   await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded }, importId, signal));
   await queue.repeat(periodicJobs(services));
+  await queue.runJobs(unsubscribeAlarmQueue, (job) => sendUnsubscribeAlarm({ config, database, provider: email }, job));
   await queue.onUnsubscribeNotice((unsubscribed) => sendUnsubscribeNotice({ config, database, provider: email }, unsubscribed));
   return sender;
 }

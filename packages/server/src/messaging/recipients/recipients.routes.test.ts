@@ -4,8 +4,9 @@ import { openMail } from '../../channels/email/open-mail.ts';
 import { rateLimits } from '../../kernel/rate-limits/rate-limits.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { type TestApp, testApp, testEmail } from '../../testing/test-app.ts';
 import { recipientTokens, unsubscribeUrl } from '../../content/recipient-links/recipient-token.ts';
+import { sendUnsubscribeAlarm } from './unsubscribe-alarm.ts';
 import { sendUnsubscribeNotice } from './unsubscribe-notice.ts';
 import type { UnsignedUnsubscribe } from '../../kernel/jobs/control-queue.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
@@ -218,6 +219,55 @@ eachDatabase(({ database, pool }) => {
           body: { action: 'unsubscribe', email, token },
         });
         expect(signed.statusCode).toBe(200);
+      });
+
+      describe('are told to the administrators of the accounts that they concern', () => {
+        let sent: jest.SpiedFunction<typeof test.services.queue.sendJob>;
+        beforeEach(async () => {
+          sent = jest.spyOn(test.services.queue, 'sendJob').mockResolvedValue();
+        });
+        afterEach(() => sent.mockRestore());
+        const attack = async () => {
+          await database.delete(suppressions);
+          // An address of both accounts.
+          await post({ email });
+          await pool.query("delete from rate_limit where key like 'unsigned unsubscribe%'");
+          for (const [index, address] of people.entries()) await leave(address, index);
+        };
+
+        it('by one mail an episode, however often the alarm is raised', async () => {
+          await attack();
+          await attack();
+          const jobs = [test.staff, test.strangers].map(({ administrador: { userId } }) => ['unsubscribe-alarm', { userId }]);
+          expect(sent.mock.calls).toEqual(jobs);
+          await pool.query("update rate_limit set expires_at = now() where key like 'unsubscribe alarm mail%'");
+          await attack();
+          expect(sent.mock.calls).toEqual([...jobs, ...jobs]);
+        });
+
+        it('with how many addresses left, and where to look', async () => {
+          await attack();
+          const mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database, devMailbox);
+          const tools = { ...test.services, provider: mail.provider };
+          for (const [, job] of sent.mock.calls) await sendUnsubscribeAlarm(tools, job);
+          await sendUnsubscribeAlarm(tools, { userId: test.staff.marketing.userId });
+          await mail.close();
+          const to = testEmail('administrador');
+          const { items } = (await test.app.inject(`/outbox.json?recipient=${encodeURIComponent(to)}`)).json();
+          expect(items).toHaveLength(1);
+          const message = (await test.app.inject(`/outbox/${items[0].id}.json`)).json();
+          expect(message).toMatchObject({ recipient: to, subject: 'Muchas bajas sin enlace firmado' });
+          expect(message.text).toMatch(/Se dieron de baja \d+ direcciones de tienda en la última hora/);
+          expect(message.links[0].href).toBe('http://admin.localhost:8080/admin/audit');
+          const others = await test.app.inject(`/outbox.json?recipient=${encodeURIComponent(testEmail('marketing'))}`);
+          expect(others.json().items).toEqual([]);
+        });
+
+        it('is tried again when the mail server takes nothing', async () => {
+          const send = async () => ({ kind: 'unavailable', reason: '421' }) as const;
+          const { userId } = test.staff.administrador;
+          await expect(sendUnsubscribeAlarm({ ...test.services, provider: { send } }, { userId })).rejects.toThrow('421');
+        });
       });
 
       it('use nothing of the cap up where nobody has the address', async () => {

@@ -3,8 +3,11 @@ import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { networkOf } from '../../kernel/http/network.ts';
+import { administratorsToWarn, unsubscribeAlarmQueue } from './unsubscribe-alarm.ts';
 
 const hourMs = 60 * 60 * 1000;
+/** However long an episode lasts and however often its alarm is raised, administrators are warned once within this time. */
+const episodeMs = 24 * hourMs;
 /** Of one network. People who lost the link of a message are few: a mail program or scanner asks with a signature. */
 const mostOfNetwork = 60;
 
@@ -17,12 +20,18 @@ export interface UnsignedUnsubscribes {
 }
 
 export function createUnsignedUnsubscribes(
-  { config, database, rateLimits }: Pick<ChannelServices, 'config' | 'database' | 'rateLimits'>,
+  { config, database, queue, rateLimits }: Pick<ChannelServices, 'config' | 'database' | 'queue' | 'rateLimits'>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): UnsignedUnsubscribes {
   const most = config.unsignedUnsubscribesPerHour;
   const installation = { limit: 'unsigned unsubscribe installation', subject: '', windowMs: hourMs };
   const alarm = { limit: 'unsigned unsubscribe alarm', subject: '', windowMs: hourMs };
+
+  const warnAdministrators = async () => {
+    const [warned] = await rateLimits.count([{ limit: 'unsubscribe alarm mail', subject: '', windowMs: episodeMs }]);
+    if (warned?.count !== 1) return;
+    for (const { userId } of await administratorsToWarn(database)) await queue.sendJob(unsubscribeAlarmQueue, { userId });
+  };
 
   const raiseAlarm = async () => {
     const [raised] = await rateLimits.count([alarm]);
@@ -32,6 +41,7 @@ export function createUnsignedUnsubscribes(
       'Too many unsubscribes without a signed link in the last hour: further ones are refused. Somebody may be taking addresses off the lists.',
     );
     await auditRepository.recordUnattended(database, null, { action: 'unsubscribeAlarm', details: { mostPerHour: most } });
+    await warnAdministrators().catch((error: unknown) => log.error(error));
   };
 
   return {

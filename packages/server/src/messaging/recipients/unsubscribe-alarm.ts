@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
+import { type AccountMail, composeAccountMail } from '../../identity/accounts/account-mail.ts';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Database } from '../../kernel/database/database.ts';
+
+/** Name of the queue of mails that warn of a mass unsubscribe, one job for each administrator. */
+export const unsubscribeAlarmQueue = 'unsubscribe-alarm';
+
+interface AlarmTools {
+  readonly database: Database;
+  readonly config: Pick<Config, 'adminUrl' | 'mailFrom'>;
+  readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
+}
+
+/** The unsubscribes of an account in the last hour that no signed link proved. */
+const unsignedOf = (accountId: ReturnType<typeof sql>) => sql`
+  from audit_event e
+  where e.account_id = ${accountId} and e.at > now() - interval '1 hour'
+    and e.action = 'unsubscribe' and e.details ->> 'reason' = 'unsigned address'`;
+
+/** The administrators of the accounts whose lists addresses left without a signed link in the last hour. */
+export async function administratorsToWarn(database: Database): Promise<readonly { readonly userId: number }[]> {
+  const { rows } = await database.execute<{ userId: number }>(sql`
+    select u.id as "userId" from account a join staff_user u on u.account_id = a.id
+    where u.role = 'administrador' and u.active and exists (select ${unsignedOf(sql`a.id`)}) order by u.id`);
+  return rows;
+}
+
+const counted = (count: number): string =>
+  count === 1 ? 'Se dio de baja 1 dirección' : `Se dieron de baja ${count.toLocaleString('es-CO')} direcciones`;
+
+const warning = (adminUrl: string, to: string, accountName: string, count: number): AccountMail => ({
+  to,
+  subject: 'Muchas bajas sin enlace firmado',
+  greeting: 'Hola:',
+  paragraphs: [
+    `${counted(count)} de ${accountName} en la última hora sin el enlace de un correo tuyo. Son más de las que permitimos en una hora, así que rechazamos las siguientes.`,
+    'Puede ser alguien que da de baja a tus clientes sin permiso. Las bajas por el enlace de tus correos siguen funcionando.',
+    'A cada dirección le escribimos con un enlace para volver a suscribirse. Revisa en Auditoría cuáles fueron.',
+  ],
+  action: { words: 'Ver la auditoría', href: `${adminUrl.replace(/\/+$/, '')}/admin/audit` },
+  notes: ['Te avisamos una vez al día como máximo.'],
+});
+
+/** Warns one administrator. Does nothing when the person is none any more; throws when the mail server takes nothing now. */
+export async function sendUnsubscribeAlarm(
+  { database, config, provider }: AlarmTools,
+  { userId = 0 }: { readonly userId?: number },
+): Promise<void> {
+  const { rows } = await database.execute<{ email: string; name: string; count: number }>(sql`
+    select u.email, a.name, (select count(*)::int ${unsignedOf(sql`a.id`)}) as count
+    from staff_user u join account a on a.id = u.account_id
+    where u.id = ${userId} and u.role = 'administrador' and u.active`);
+  const [found] = rows;
+  if (!found) return;
+  const mail = warning(config.adminUrl, found.email, found.name, found.count);
+  const outcome = await provider.send(composeAccountMail(config, mail));
+  if (outcome.kind === 'unavailable') throw new Error(`The mail server did not take an unsubscribe alarm: ${outcome.reason}`);
+}
