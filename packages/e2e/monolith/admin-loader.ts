@@ -8,5 +8,5 @@ export const adminLoader: Loader = {
     if (!release) throw new Error(`The monolith has no ${name}.`);
     return { ok: true, value: (await loadModule(name, expose)) as never, release };
   },
-  giveUp: () => false,
+  markFailed: () => false,
 };

@@ -9,7 +9,7 @@ export const pageRegistry = {
   refresh: async () => registry,
   mounted: () => nothing,
   update: nothing,
-  stands: nothing,
+  onLoaded: nothing,
 };
 export const newVersions = { subscribe: () => nothing, getSnapshot: () => nothingNew };
 export const isInCanaryShare = () => false;

@@ -42,7 +42,7 @@ function containerOf(module: unknown) {
   };
 }
 
-it('asks for the entry with its integrity hash', async () => {
+it('requests the entry with its integrity hash', async () => {
   const release = freshRelease();
   onLoad = () => Reflect.set(globalThis, release.globalName, containerOf({}));
   expect((await fetchContainer(release)) === Reflect.get(globalThis, release.globalName)).toBe(true);
@@ -51,7 +51,7 @@ it('asks for the entry with its integrity hash', async () => {
   expect(requested[0]?.getAttribute('src')).toBe(release.entry);
 });
 
-it('tries again under another address, which no cache has answered before', async () => {
+it('retries under another address, which no cache has answered before', async () => {
   const release = freshRelease();
   answers = ['error'];
   onLoad = () => Reflect.set(globalThis, release.globalName, containerOf({}));
@@ -72,7 +72,7 @@ it.each([
   expect(requested.at(-1)?.getAttribute('src')).toMatch(/\?try=\w+-2$/);
 });
 
-it('asks a second time while the first answer is late, and takes whichever comes', async () => {
+it('starts a second request while the first one is late, and uses the first answer', async () => {
   jest.useFakeTimers();
   const release = freshRelease();
   answers = ['silence', 'silence'];
@@ -84,7 +84,7 @@ it('asks a second time while the first answer is late, and takes whichever comes
   expect((await fetched) === Reflect.get(globalThis, release.globalName)).toBe(true);
 });
 
-it('hands a container what the host shares, always the same, and answers what it exposes', async () => {
+it('initialises a container with the host’s share scope and returns what it exposes', async () => {
   const module = { default: 'remote' };
   const container = containerOf(module);
   const router = { useParams: () => ({}) };

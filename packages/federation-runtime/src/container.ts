@@ -1,7 +1,7 @@
-import { varied, wait } from '@pregon/remote-api/retry';
+import { jitter, delay } from '@pregon/remote-api/retry';
 import type { Release } from './registry.ts';
 import { runScript } from './run-script.ts';
-import { TimeoutError, within } from './with-timeout.ts';
+import { TimeoutError, withTimeout } from './with-timeout.ts';
 
 /** What a release's entry script leaves behind: the container protocol of Module Federation. */
 export interface Container {
@@ -32,9 +32,9 @@ const page = Math.round(performance.timeOrigin).toString(36);
 export async function fetchContainer(release: Release, patience = 2500): Promise<Container> {
   const first = runEntry(release);
   try {
-    return await within(patience, first);
+    return await withTimeout(patience, first);
   } catch (error) {
-    if (!(error instanceof TimeoutError)) await wait(varied(200));
+    if (!(error instanceof TimeoutError)) await delay(jitter(200));
   }
   const second = runEntry(release);
   return Promise.race([second, first.catch(() => second)]);

@@ -22,7 +22,7 @@ function setUp(
     if (isBroken) throw new Error('broken');
     return { default: { id: remote.name, routes: [] } };
   });
-  const stands = jest.fn();
+  const onLoaded = jest.fn();
   const loader = createOverridableLoader(
     {
       adapters: { 'module-federation': { open } },
@@ -32,7 +32,7 @@ function setUp(
       origins: [],
       inShare: () => false,
       report: () => undefined,
-      stands,
+      onLoaded,
       fetchEntry: async () => ({ init: () => undefined, get: async () => () => undefined }),
     },
     async () => active,
@@ -41,29 +41,29 @@ function setUp(
     const loaded = await loader.load(remote.name, './remote');
     return loaded.ok ? loaded.release.version : loaded.fault;
   };
-  return { loader, load, open, read, stands };
+  return { loader, load, open, read, onLoaded };
 }
 
-it('takes the remote from the developer, and counts it nowhere', async () => {
-  const { load, open, read, stands } = setUp(override);
+it('loads the remote from the developer’s machine, and reports no load', async () => {
+  const { load, open, read, onLoaded } = setUp(override);
   expect(await load()).toBe('dev');
   expect(open.mock.calls[0]?.[0].entry).toBe('http://localhost:9001/remoteEntry.js');
-  expect([read.mock.calls, stands.mock.calls]).toEqual([[], []]);
+  expect([read.mock.calls, onLoaded.mock.calls]).toEqual([[], []]);
 });
 
-it('lets no release stand in for the developer’s', async () => {
+it('does not fall back to a release when the developer’s remote fails', async () => {
   const { loader, load, open } = setUp(override, { isBroken: true });
   expect(await load()).toMatchObject({ phase: 'start', release: 'dev' });
   expect(open).toHaveBeenCalledTimes(1);
-  expect(loader.giveUp(exampleRelease({ version: 'dev' }), 'chunk', new Error('gone'))).toBe(false);
+  expect(loader.markFailed(exampleRelease({ version: 'dev' }), 'chunk', new Error('gone'))).toBe(false);
 });
 
-it('takes every other remote from where it is released', async () => {
+it('loads every other remote from its release', async () => {
   expect(await setUp({ ...override, remote: 'mf-stores' }).load()).toBe('0.2.0');
   expect(await setUp(undefined).load()).toBe('0.2.0');
 });
 
-it('is no way in for releases of the registry', async () => {
+it('accepts no release of the registry from the developer’s origin', async () => {
   const remote = exampleRelease({ name: 'mf-stores', entry: 'http://localhost:9001/remoteEntry.js' });
   expect(await setUp(override, { remote }).load()).toMatchObject({ phase: 'trust' });
 });

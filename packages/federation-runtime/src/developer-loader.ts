@@ -2,8 +2,9 @@ import type { Override } from '@pregon/release-registry/override';
 import { createLoader, type Loader, type LoaderOptions } from './loader.ts';
 
 /**
- * A loader that takes one remote from a developer's machine as long as an override holds, in place of all its releases: none of
- * them stands in when that fails, since its developer wants to know. What stands is told to nobody. A page's override ends with it.
+ * Creates a loader that loads one remote from a developer's machine while an override is active, instead of its releases. It does
+ * not fall back to a release when that fails, because the developer needs to see the failure, and it reports no loads. The
+ * override of a page ends with the page.
  */
 export function createOverridableLoader(options: LoaderOptions, override: () => Promise<Override | undefined>): Loader {
   const released = createLoader(options);
@@ -15,7 +16,7 @@ export function createOverridableLoader(options: LoaderOptions, override: () => 
       if (active) developed ??= { remote: active.remote, loader: developerLoader(options, active) };
       return loaderOf(name).load(name, expose);
     },
-    giveUp: (release, phase, cause) => loaderOf(release.name).giveUp(release, phase, cause),
+    markFailed: (release, phase, cause) => loaderOf(release.name).markFailed(release, phase, cause),
   };
 
   function loaderOf(name: string): Loader {
@@ -28,5 +29,5 @@ function developerLoader(options: LoaderOptions, override: Override): Loader {
     const { fetchDeveloperRelease } = await import(/* webpackChunkName: "override" */ './developer-release.ts');
     return { generation: 0, remotes: { [override.remote]: await fetchDeveloperRelease(override) } };
   };
-  return createLoader({ ...options, registry: { read, refresh: read }, origins: [override.origin], stands: () => undefined });
+  return createLoader({ ...options, registry: { read, refresh: read }, origins: [override.origin], onLoaded: () => undefined });
 }

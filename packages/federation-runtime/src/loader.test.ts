@@ -40,7 +40,7 @@ function setUp({ opens = async () => () => sends, remote = live, ...options }: S
     origins: [],
     inShare: () => false,
     report: (fault) => faults.push(fault),
-    stands: ({ version }) => stood.push(version),
+    onLoaded: ({ version }) => stood.push(version),
     fetchEntry: async () => container,
     ...options,
   });
@@ -64,7 +64,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('answers what the live release exposes, and runs it once however often it is asked for', async () => {
+it('loads the live release once for concurrent and repeated calls', async () => {
   const { loader, open, stood } = setUp();
   const [first, second] = await Promise.all([loader.load('mf-sends', './remote'), loader.load('mf-sends', './remote')]);
   expect(first).toMatchObject({ ok: true, value: { id: 'mf-sends' }, release: { version: '0.2.0' } });
@@ -122,7 +122,7 @@ describe('a fault is a value that says how far the load came', () => {
     );
   });
 
-  it('gives up after 10 s, whatever there is left to try', async () => {
+  it('resolves to a fault after 10 s, with releases left to try', async () => {
     jest.useFakeTimers();
     const { load, tried } = setUp({ remote: withCanary, inShare: () => true, opens: never });
     const loading = load();
@@ -132,7 +132,7 @@ describe('a fault is a value that says how far the load came', () => {
   });
 });
 
-it('runs nothing of what it refuses', async () => {
+it('does not run a release that it refuses', async () => {
   const fetchEntry = jest.fn(async () => container);
   for (const remote of [live, exampleRelease({ entry: 'https://evil.example/x.js' })]) {
     await setUp({ remote, contractVersion: '2.0.0', fetchEntry }).load();
@@ -140,12 +140,12 @@ it('runs nothing of what it refuses', async () => {
   expect(fetchEntry).not.toHaveBeenCalled();
 });
 
-it('takes releases from origins that the shell allows', async () => {
+it('loads a release from an origin that the shell allows', async () => {
   const remote = exampleRelease({ entry: 'https://cdn.example/r/remoteEntry.js' });
   expect(await setUp({ remote, origins: ['https://cdn.example'] }).load()).toBe('0.2.0');
 });
 
-it('asks twice more for a file that did not come, and no fourth time', async () => {
+it('retries a file that could not be loaded twice', async () => {
   const { load, open, faults } = setUp({
     opens: async () => {
       if (open.mock.calls.length <= 2) throw missingFile();
@@ -174,14 +174,14 @@ describe('what is tried', () => {
     expect(inShare).toHaveBeenCalledWith('mf-sends', 10);
   });
 
-  it('nothing that has failed, as long as another one stands', async () => {
+  it('no failed release while another one is loaded', async () => {
     const { load, tried } = setUp({ remote: exampleRemote(), opens: failing('0.2.0') });
     await load();
     expect(await load()).toBe('0.1.0');
     expect(tried()).toEqual(['0.2.0', '0.1.0']);
   });
 
-  it('everything again when all have failed, after asking the server what is live', async () => {
+  it('every release again after all have failed, with a newly fetched registry', async () => {
     const broken = ['0.2.0', '0.1.0'];
     const { load, tried, registry } = setUp({ remote: exampleRemote(), opens: (release) => failing(...broken)(release) });
     expect(await load()).toMatchObject({ release: '0.2.0', cause: { message: '0.2.0 is broken' } });
@@ -191,7 +191,7 @@ describe('what is tried', () => {
     expect(registry.refresh.mock.calls).toEqual([['mf-sends']]);
   });
 
-  it('what the page knows, when the server does not say what is live', async () => {
+  it('the known releases when the registry cannot be fetched', async () => {
     const broken = ['0.2.0'];
     const { load, registry } = setUp({ opens: (release) => failing(...broken)(release) });
     registry.refresh.mockRejectedValue(new Error('down'));
@@ -200,7 +200,7 @@ describe('what is tried', () => {
     expect(await load()).toBe('0.2.0');
   });
 
-  it('a release that failed, again when the registry has changed', async () => {
+  it('a failed release again after the registry has changed', async () => {
     const broken = ['0.2.0'];
     const { load, publish } = setUp({ remote: exampleRemote(), opens: (release) => failing(...broken)(release) });
     expect(await load()).toBe('0.1.0');
@@ -210,7 +210,7 @@ describe('what is tried', () => {
   });
 });
 
-it('takes a newer release without a reload, and goes back to an older one', async () => {
+it('loads a newer release without a reload, and an older one after a roll-back', async () => {
   const { load, publish, tried } = setUp();
   expect(await load()).toBe('0.2.0');
   publish({ ...canaryRelease, previous: live });
@@ -220,7 +220,7 @@ it('takes a newer release without a reload, and goes back to an older one', asyn
   expect(tried()).toEqual(['0.2.0', '0.3.0', '0.2.0']);
 });
 
-it('keeps a release for which nothing has changed', async () => {
+it('keeps a loaded release after a change of the registry that does not concern it', async () => {
   const { load, publish, tried } = setUp();
   await load();
   publish(live);
@@ -231,28 +231,28 @@ it('keeps a release for which nothing has changed', async () => {
 describe('a release that proved bad afterwards', () => {
   const cause = missingFile();
 
-  it('is left for the next one, and says so', async () => {
+  it('is skipped for the next one, and the caller learns that there is one', async () => {
     const { load, loader, faults } = setUp({ remote: exampleRemote() });
     await load();
-    expect(loader.giveUp(live, 'chunk', cause)).toBe(true);
+    expect(loader.markFailed(live, 'chunk', cause)).toBe(true);
     expect(faults).toEqual([{ phase: 'chunk', remote: 'mf-sends', release: '0.2.0', cause }]);
     expect(await load()).toBe('0.1.0');
   });
 
-  it('is tried again when it was the last one and somebody asks', async () => {
+  it('is tried again by the next load when it was the last one', async () => {
     const { load, loader, registry } = setUp({ remote: exampleRemote() });
     await load();
-    loader.giveUp(live, 'chunk', cause);
+    loader.markFailed(live, 'chunk', cause);
     await load();
-    expect(loader.giveUp(exampleRelease({ version: '0.1.0' }), 'chunk', cause)).toBe(false);
+    expect(loader.markFailed(exampleRelease({ version: '0.1.0' }), 'chunk', cause)).toBe(false);
     expect(await load()).toBe('0.2.0');
     expect(registry.refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('is tried again when the registry has changed', async () => {
+  it('is tried again after the registry has changed', async () => {
     const { load, loader, publish } = setUp({ remote: exampleRemote() });
     await load();
-    loader.giveUp(live, 'chunk', cause);
+    loader.markFailed(live, 'chunk', cause);
     publish(exampleRemote());
     expect(await load()).toBe('0.2.0');
   });

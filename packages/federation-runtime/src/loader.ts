@@ -3,7 +3,7 @@ import { candidates, type InShare } from './candidates.ts';
 import type { ExposedModules } from './exposed-modules.ts';
 import { faultOf, type Fault, type FaultPhase } from './fault.ts';
 import type { Release } from './registry.ts';
-import { within } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { RegistrySource } from './verified-registry.ts';
 
 export type { Fault, FaultPhase } from './fault.ts';
@@ -16,70 +16,70 @@ export type Loaded<Value> =
 export interface LoaderOptions extends HostOptions {
   readonly registry: RegistrySource;
   readonly inShare: InShare;
-  /** Told of every fault, also of those that another release could heal. */
+  /** Called with every fault, including those after which another release is tried. */
   readonly report: (fault: Fault) => void;
-  /** Told of every release that stands, and how many milliseconds after it was asked for. */
-  readonly stands: (release: Release, milliseconds: number) => void;
+  /** Called with every release that has been loaded, and the milliseconds that this took. */
+  readonly onLoaded: (release: Release, milliseconds: number) => void;
 }
 
 /** Loads remotes by name. */
 export interface Loader {
   /**
-   * Answers what a remote exposes; never rejects. Tries the canary, if this user belongs to its share, then the live release, then
-   * the one before. A success is remembered as long as the registry names the same releases; when all have failed the next call
-   * asks the server what is live and begins anew.
+   * Resolves to the module that a remote exposes; never rejects. Tries the canary, if this user belongs to its share, then the live
+   * release, then the previous one. A success is cached as long as the registry names the same releases. When all releases have
+   * failed, the next call fetches the registry again and starts over.
    */
   readonly load: <Expose extends keyof ExposedModules>(name: string, expose: Expose) => Promise<Loaded<ExposedModules[Expose]>>;
   /**
-   * A release that stood has proved bad: it is not tried again until the registry changes, or all have been given up and somebody
-   * asks again. Reports the fault. Answers whether another release is left, which the next `load` takes.
+   * Marks a release that had been loaded as failed, and reports the fault. The loader does not try the release again until the
+   * registry changes, or until all releases have failed. Returns whether the next `load` has another release to try.
    */
-  readonly giveUp: (release: Release, phase: FaultPhase, cause: Error) => boolean;
+  readonly markFailed: (release: Release, phase: FaultPhase, cause: Error) => boolean;
 }
 
-type Standing = Extract<Loaded<unknown>, { ok: true }>;
+type LoadedModule = Extract<Loaded<unknown>, { ok: true }>;
 
-/** What is known of one remote. */
-interface Knowledge {
-  /** Generation of the registry, and the versions that it names for this user. */
+/** The loader's state of one remote. */
+interface RemoteState {
+  /** The generation of the registry and the versions that it names for this user. The state is valid while they are the same. */
   readonly key: string;
   /** The releases that have not failed, in the order in which they are tried. */
-  left: readonly Release[];
-  /** By exposed module. Holds as long as nothing is left that comes before it. */
-  readonly standing: Map<string, Standing>;
+  remaining: readonly Release[];
+  /** The loaded module by its expose. An entry is used while no remaining release comes before its own. */
+  readonly loaded: Map<string, LoadedModule>;
 }
 
 /** Creates the loader of a host. */
 export function createLoader(options: LoaderOptions): Loader {
-  const { registry, inShare, report, stands } = options;
+  const { registry, inShare, report, onLoaded } = options;
   const running = new Map<string, Promise<Loaded<unknown>>>();
-  const remotes = new Map<string, Knowledge>();
+  const remotes = new Map<string, RemoteState>();
 
   return {
     load(name, expose) {
       const key = name + expose;
-      const load = running.get(key) ?? find(name, expose).finally(() => running.delete(key));
+      const load = running.get(key) ?? loadRemote(name, expose).finally(() => running.delete(key));
       running.set(key, load);
       return load as Promise<Loaded<ExposedModules[typeof expose]>>;
     },
-    giveUp({ name, version }, phase, cause) {
+    markFailed({ name, version }, phase, cause) {
       report({ phase, remote: name, release: version, cause });
-      const known = remotes.get(name);
-      if (!known) return false;
-      drop(known, version);
-      if (known.left.length === 0) exhaust(name);
-      return known.left.length > 0;
+      const state = remotes.get(name);
+      if (!state) return false;
+      removeRelease(state, version);
+      if (state.remaining.length === 0) resetRemote(name);
+      return state.remaining.length > 0;
     },
   };
 
-  async function find(name: string, expose: keyof ExposedModules): Promise<Loaded<unknown>> {
+  async function loadRemote(name: string, expose: keyof ExposedModules): Promise<Loaded<unknown>> {
     const end = performance.now() + limits.whole;
     const timeLeft = () => end - performance.now();
     let failed: Loaded<unknown> | undefined;
     try {
-      const known = await within(limits.registry, inquire(name));
-      for (const release of known.left) {
-        const loaded = await attempt(release, expose, known, timeLeft);
+      const state = await withTimeout(limits.registry, resolveReleases(name));
+      for (const release of state.remaining) {
+        const loaded = await tryRelease(release, expose, state, timeLeft);
         if (loaded.ok) return loaded;
         failed ??= loaded;
         if (timeLeft() <= 0) break;
@@ -88,40 +88,40 @@ export function createLoader(options: LoaderOptions): Loader {
     } catch (error) {
       failed = failure(error, name);
     }
-    exhaust(name);
+    resetRemote(name);
     return failed;
   }
 
-  async function inquire(name: string): Promise<Knowledge> {
+  async function resolveReleases(name: string): Promise<RemoteState> {
     const before = remotes.get(name);
-    const isExhausted = before?.left.length === 0;
-    // What the page knows already is better than nothing.
+    const isExhausted = before?.remaining.length === 0;
+    // When the server cannot be reached, the registry that the page already has is used.
     const current = await (isExhausted ? registry.refresh(name).catch(() => registry.read()) : registry.read());
     const remote = current.remotes[name];
     const choice = remote ? candidates(remote, inShare) : [];
     const key = [current.generation, ...choice.map(({ version }) => version)].join();
-    const known = before?.key === key ? before : { key, left: choice, standing: before?.standing ?? new Map() };
-    remotes.set(name, known);
-    return known;
+    const state = before?.key === key ? before : { key, remaining: choice, loaded: before?.loaded ?? new Map() };
+    remotes.set(name, state);
+    return state;
   }
 
-  async function attempt(
+  async function tryRelease(
     release: Release,
     expose: keyof ExposedModules,
-    known: Knowledge,
+    state: RemoteState,
     timeLeft: () => number,
   ): Promise<Loaded<unknown>> {
     const { name, version } = release;
-    const standing = known.standing.get(expose);
-    if (standing?.release.version === version) return standing;
+    const cached = state.loaded.get(expose);
+    if (cached?.release.version === version) return cached;
     try {
       const value = await runRelease(release, expose, options, timeLeft);
       const loaded = { ok: true, value, release } as const;
-      known.standing.set(expose, loaded);
-      stands(release, limits.whole - timeLeft());
+      state.loaded.set(expose, loaded);
+      onLoaded(release, limits.whole - timeLeft());
       return loaded;
     } catch (error) {
-      drop(known, version);
+      removeRelease(state, version);
       return failure(error, name, version);
     }
   }
@@ -132,13 +132,13 @@ export function createLoader(options: LoaderOptions): Loader {
     return { ok: false, fault };
   }
 
-  /** Everything may be tried again, after the server has been asked what is live. */
-  function exhaust(name: string): void {
-    remotes.set(name, { key: '', left: [], standing: new Map() });
+  /** Discards the state, so that the next load fetches the registry and tries every release again. */
+  function resetRemote(name: string): void {
+    remotes.set(name, { key: '', remaining: [], loaded: new Map() });
   }
 }
 
-/** A release that has failed is not tried again. */
-function drop(known: Knowledge, bad: string): void {
-  known.left = known.left.filter(({ version }) => version !== bad);
+/** Removes a failed release from those that are tried. */
+function removeRelease(state: RemoteState, bad: string): void {
+  state.remaining = state.remaining.filter(({ version }) => version !== bad);
 }

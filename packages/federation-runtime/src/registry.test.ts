@@ -11,7 +11,7 @@ const registry: Registry = {
   },
 };
 
-it('reads a registry, and the text that was signed, whatever stands beside it', () => {
+it('parses a registry and its signed text, and ignores other fields', () => {
   const text = JSON.stringify({ ...registry, signature: 'c2ln', hints: {} }, null, 2);
   expect(parseRegistry(text)).toEqual({ registry, signature: 'c2ln', signedText: JSON.stringify(registry) });
 });

@@ -2,9 +2,9 @@ import { isMissingFile } from '@pregon/remote-api/load-part';
 import { fetchContainer, type Container } from './container.ts';
 import { readExposed, type ExposedModules } from './exposed-modules.ts';
 import { inPhase, type FaultPhase } from './fault.ts';
-import { loadPatiently } from '@pregon/remote-api/retry';
+import { retryWithJitter } from '@pregon/remote-api/retry';
 import type { Release } from './registry.ts';
-import { TimeoutError, within } from './with-timeout.ts';
+import { TimeoutError, withTimeout } from './with-timeout.ts';
 import { TrustError } from './verified-registry.ts';
 import { unmetNeeds } from '@pregon/release-registry/unmet-requirements';
 
@@ -42,16 +42,16 @@ export async function runRelease<Expose extends keyof ExposedModules>(
   const { fetchEntry = fetchContainer } = host;
   const limitOf = (phase: 'entry' | 'chunk' | 'start') => Math.min(limits[phase], timeLeft());
   const adapter = await inPhase('contract', async () => adapterFor(release, host));
-  const container = await inPhase('entry', () => within(limitOf('entry'), fetchEntry(release)));
+  const container = await inPhase('entry', () => withTimeout(limitOf('entry'), fetchEntry(release)));
   const factory = await inPhase(phaseOfOpening, () => {
     const open = () => adapter.open(release, container, expose);
-    return within(
+    return withTimeout(
       limitOf('chunk'),
-      loadPatiently(open, undefined, (error) => !isMissingFile(error)),
+      retryWithJitter(open, undefined, (error) => !isMissingFile(error)),
     );
   });
   return inPhase('start', async () => {
-    const module = await within(limitOf('start'), Promise.resolve(factory()));
+    const module = await withTimeout(limitOf('start'), Promise.resolve(factory()));
     return readExposed[expose](module);
   });
 }

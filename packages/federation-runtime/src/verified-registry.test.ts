@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { exampleRemote } from './testing/example-releases.ts';
 import type { Registry } from './registry.ts';
-import { createTrustedRegistry } from './verified-registry.ts';
+import { createVerifiedRegistry } from './verified-registry.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const signer = { publicKey: publicKey.export({ format: 'jwk' }).x ?? '', loadEd25519: () => import('./ed25519.ts') };
@@ -50,50 +50,50 @@ function serve(...answers: (string | Response)[]) {
 
 const quiet = () => jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-it('believes the registry that came with the page, without a request', async () => {
+it('uses a valid registry in the page without a request', async () => {
   const fetched = serve();
   writeIntoPage(signed(7));
-  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 7 });
+  expect(await createVerifiedRegistry(signer).read()).toMatchObject({ generation: 7 });
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('fetches it where the page has none, once for all who ask', async () => {
+it('fetches the registry once for concurrent readers when the page has none', async () => {
   const fetched = serve(signed(7));
-  const registry = createTrustedRegistry(signer);
+  const registry = createVerifiedRegistry(signer);
   const [first, second] = await Promise.all([registry.read(), registry.read()]);
   expect([first.generation, second.generation, (await registry.read()).generation]).toEqual([7, 7, 7]);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it.each(damaged)('does not use what is %s: it fetches another', async (_, text) => {
+it.each(damaged)('fetches the registry when the one in the page is %s', async (_, text) => {
   quiet();
   serve(signed(8));
   writeIntoPage(text);
-  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 8 });
+  expect(await createVerifiedRegistry(signer).read()).toMatchObject({ generation: 8 });
 });
 
-it.each(damaged)('trusts nothing when what it fetched is %s', async (_, text) => {
+it.each(damaged)('rejects with a TrustError when the fetched registry is %s', async (_, text) => {
   serve(text, text);
-  await expect(createTrustedRegistry(signer).read()).rejects.toMatchObject({ name: 'TrustError' });
+  await expect(createVerifiedRegistry(signer).read()).rejects.toMatchObject({ name: 'TrustError' });
 });
 
-it('trusts nothing without a key', async () => {
+it('rejects every registry without a key', async () => {
   serve(signed(7), signed(7));
-  await expect(createTrustedRegistry({ ...signer, publicKey: '' }).read()).rejects.toMatchObject({ name: 'TrustError' });
+  await expect(createVerifiedRegistry({ ...signer, publicKey: '' }).read()).rejects.toMatchObject({ name: 'TrustError' });
 });
 
-it('asks once more when there is no answer, and says that there was none', async () => {
-  const registry = createTrustedRegistry(signer);
+it('retries once when there is no answer, and rejects with the network error', async () => {
+  const registry = createVerifiedRegistry(signer);
   serve(new Response('', { status: 503 }), signed(7));
   expect(await registry.refresh()).toMatchObject({ generation: 7 });
   serve(new Response('', { status: 503 }), new Response('', { status: 500 }));
   await expect(registry.refresh()).rejects.toMatchObject({ name: 'Error', message: '/remotes.json answered 500.' });
 });
 
-it('learns of what is newer, and never goes back', async () => {
+it('takes a newer generation, and never an older one', async () => {
   writeIntoPage(signed(7));
   serve(signed(9), signed(8), signed(10, stranger), signed(10, stranger));
-  const registry = createTrustedRegistry(signer);
+  const registry = createVerifiedRegistry(signer);
   await registry.read();
   expect(await registry.refresh()).toMatchObject({ generation: 9 });
   expect(await registry.refresh()).toMatchObject({ generation: 9 });
@@ -101,11 +101,11 @@ it('learns of what is newer, and never goes back', async () => {
   expect(await registry.read()).toMatchObject({ generation: 9 });
 });
 
-it('checks signatures by itself in a browser that does not know them', async () => {
+it('verifies signatures with the library in a browser without Ed25519', async () => {
   quiet();
   const importKey = () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'));
   Object.defineProperty(crypto, 'subtle', { value: { importKey, digest: subtle.digest.bind(subtle) }, configurable: true });
   writeIntoPage(signed(7, stranger));
   serve(signed(8));
-  expect(await createTrustedRegistry(signer).read()).toMatchObject({ generation: 8 });
+  expect(await createVerifiedRegistry(signer).read()).toMatchObject({ generation: 8 });
 });

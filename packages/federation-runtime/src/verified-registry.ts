@@ -1,28 +1,28 @@
-import { loadPatiently } from '@pregon/remote-api/retry';
+import { retryWithJitter } from '@pregon/remote-api/retry';
 import { parseRegistry, registryAddress, type Registry } from './registry.ts';
 import { isSignedBy, type Signer } from './signature-check.ts';
 
-/** What came cannot be trusted: it is no registry, is not signed by whom it should be, or names code from a foreign origin. */
+/** A registry is malformed, its signature is not valid, or a release comes from an origin that is not allowed. */
 export class TrustError extends Error {
   override readonly name = 'TrustError';
 }
 
-/** Where a host learns what is live. What it answers has been checked. */
+/** Provides the registry to a host. Every registry that it returns has been verified. */
 export interface RegistrySource {
   /** The registry as the page knows it. */
   read(): Promise<Registry>;
-  /** Asks the server; for the sake of `remote`, when that has failed. */
+  /** Fetches the registry from the server. `remote` names the remote that has failed and caused the request. */
   refresh(remote?: string): Promise<Registry>;
 }
 
 /**
- * The registry of a page, believed only when it is signed by the signer.
+ * Creates the registry source of a page. A registry is accepted only with a valid signature of the signer.
  *
  * `read` takes the one that the server wrote into the page (`<script type="application/json" id="registry">`), without a request,
  * or else fetches it; `refresh` fetches it. Both answer the newest that the page has ever seen: its generation never goes back.
  * They reject with a TrustError when what came is wrong, and with another error when nothing came within 5 s.
  */
-export function createTrustedRegistry(signer: Signer): RegistrySource {
+export function createVerifiedRegistry(signer: Signer): RegistrySource {
   let newest: Registry | undefined;
   let reading: Promise<Registry> | undefined;
 
@@ -40,24 +40,24 @@ export function createTrustedRegistry(signer: Signer): RegistrySource {
   async function readPage(): Promise<Registry> {
     const written = document.getElementById('registry')?.textContent;
     try {
-      if (written) return await believe(written);
+      if (written) return await verify(written);
     } catch (error) {
       console.warn(error);
     }
     return refresh();
   }
 
-  /** What the browser has kept may be what is wrong, and the server says of it that nothing has changed: the second try wants it all. */
+  /** The browser's cache may hold a damaged copy that the server answers with 304: the retry bypasses the cache. */
   function refresh(): Promise<Registry> {
     let isFirst = true;
-    return loadPatiently(async () => {
+    return retryWithJitter(async () => {
       const text = fetchText(isFirst ? 'no-cache' : 'reload');
       isFirst = false;
-      return believe(await text);
+      return verify(await text);
     }, [300]);
   }
 
-  async function believe(text: string): Promise<Registry> {
+  async function verify(text: string): Promise<Registry> {
     const { registry, signedText, signature } = parsed(text);
     if (!(await isSignedBy(signer, 'registry', signedText, signature))) {
       throw new TrustError('The registry is signed by a stranger.');

@@ -7,7 +7,7 @@ import { ReleaseError } from '@pregon/release-registry/registry-changes';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
 import { releaseManifest, type ReleaseManifest } from '@pregon/build-preset/remote/release-manifest';
 import { shellManifest, type ShellManifest } from '@pregon/build-preset/shell/shell-manifest';
-import { arrivalPath, contractFile, contractPath, folderOfRelease, manifestPath } from './stored-releases.ts';
+import { storedSincePath, contractFile, contractPath, folderOfRelease, manifestPath } from './stored-releases.ts';
 
 /** So many files are on their way to the store at once. */
 const copiedAtOnce = 8;
@@ -72,7 +72,7 @@ async function copyBuild(store: ReleaseStore, { app, version, dist, text, copies
   const stored = await store.read(manifest.to);
   if (stored?.equals(manifest.content)) return;
   if (stored) throw new ReleaseError(`${app} ${version} is already published with other contents: give it a new version.`);
-  await store.create(arrivalPath(app, version), Buffer.from(JSON.stringify({ at: new Date().toISOString() })));
+  await store.create(storedSincePath(app, version), Buffer.from(JSON.stringify({ at: new Date().toISOString() })));
   const contract = await contractOf(dist);
   const all = contract ? [...copies, { to: contractPath(app, version), content: contract }] : copies;
   for (let start = 0; start < all.length; start += copiedAtOnce) {

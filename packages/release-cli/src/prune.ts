@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readStoredRegistry } from '@pregon/release-registry/change-registry';
 import type { Change, StoredRegistry } from '@pregon/release-registry/registry.schema';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
-import { arrivalPath, folderOfRelease, readShellRelease, storedVersions } from './stored-releases.ts';
+import { storedSincePath, folderOfRelease, readShellRelease, storedVersions } from './stored-releases.ts';
 
 /** A release stays for so many milliseconds after the last page could begin with it: 14 days. */
 const keptFor = 14 * 24 * 60 * 60 * 1000;
@@ -79,10 +79,10 @@ async function arrivedAt(
   store: ReleaseStore,
   { app, version, now }: { readonly app: string; readonly version: string; readonly now: Date },
 ): Promise<string> {
-  const written = await store.read(arrivalPath(app, version));
+  const written = await store.read(storedSincePath(app, version));
   if (written) return v.parse(arrival, JSON.parse(written.toString())).at;
   const at = now.toISOString();
-  await store.create(arrivalPath(app, version), Buffer.from(JSON.stringify({ at })));
+  await store.create(storedSincePath(app, version), Buffer.from(JSON.stringify({ at })));
   return at;
 }
 

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const actors = ['GITHUB_ACTOR', 'GITLAB_USER_LOGIN', 'CIRCLE_USERNAME', 'BUILD_REQUESTEDFOR'];
 
 /** Who publishes, for the log: git's user, else who started the pipeline, else the login. */
-export async function whoPublishes(): Promise<string> {
+export async function publisherName(): Promise<string> {
   const actor = actors.map((name) => process.env[name]).find(Boolean);
   return (await userOfGit()) || actor || userInfo().username;
 }

@@ -9,7 +9,7 @@ import { openReleases } from './location.ts';
 import { prune } from './prune.ts';
 import { changeChecked, makeLive, type StoredRelease } from './publish.ts';
 import { provideRelease, remoteNames } from './provide-release.ts';
-import { whoPublishes } from './publisher-name.ts';
+import { publisherName } from './publisher-name.ts';
 
 try {
   const known = ['shell', ...(await remoteNames())];
@@ -26,7 +26,7 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
   const { store, key } = releases;
   const { apps } = command;
   const warn = (warning: string) => console.warn(`Warning: ${warning}`);
-  const published = { key, by: by ?? (await whoPublishes()), warn, ...(force !== undefined && { force: true, reason: force }) };
+  const published = { key, by: by ?? (await publisherName()), warn, ...(force !== undefined && { force: true, reason: force }) };
 
   switch (command.action) {
     case 'list':

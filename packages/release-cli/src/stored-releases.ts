@@ -27,7 +27,7 @@ export function contractPath(app: string, version: string): string {
 }
 
 /** Where a release says since when the store has had it: `{ "at": "2026-11-21T16:00:00.000Z" }`. */
-export function arrivalPath(app: string, version: string): string {
+export function storedSincePath(app: string, version: string): string {
   return `${folderOfRelease(app, version)}arrival.json`;
 }
 

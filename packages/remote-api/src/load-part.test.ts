@@ -12,7 +12,7 @@ afterEach(() => {
   window.removeEventListener(preloadError, takeOver);
 });
 
-it('asks again for a file that did not come at once', async () => {
+it('retries a file that could not be loaded', async () => {
   const load = jest.fn(async () => 'part').mockRejectedValueOnce(missing());
   await expect(loadPart(load)).resolves.toBe('part');
   expect(heard).toEqual([]);
@@ -24,21 +24,21 @@ it('dispatches a preload-error and rethrows when the file stays away', async () 
   expect(heard.map(({ detail }) => detail)).toEqual([error]);
 });
 
-it('does not wait once more for a file that it has waited for in vain', async () => {
+it('does not retry after a timeout', async () => {
   const load = jest.fn(() => Promise.reject(Object.assign(missing(), { type: 'timeout' })));
   await expect(loadPart(load)).rejects.toThrow('Loading chunk 7 failed.');
   expect(load).toHaveBeenCalledTimes(1);
   expect(heard).toHaveLength(1);
 });
 
-it('rethrows at once, without the event, what the code of the part throws', async () => {
+it('rethrows an error of the chunk’s own code at once, without the event', async () => {
   const load = jest.fn(() => Promise.reject(new TypeError('x is not a function')));
   await expect(loadPart(load)).rejects.toThrow(TypeError);
   expect(load).toHaveBeenCalledTimes(1);
   expect(heard).toEqual([]);
 });
 
-it('throws nothing when a listener takes the fault over', async () => {
+it('stays pending when a listener handles the error', async () => {
   window.addEventListener(preloadError, takeOver);
   const settled = jest.fn();
   void loadPart(() => Promise.reject(missing())).then(settled, settled);

@@ -1,14 +1,15 @@
-import { loadPatiently } from './retry.ts';
+import { retryWithJitter } from './retry.ts';
 
 /**
- * Dispatched on the window when a script or a style sheet of a part did not come, or was refused, after all tries; `detail` is
- * the error. A listener that prevents it takes the fault over, for instance by leading elsewhere: nothing is thrown then.
+ * Name of the event that is dispatched on the window when a script or a style sheet of a chunk could not be loaded after all
+ * retries, or failed its integrity check; `detail` is the error. A listener that calls `preventDefault` handles the error, for
+ * instance by navigating elsewhere: nothing is thrown then.
  */
 export const preloadError = 'preload-error';
 
 /**
- * Loads a part of the page by its dynamic import, patiently. When a file of it stays away the event above is dispatched and the
- * error rethrown; what the part's own code throws is rethrown at once, without an event.
+ * Loads a chunk by its dynamic import, with retries. When one of its files cannot be loaded, the event above is dispatched and the
+ * error rethrown. An error that the chunk's own code throws is rethrown at once, without an event.
  *
  * ```ts
  * const { createMailEditor } = await loadPart(() => import('./message/grapes-editor.ts'));
@@ -16,7 +17,7 @@ export const preloadError = 'preload-error';
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await loadPatiently(load, undefined, isFinal);
+    return await retryWithJitter(load, undefined, isFinal);
   } catch (error) {
     if (isMissingFile(error)) await announceMissingFile(error);
     throw error;
@@ -25,24 +26,24 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 interface MissingFileError extends Error {
   readonly name: 'ChunkLoadError';
-  /** 'timeout' when it was waited for in vain. */
+  /** 'timeout' when the file did not arrive in time. */
   readonly type?: string;
-  /** Address of the file; the build does not say it of styles. */
+  /** Address of the file; the build does not set it for style sheets. */
   readonly request?: string;
 }
 
-/** Whether a file behind an entry did not come or was refused by its integrity hash: what builds call it, for styles too. */
+/** Whether an error is a bundler's ChunkLoadError: a script or style sheet could not be loaded or failed its integrity check. */
 export function isMissingFile(error: unknown): error is MissingFileError {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** Dispatches the event. Fulfilled when nobody has taken the fault over, else never. */
+/** Dispatches the event. Resolves when no listener has handled the error; otherwise the promise stays pending. */
 export async function announceMissingFile(error: Error): Promise<void> {
   const isLeftToUs = window.dispatchEvent(new CustomEvent(preloadError, { cancelable: true, detail: error }));
   if (!isLeftToUs) await new Promise(() => undefined);
 }
 
-/** What the code threw, it throws again; who has waited for a file for seconds does not wait as long once more. */
+/** Errors of the chunk's own code would be thrown again; after a timeout of seconds a retry would take too long. */
 function isFinal(error: unknown): boolean {
   return !isMissingFile(error) || error.type === 'timeout';
 }

@@ -1,33 +1,35 @@
-/** Milliseconds before each further try, on average. */
-const usualPauses: readonly number[] = [50, 300];
+/** Average delay before each retry, in milliseconds. */
+const defaultDelays: readonly number[] = [50, 300];
 
 /**
- * Loads a part of a page, and asks again when it does not come: what the browser answers may be the old fault of a preload
- * hint, which it gives out once for each file, script and style, and not at the same moment. Throws the last fault; at once
- * when `isFinal` says that asking again is of no use.
+ * Calls an asynchronous function and retries it with jitter when it rejects, once for each delay. Rejects with the last error, or at
+ * once when `isFinal` says that a retry cannot help.
+ *
+ * Dynamic imports need the retries: a browser answers the first requests for a file with the cached failure of its preload hint,
+ * once for each script and style sheet.
  */
-export async function loadPatiently<Value>(
+export async function retryWithJitter<Value>(
   load: () => Promise<Value>,
-  pauses: readonly number[] = usualPauses,
+  delays: readonly number[] = defaultDelays,
   isFinal: (error: unknown) => boolean = () => false,
 ): Promise<Value> {
-  const [pause, ...later] = pauses;
+  const [first, ...later] = delays;
   try {
     return await load();
   } catch (error) {
-    if (pause === undefined || isFinal(error)) throw error;
-    await wait(varied(pause));
-    return loadPatiently(load, later, isFinal);
+    if (first === undefined || isFinal(error)) throw error;
+    await delay(jitter(first));
+    return retryWithJitter(load, later, isFinal);
   }
 }
 
-/** Half as long to half as long again: whoever failed together does not come back together. */
-export function varied(milliseconds: number): number {
+/** Adds jitter to a delay: between half and one and a half times as long, so that clients that failed together retry apart. */
+export function jitter(milliseconds: number): number {
   return milliseconds * (0.5 + Math.random());
 }
 
-/** Lets so many milliseconds pass. */
-export function wait(milliseconds: number): Promise<void> {
+/** Resolves after a number of milliseconds. */
+export function delay(milliseconds: number): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, milliseconds);
   });

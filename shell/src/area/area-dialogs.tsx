@@ -1,4 +1,4 @@
-import { loadPatiently } from '@pregon/remote-api/retry';
+import { retryWithJitter } from '@pregon/remote-api/retry';
 import { toast } from '@pregon/ui/toast';
 import { useEffect, useState, type ComponentType } from 'react';
 import { showDialog, useShownDialog, type AreaDialog } from './area-dialog.ts';
@@ -27,7 +27,7 @@ export function AreaDialogs() {
 function OneDialog({ load }: { load: () => Promise<Part> }) {
   const [part, setPart] = useState<Part>();
   useEffect(() => {
-    loadPatiently(load).then(setPart, () => {
+    retryWithJitter(load).then(setPart, () => {
       showDialog();
       toast.error('No pudimos abrirlo. Revisa tu conexión e intenta de nuevo.');
     });

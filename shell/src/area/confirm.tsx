@@ -1,4 +1,4 @@
-import { loadPatiently } from '@pregon/remote-api/retry';
+import { retryWithJitter } from '@pregon/remote-api/retry';
 import type { ConfirmDialogProps } from '@pregon/ui/dialog';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 
@@ -7,7 +7,7 @@ interface ConfirmProps extends Omit<ConfirmDialogProps, 'isOpen' | 'children'> {
   readonly children?: string | undefined;
 }
 
-const fetchDialogs = () => loadPatiently(() => import(/* webpackChunkName: "ui-dialog" */ '@pregon/ui/dialog'));
+const fetchDialogs = () => retryWithJitter(() => import(/* webpackChunkName: "ui-dialog" */ '@pregon/ui/dialog'));
 
 /** Most visits end without a dialog. When it does not come the browser asks instead: nothing is lost unasked. */
 const Question = lazy(async (): Promise<{ default: ComponentType<ConfirmProps> }> => {

@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '@pregon/ui/unsaved';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { believedRegistry } from '../remotes/believed-registry.ts';
+import { verifiedRegistry } from '../remotes/verified-registry.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { NewVersion } from './new-version.tsx';
 import { useRenewals } from './renewals.ts';
@@ -30,7 +30,7 @@ let leave: () => void;
 beforeEach(async () => {
   live = registry('1.0.0');
   for (const question of ['read', 'refresh'] as const) {
-    jest.spyOn(believedRegistry, question).mockImplementation(async () => live);
+    jest.spyOn(verifiedRegistry, question).mockImplementation(async () => live);
   }
   await pageRegistry.read();
   leave = pageRegistry.mounted('mf-sends');

@@ -3,7 +3,7 @@ import { adminLoader } from '../remotes/admin-loader.ts';
 import { whenIdle } from '../remotes/idle.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { mayPrefetch } from '../remotes/prefetch-policy.ts';
-import { routeAt } from './arrival.ts';
+import { routeAt } from './resolve-route.ts';
 import { menuGroups } from './menu-entries.ts';
 
 /** Fetches what an address will need, when a person seems about to go there. A failure says nothing: going there will. */

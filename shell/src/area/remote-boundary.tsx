@@ -4,7 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { faultDetail, faultSentence } from '../remotes/fault-report.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { reportFault } from '../remotes/platform-reports.ts';
-import { giveUp, screenFault } from './arrival.ts';
+import { markFailed, screenFault } from './resolve-route.ts';
 import { sayFault } from './fault-toast.ts';
 import { RemoteFault } from './remote-fault.ts';
 import { renewScreen } from './renewals.ts';
@@ -38,7 +38,7 @@ export class RemoteBoundary extends Component<BoundaryProps, { error: Error | un
       return false;
     }
     void announceMissingFile(error);
-    const isAnotherLeft = giveUp(screenFault(error, release), release);
+    const isAnotherLeft = markFailed(screenFault(error, release), release);
     if (isAnotherLeft) renewScreen();
     return isAnotherLeft;
   }

@@ -38,7 +38,7 @@ beforeEach(() => {
   answers = { 'mf-stores': { ...loaded(routeOf('tiendas', 'Tiendas', screenOf('Tiendas'))), release: stores } };
   isAnotherLeft = false;
   jest.spyOn(pageRegistry, 'read').mockResolvedValue(registry);
-  jest.spyOn(adminLoader, 'giveUp').mockImplementation(({ name }) => {
+  jest.spyOn(adminLoader, 'markFailed').mockImplementation(({ name }) => {
     if (isAnotherLeft) answers[name] = before;
     return isAnotherLeft;
   });
@@ -123,7 +123,7 @@ it('keeps what a screen throws in its place, reports it, and tries it again', as
   expect(screen.getByRole('heading', unavailable)).toBeVisible();
   expect(await screen.findByText('Error: sin perfiles')).toBeVisible();
   expect(await reports()).toContainEqual(expect.objectContaining({ phase: 'render', remote: 'mf-sends', release: '0.2.0' }));
-  expect(adminLoader.giveUp).not.toHaveBeenCalled();
+  expect(adminLoader.markFailed).not.toHaveBeenCalled();
   isBroken = false;
   await press(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
@@ -163,7 +163,11 @@ describe('a file of a screen that does not come', () => {
     answers['mf-sends'] = schedule(never);
     await act(async () => show('/admin/sends/schedule'));
     expect(await screen.findByRole('heading', { name: 'Programar envíos' })).toBeVisible();
-    expect(adminLoader.giveUp).toHaveBeenCalledWith(expect.objectContaining({ version: '0.2.0' }), 'chunk', expect.any(Error));
+    expect(adminLoader.markFailed).toHaveBeenCalledWith(
+      expect.objectContaining({ version: '0.2.0' }),
+      'chunk',
+      expect.any(Error),
+    );
     expect(heard).toHaveBeenCalledTimes(1);
     expect(screen.queryByText(/^Error: /)).toBeNull();
   });
@@ -199,7 +203,7 @@ describe('a file of a screen that does not come', () => {
     answers['mf-sends'] = schedule(() => Promise.reject(ours));
     await act(async () => show('/admin/sends/schedule'));
     expect(await screen.findByRole('heading', unavailable)).toBeVisible();
-    expect(adminLoader.giveUp).not.toHaveBeenCalled();
+    expect(adminLoader.markFailed).not.toHaveBeenCalled();
     expect(await reports()).toContainEqual(expect.objectContaining({ phase: 'chunk', remote: 'shell' }));
   });
 });
@@ -243,7 +247,7 @@ it('gives up a screen that has not come after ten seconds, not its release', asy
   await act(async () => jest.advanceTimersByTimeAsync(200));
   expect(screen.getByRole('heading', unavailable)).toBeVisible();
   expect(screen.getByText('Error: el módulo no respondió a tiempo.')).toBeVisible();
-  expect(adminLoader.giveUp).not.toHaveBeenCalled();
+  expect(adminLoader.markFailed).not.toHaveBeenCalled();
 });
 
 it('says after four seconds that it takes longer than usual', async () => {

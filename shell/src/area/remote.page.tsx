@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { reportLoad, setCurrentApp } from '../remotes/platform-reports.ts';
-import { arrive } from './arrival.ts';
-import { Place } from './place.tsx';
+import { resolveRoute } from './resolve-route.ts';
+import { RouteOutlet } from './route-outlet.tsx';
 import { useRenewals } from './renewals.ts';
 
 interface Standing {
@@ -30,7 +30,7 @@ export function RemotePage() {
     reportLoad(standing, standing.milliseconds);
     return setCurrentApp(standing.name, standing.version);
   }, [standing]);
-  return <Place key={`${pathname} ${renewals}`} arrive={() => arrive(pathname)} onStand={stand} />;
+  return <RouteOutlet key={`${pathname} ${renewals}`} resolveRoute={() => resolveRoute(pathname)} onShown={stand} />;
 }
 
 const nameOf = ({ name, version }: Release) => ({ name, version });

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { useLocation, useOutletContext, useRoutes } from 'react-router-dom';
 import { rememberVisit } from '../palette/remember-visit.ts';
 import type { FrameContext } from './area.tsx';
-import { Arriving } from './arriving.tsx';
+import { RouteLoading } from './route-loading.tsx';
 
 interface RouteScreenProps {
   readonly route: RemoteRoute;
@@ -22,5 +22,5 @@ export function RouteScreen({ route, Screen }: RouteScreenProps) {
   }, [route, setCrumbs]);
   useEffect(() => rememberVisit({ to: pathname + search, title }), [pathname, search, title]);
   const screen = useRoutes([{ path: route.path, element: <Screen /> }]);
-  return <Suspense fallback={<Arriving />}>{screen}</Suspense>;
+  return <Suspense fallback={<RouteLoading />}>{screen}</Suspense>;
 }

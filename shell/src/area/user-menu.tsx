@@ -1,5 +1,5 @@
 import type { SessionData } from '@pregon/contract/session/session.schema';
-import { loadPatiently } from '@pregon/remote-api/retry';
+import { retryWithJitter } from '@pregon/remote-api/retry';
 import { Button } from '@pregon/ui/button';
 import { toast } from '@pregon/ui/toast';
 import { useRef, useState, type ComponentType } from 'react';
@@ -7,7 +7,7 @@ import { Me } from './account.tsx';
 import type { UserMenuListProps } from './user-menu-list.tsx';
 import './user-menu.css';
 
-const fetchList = () => loadPatiently(() => import(/* webpackChunkName: "user-menu" */ './user-menu-list.tsx'));
+const fetchList = () => retryWithJitter(() => import(/* webpackChunkName: "user-menu" */ './user-menu-list.tsx'));
 
 /** The user's name and ID, which open what concerns the user alone. */
 export function UserMenu({ session }: { session: SessionData }) {

@@ -1,6 +1,6 @@
 import { session } from '@pregon/auth-api/session';
 import type { Override } from '@pregon/release-registry/override';
-import { signer } from '../remotes/believed-registry.ts';
+import { signer } from '../remotes/verified-registry.ts';
 
 /** By the user that it was asked for. */
 const known = new Map<number | undefined, Promise<Override | undefined>>();

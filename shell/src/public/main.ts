@@ -1,6 +1,6 @@
 import '@pregon/ui/styles/public.css';
 import { publicExpose } from '@pregon/release-registry/public-expose';
-import { createTrustedRegistry } from '@pregon/federation-runtime/verified-registry';
+import { createVerifiedRegistry } from '@pregon/federation-runtime/verified-registry';
 import { registerApplication, start } from 'single-spa';
 import { announceFault } from '../remotes/announce-fault.ts';
 import { registryKey } from '../remotes/built-in.ts';
@@ -10,7 +10,7 @@ import { loadLater } from './load-later.ts';
 import { showInstead } from './stand-in.ts';
 
 const root = document.getElementById('root') ?? document.body;
-const registry = createTrustedRegistry({ publicKey: registryKey, loadEd25519: loadLater });
+const registry = createVerifiedRegistry({ publicKey: registryKey, loadEd25519: loadLater });
 const loader = createPublicLoader(registry, () => new Promise<void>(whenIdle).then(loadLater));
 
 /** Milliseconds after which the page says that it is late. */

@@ -22,7 +22,7 @@ export const adminLoader = createOverridableLoader(
       logFault(fault);
       reportFault(fault);
     },
-    stands: pageRegistry.stands,
+    onLoaded: pageRegistry.onLoaded,
   },
   activeOverride,
 );

@@ -1,6 +1,6 @@
 import { session } from '@pregon/auth-api/session';
 import { isInShare } from '@pregon/release-registry/canary-share';
-import { believedRegistry } from './believed-registry.ts';
+import { verifiedRegistry } from './verified-registry.ts';
 import { browserShare } from './browser-share.ts';
 import { shellVersion } from './built-in.ts';
 import { reportFault } from './platform-reports.ts';
@@ -13,7 +13,7 @@ export function isInCanaryShare(remote: string, percent: number): boolean {
 
 /** The registry as this tab of the admin area goes by it. */
 export const pageRegistry = createTabRegistry({
-  source: believedRegistry,
+  source: verifiedRegistry,
   inShare: isInCanaryShare,
   shellVersion,
   distrust: (cause) => reportFault({ phase: 'trust', remote: 'shell', release: shellVersion, cause }),

@@ -23,7 +23,7 @@ function see(state: DocumentVisibilityState) {
 }
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-it('does it once a minute, or a little later', async () => {
+it('runs the task once a minute, with jitter', async () => {
   await pass(minute - 1);
   expect(task).not.toHaveBeenCalled();
   await pass(moment + 1);
@@ -32,7 +32,7 @@ it('does it once a minute, or a little later', async () => {
   expect(task).toHaveBeenCalledTimes(2);
 });
 
-it('does nothing while nobody sees the page, and makes up for it when somebody does', async () => {
+it('pauses while the page is hidden, and runs an overdue task when it becomes visible', async () => {
   see('hidden');
   await pass(10 * minute);
   expect(task).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ it('does nothing while nobody sees the page, and makes up for it when somebody d
   expect(task).toHaveBeenCalledTimes(1);
 });
 
-it('does not hurry when the page was away for a moment', async () => {
+it('keeps the interval when the page was hidden for a moment', async () => {
   await pass(minute / 2);
   see('hidden');
   await pass(1000);
@@ -50,7 +50,7 @@ it('does not hurry when the page was away for a moment', async () => {
   expect(task).not.toHaveBeenCalled();
 });
 
-it('ends, also in the middle of a task', async () => {
+it('stops, also while a task is running', async () => {
   let finish = () => {};
   task.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
   await pass(minute + moment);

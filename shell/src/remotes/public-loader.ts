@@ -25,6 +25,6 @@ export function createPublicLoader(registry: RegistrySource, reports: () => Prom
       console.warn(fault);
       tell(({ reportFault }) => reportFault(fault));
     },
-    stands: (release, milliseconds) => tell(({ reportLoad }) => reportLoad(release, milliseconds)),
+    onLoaded: (release, milliseconds) => tell(({ reportLoad }) => reportLoad(release, milliseconds)),
   });
 }

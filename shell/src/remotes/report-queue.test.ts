@@ -28,7 +28,7 @@ function setUp() {
   return { ...queue, send, sent };
 }
 
-it('sends what it has collected every ten seconds, in one request', async () => {
+it('sends collected reports every ten seconds in one request', async () => {
   const { reportLoad, reportVital, send, sent } = setUp();
   reportLoad(release, 123.4);
   reportVital({ name: 'CLS', value: 0.0123 });
@@ -44,7 +44,7 @@ it('sends what it has collected every ten seconds, in one request', async () => 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('says a fault at once, with the screen but nobody’s data', async () => {
+it('sends a fault at once, with the path but without personal data', async () => {
   const { reportFault, sent } = setUp();
   window.history.replaceState(null, '', '/admin/campaign/12/sends/3?token=abc');
   reportFault({ ...fault, release: undefined });
@@ -60,7 +60,7 @@ it('says a fault at once, with the screen but nobody’s data', async () => {
   ]);
 });
 
-it('counts equal faults once a minute', async () => {
+it('reports equal faults once a minute', async () => {
   const { reportFault, sent } = setUp();
   reportFault(fault);
   reportFault(fault);
@@ -72,7 +72,7 @@ it('counts equal faults once a minute', async () => {
   expect(sent()).toHaveLength(3);
 });
 
-it('sends when the page goes out of sight, and what is measured then', async () => {
+it('sends when the page becomes hidden, including what is measured then', async () => {
   const { reportLoad, reportVital, sent } = setUp();
   reportLoad(release, 5);
   see('hidden');
@@ -82,7 +82,7 @@ it('sends when the page goes out of sight, and what is measured then', async () 
   expect(sent()).toHaveLength(2);
 });
 
-it('lays what is measured to the remote on the screen', () => {
+it('attributes a measurement to the remote on the screen', () => {
   const { reportVital, setCurrentApp, sent } = setUp();
   const leave = setCurrentApp('mf-sends', '1.0');
   reportVital({ name: 'LCP', value: 1 });
@@ -95,7 +95,7 @@ it('lays what is measured to the remote on the screen', () => {
   expect(sent().map(({ remote }) => remote)).toEqual(['mf-sends', 'mf-stores', 'shell']);
 });
 
-it('says no more than the platform takes, in requests as large as it takes', () => {
+it('limits the reports of a page and the size of a request', () => {
   const { reportLoad, send, sent } = setUp();
   for (let count = 0; count < 300; count += 1) reportLoad(release, count);
   see('hidden');
@@ -103,7 +103,7 @@ it('says no more than the platform takes, in requests as large as it takes', () 
   expect(atOnce).toBe(largestReport);
 });
 
-it('keeps what the browser does not take', () => {
+it('keeps reports that the browser does not accept', () => {
   const { reportLoad, send } = setUp();
   send.mockReturnValueOnce(false);
   reportLoad(release, 5);
@@ -112,7 +112,7 @@ it('keeps what the browser does not take', () => {
   expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
 });
 
-it('says nothing that the platform would refuse', async () => {
+it('sends only reports that the contract accepts', async () => {
   const { reportFault, reportLoad, reportVital, sent } = setUp();
   reportFault({ ...fault, cause: new Error('x'.repeat(5000)) });
   reportLoad(release, 99_999_999);

@@ -46,7 +46,7 @@ async function openTab({ inShare = () => false }: { inShare?: () => boolean } = 
   };
 }
 
-it('takes a newer release of what is not mounted, without a word', async () => {
+it('uses a newer release of an unmounted remote without a notice', async () => {
   const { publish, version, news, told } = await openTab();
   await publish(registryOf(2, sends('2.0'), stores('1.0')));
   expect(await version('mf-sends')).toBe('2.0');
@@ -54,7 +54,7 @@ it('takes a newer release of what is not mounted, without a word', async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-it('keeps what is mounted until it leaves, and says that there is a newer one', async () => {
+it('keeps a mounted remote’s release until it is unmounted, and announces the newer one', async () => {
   const { tab, publish, version, news, told } = await openTab();
   const leave = tab.mounted('mf-sends');
   await publish(registryOf(2, sends('2.0'), stores('2.0')));
@@ -67,7 +67,7 @@ it('keeps what is mounted until it leaves, and says that there is a newer one', 
   expect(news().remotes).toEqual([]);
 });
 
-it('keeps it as long as it is mounted anywhere', async () => {
+it('keeps a release while the remote is mounted anywhere', async () => {
   const { tab, publish, version } = await openTab();
   const [leave] = [tab.mounted('mf-sends'), tab.mounted('mf-sends')];
   await publish(registryOf(2, sends('2.0')));
@@ -75,7 +75,7 @@ it('keeps it as long as it is mounted anywhere', async () => {
   expect(await version('mf-sends')).toBe('1.0');
 });
 
-it('lets a mounted remote have the newer one when somebody wants it, and keeps that', async () => {
+it('gives a mounted remote the newer release after an update, and keeps it', async () => {
   const { tab, publish, version, news } = await openTab();
   tab.mounted('mf-sends');
   await publish(registryOf(2, sends('2.0')));
@@ -85,7 +85,7 @@ it('lets a mounted remote have the newer one when somebody wants it, and keeps t
   expect([await version('mf-sends'), news().remotes]).toEqual(['2.0', ['mf-sends']]);
 });
 
-it('lets a mounted remote have the newer one when it is loaded anew after a fault', async () => {
+it('gives a mounted remote the newer release after a fault', async () => {
   const { tab, publish, version } = await openTab();
   tab.mounted('mf-sends');
   await publish(registryOf(2, sends('2.0')));
@@ -94,16 +94,16 @@ it('lets a mounted remote have the newer one when it is loaded anew after a faul
   expect(await version('mf-sends')).toBe('2.0');
 });
 
-it('takes a roll-back for a newer version like any other, unless what it leads to runs already', async () => {
+it('announces a roll-back as a new version, unless that release already runs', async () => {
   const { tab, publish, news } = await openTab();
   tab.mounted('mf-sends');
   await publish(registryOf(2, sends('0.9')));
   expect(news().remotes).toEqual(['mf-sends']);
-  tab.stands(exampleRelease({ version: '0.9' }));
+  tab.onLoaded(exampleRelease({ version: '0.9' }));
   expect(news().remotes).toEqual([]);
 });
 
-it('offers a canary to its share of the users alone', async () => {
+it('announces a canary only to its share of the users', async () => {
   const canary: RegisteredRemote = { ...sends('1.0'), canary: { percent: 10, release: exampleRelease({ version: '2.0' }) } };
   for (const isIn of [true, false]) {
     const { tab, publish, news } = await openTab({ inShare: () => isIn });
@@ -113,7 +113,7 @@ it('offers a canary to its share of the users alone', async () => {
   }
 });
 
-it('says that there is another shell', async () => {
+it('announces another release of the shell', async () => {
   const { publish, news } = await openTab();
   const shell = (version: string) => ({ version, contract: '1.0.0', shared: {}, links: [], origins: [] });
   await publish({ ...registryOf(2), shell: shell('1.0') });
@@ -122,7 +122,7 @@ it('says that there is another shell', async () => {
   expect(news().shell).toBe(true);
 });
 
-it('goes on with what it knows when the server does not answer', async () => {
+it('keeps the known registry when the server does not answer', async () => {
   const { source, publish, version, distrust } = await openTab();
   source.refresh.mockRejectedValueOnce(new Error('down'));
   await publish(registryOf(2, sends('1.0')));
@@ -131,7 +131,7 @@ it('goes on with what it knows when the server does not answer', async () => {
   expect(distrust).not.toHaveBeenCalled();
 });
 
-it('says to the platform alone that the server answers what cannot be trusted', async () => {
+it('reports an unverifiable registry to the platform only', async () => {
   const { source, publish, news, distrust } = await openTab();
   const error = new TrustError('signed by a stranger');
   source.refresh.mockRejectedValueOnce(error);
@@ -140,7 +140,7 @@ it('says to the platform alone that the server answers what cannot be trusted', 
   expect(news().versions).toEqual([]);
 });
 
-it('asks as long as somebody listens', async () => {
+it('polls while somebody is subscribed', async () => {
   const { source } = await openTab();
   await jest.advanceTimersByTimeAsync(3.2 * minute);
   expect(source.refresh).toHaveBeenCalledTimes(3);

@@ -14,16 +14,16 @@ export interface NewVersions {
 }
 
 /**
- * The registry as one tab goes by it: the newest, but for remotes that are mounted. These keep the releases that they were mounted
- * with until they leave, or somebody updates or retries them.
+ * The registry as one browser tab uses it: the newest one, except for mounted remotes. These keep the releases that they were
+ * mounted with until they are unmounted, updated or retried.
  */
 export interface TabRegistry extends RegistrySource {
-  /** To be called when a remote is mounted; the answer, when it leaves. */
+  /** To be called when a remote is mounted; returns the function to call when it is unmounted. */
   readonly mounted: (remote: string) => () => void;
-  /** Lets a mounted remote have what is newest: the next load takes it. */
+  /** Unpins a mounted remote, so that its next load takes the newest release. */
   readonly update: (remote: string) => void;
-  /** To be told which release of a remote runs: it may be another than the one that is live. */
-  readonly stands: (release: Release) => void;
+  /** Records which release of a remote runs: it may be another one than the live release. */
+  readonly onLoaded: (release: Release) => void;
   /** As long as somebody listens the server is asked every minute, and nobody is bothered when it does not answer. */
   readonly newVersions: ExternalStore<NewVersions>;
 }
@@ -33,7 +33,7 @@ interface TabOptions {
   readonly inShare: InShare;
   /** The release of the shell that runs. */
   readonly shellVersion: string;
-  /** Told when the server answers what cannot be trusted; people are not. */
+  /** Called when the server sends a registry that cannot be verified; the person is not told. */
   readonly distrust: (error: TrustError) => void;
   /** Milliseconds between two looks. */
   readonly every?: number;
@@ -112,7 +112,7 @@ export function createTabRegistry({ source, inShare, shellVersion, distrust, eve
       };
     },
     update,
-    stands: ({ name, version }) => {
+    onLoaded: ({ name, version }) => {
       running.set(name, version);
       compare();
     },

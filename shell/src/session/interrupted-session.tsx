@@ -1,6 +1,6 @@
 import { session } from '@pregon/auth-api/session';
 import type { SessionUser } from '@pregon/contract/session/session.schema';
-import { loadPatiently } from '@pregon/remote-api/retry';
+import { retryWithJitter } from '@pregon/remote-api/retry';
 import { toast } from '@pregon/ui/toast';
 import { useHasUnsavedChanges } from '@pregon/ui/unsaved';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
@@ -12,7 +12,7 @@ interface QuestionProps {
 /** Few visits end this way. When the dialog does not come, another tab still has a log-in. */
 const Question = lazy(async (): Promise<{ default: ComponentType<QuestionProps> }> => {
   try {
-    return await loadPatiently(() => import(/* webpackChunkName: "renewed-log-in" */ './renewed-log-in.tsx'));
+    return await retryWithJitter(() => import(/* webpackChunkName: "renewed-log-in" */ './renewed-log-in.tsx'));
   } catch {
     return { default: PlainNotice };
   }

@@ -3,12 +3,12 @@ import { faultOf, type Fault } from '@pregon/federation-runtime/fault';
 import { useDelayedFlag } from '@pregon/ui/debounce';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { announceFault } from '../remotes/announce-fault.ts';
-import { believedRegistry } from '../remotes/believed-registry.ts';
+import { verifiedRegistry } from '../remotes/verified-registry.ts';
 import { faultSentence } from '../remotes/fault-report.ts';
 import { createPublicLoader } from '../remotes/public-loader.ts';
 
 const publicLoader = createPublicLoader(
-  believedRegistry,
+  verifiedRegistry,
   () => import(/* webpackChunkName: "later" */ '../remotes/platform-reports.ts'),
 );
 
@@ -56,7 +56,7 @@ async function loadScreen(): Promise<Screen> {
   } catch (error) {
     const fault = faultOf(error, release.name, release.version);
     const phase = isMissingFile(error) ? 'chunk' : 'start';
-    return publicLoader.giveUp(release, phase, fault.cause) ? loadScreen() : unavailable({ ...fault, phase });
+    return publicLoader.markFailed(release, phase, fault.cause) ? loadScreen() : unavailable({ ...fault, phase });
   }
 }
 

@@ -2,7 +2,7 @@ import { isMissingFile, loadPart } from '@pregon/remote-api/load-part';
 import type { RemoteRoute } from '@pregon/remote-api/remote-module';
 import { faultOf, inPhase, type Fault } from '@pregon/federation-runtime/fault';
 import { findRemote, isUnder, type Registry, type Release } from '@pregon/federation-runtime/registry';
-import { TimeoutError, within } from '@pregon/federation-runtime/with-timeout';
+import { TimeoutError, withTimeout } from '@pregon/federation-runtime/with-timeout';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { adminLoader } from '../remotes/admin-loader.ts';
@@ -15,23 +15,23 @@ import { ownRoutes } from './own-routes.ts';
 import { RemoteFault } from './remote-fault.ts';
 import { rememberCode } from './running-code.ts';
 
-/** What stands at an address: a screen, of a remote's release or of the shell, nothing, or what a document of its own must show. */
-export type Arrival =
+/** What an address resolves to: a screen of a remote's release or of the shell, nothing, or a page that needs its own document. */
+export type ResolvedRoute =
   | { readonly kind: 'screen'; readonly release?: Release; readonly route: RemoteRoute; readonly Screen: ComponentType }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'another-document' };
 
-/** Milliseconds after which a screen is given up, with every release that is tried. */
-const patience = 10_000;
+/** Timeout in milliseconds for a screen, including every release that is tried. */
+const timeout = 10_000;
 
-/** The address that the server sent this document for: its security policy is that address's. */
+/** The address that the server sent this document for; the document has the content security policy of that address. */
 const servedPath = window.location.pathname;
 
-/** Finds out what stands at an address. Rejects with a RemoteFault when nothing of the remote's releases will do. */
-export async function arrive(pathname: string): Promise<Arrival> {
+/** Resolves an address to its screen. Rejects with a RemoteFault when none of the remote's releases can show it. */
+export async function resolveRoute(pathname: string): Promise<ResolvedRoute> {
   const own = routeAt(ownRoutes, pathname);
-  if (own) return arriveAtOwn(own);
-  const end = performance.now() + patience;
+  if (own) return resolveOwnRoute(own);
+  const end = performance.now() + timeout;
   const registry = await readRegistry();
   const remote = findRemote(registry, pathname);
   if (!remote) return { kind: 'nothing' };
@@ -39,9 +39,9 @@ export async function arrive(pathname: string): Promise<Arrival> {
   return fetchScreen(remote.name, pathname, () => end - performance.now());
 }
 
-async function arriveAtOwn(route: RemoteRoute): Promise<Arrival> {
+async function resolveOwnRoute(route: RemoteRoute): Promise<ResolvedRoute> {
   try {
-    const { default: Screen } = await within(patience, loadPart(route.load));
+    const { default: Screen } = await withTimeout(timeout, loadPart(route.load));
     return { kind: 'screen', route, Screen };
   } catch (error) {
     throw reported(screenFault(error));
@@ -56,14 +56,14 @@ async function readRegistry(): Promise<Registry> {
   }
 }
 
-/** An editor may need inline styles, which only the document served for its own address allows. */
+/** Whether an address needs inline styles (an editor), which only the document served for that address allows. */
 function needsAnotherDocument({ remotes }: Registry, pathname: string): boolean {
   const relaxed = Object.values(remotes).flatMap(({ inlineStylePaths }) => inlineStylePaths.map((path) => `/admin/${path}`));
   const isRelaxed = (path: string) => relaxed.some((base) => isUnder(path, base));
   return isRelaxed(pathname) && !isRelaxed(servedPath);
 }
 
-async function fetchScreen(name: string, pathname: string, timeLeft: () => number): Promise<Arrival> {
+async function fetchScreen(name: string, pathname: string, timeLeft: () => number): Promise<ResolvedRoute> {
   const loaded = await adminLoader.load(name, './remote');
   if (!loaded.ok) throw await announced(loaded.fault);
   const { release, value: remote } = loaded;
@@ -71,12 +71,12 @@ async function fetchScreen(name: string, pathname: string, timeLeft: () => numbe
   const route = routeAt(remote.routes, pathname);
   if (!route) return { kind: 'nothing' };
   try {
-    const { default: Screen } = await within(timeLeft(), loadPart(route.load));
+    const { default: Screen } = await withTimeout(timeLeft(), loadPart(route.load));
     return { kind: 'screen', release, route, Screen };
   } catch (error) {
     const fault = screenFault(error, release);
-    const isAnotherLeft = giveUp(fault, release);
-    const healed = isAnotherLeft && (await within(timeLeft(), fetchScreen(name, pathname, timeLeft)).catch(() => undefined));
+    const isAnotherLeft = markFailed(fault, release);
+    const healed = isAnotherLeft && (await withTimeout(timeLeft(), fetchScreen(name, pathname, timeLeft)).catch(() => undefined));
     if (healed) return healed;
     throw new RemoteFault(fault);
   }
@@ -97,7 +97,7 @@ export function routeAt(routes: readonly RemoteRoute[], pathname: string): Remot
   return match?.route.remoteRoute;
 }
 
-/** What kept a screen from coming, once its remote stood. */
+/** Converts an error of loading a screen, after its remote has been loaded, into a fault. */
 export function screenFault(error: unknown, release?: Release): Fault {
   const blamed = release && !isOfShell(error) ? release : { name: 'shell', version: shellVersion };
   const fault = faultOf(error, blamed.name, blamed.version);
@@ -105,18 +105,18 @@ export function screenFault(error: unknown, release?: Release): Fault {
   return { ...fault, phase: isFile ? 'chunk' : 'start' };
 }
 
-/** What screens take from the shell lies with the shell: no remote is to blame for it. */
+/** Whether a missing file belongs to the shell, so that the fault is not attributed to the remote. */
 function isOfShell(error: unknown): boolean {
   return isMissingFile(error) && error.request?.includes('/shell/') === true;
 }
 
 /**
- * Reports a fault of what stood already; answers whether another release is left to try. A slow network is nobody's fault: the next
- * try finds what has come meanwhile.
+ * Reports a fault of a release that had been loaded; returns whether another release is left to try. A timeout does not mark the
+ * release as failed: on a slow network the next try finds the files that have arrived meanwhile.
  */
-export function giveUp(fault: Fault, release: Release): boolean {
+export function markFailed(fault: Fault, release: Release): boolean {
   if (fault.remote === release.name && !(fault.cause instanceof TimeoutError)) {
-    return adminLoader.giveUp(release, fault.phase, fault.cause);
+    return adminLoader.markFailed(release, fault.phase, fault.cause);
   }
   reported(fault);
   return false;

@@ -5,7 +5,7 @@ import { Skeleton, Waiting } from '@pregon/ui/page';
 const lateAfter = 4000;
 
 /** The place of a screen that is being fetched; after four seconds it says so. */
-export function Arriving() {
+export function RouteLoading() {
   const isLate = useDelayedFlag(true, lateAfter);
   return (
     <>
