@@ -42,6 +42,6 @@ See it, with each change as you make it:
 Make it live:
   npm run release -- ${name}
 
-Staff find it once the menu leads to it: ask the shell's team for an entry in shell/src/area/menu-entries.ts.
+Its entry in the menu is in ${name}/src/navigation.ts: choose its group and its label.
 From here to the first release: docs/feature-teams.md`);
 }

@@ -145,6 +145,10 @@ describe('a new remote', () => {
     const release = 'packages/release-cli/src/release.main.ts';
     expect(await complaintsOf('node', release, made.name, '--store', store)).toBe('');
     const { remotes } = JSON.parse(await readFile(path.join(store, 'remotes.json'), 'utf8'));
-    expect(remotes[made.name]).toMatchObject({ name: made.name, basePaths: [made.basePath] });
+    expect(remotes[made.name]).toMatchObject({
+      name: made.name,
+      basePaths: [made.basePath],
+      nav: [{ group: 'Utilidades', label: `Ejemplo: ${made.basePath}`, path: made.basePath }],
+    });
   });
 });

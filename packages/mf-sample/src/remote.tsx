@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@pregon/remote-api/remote-module';
+import { nav, palette } from './navigation.ts';
 import { paths } from './paths.ts';
 
 export default {
@@ -16,4 +17,6 @@ export default {
       load: () => import('./features/campaigns/campaign-form.page.tsx'),
     },
   ],
+  nav,
+  palette,
 } satisfies RemoteModule;

@@ -209,3 +209,63 @@ describe('a release of the shell', () => {
     ]);
   });
 });
+
+describe('an entry of the menu that is not unique', () => {
+  const menu = [{ label: 'Programar Envios', path: 'sends/schedule' }];
+  const withMenu: LiveState = {
+    ...state,
+    shell: { ...shell, menu },
+    remotes: {
+      ...state.remotes,
+      'mf-gifts': live(
+        release('mf-gifts', '1.0.0', { basePaths: ['gifts'], nav: [{ group: 'Campañas', label: 'Bonos', path: 'gifts' }] }),
+        'gifts',
+      ),
+    },
+  };
+  const nav = (label: string, path: string) => ({ group: 'Utilidades', label, path });
+
+  it.each([
+    [
+      'the label of an entry of the shell',
+      { nav: [nav('Programar Envios', 'sends/new')] },
+      'Its menu entry "Programar Envios" (/admin/sends/new) has the label of "Programar Envios" (/admin/sends/schedule), which belongs to the shell.',
+    ],
+    [
+      'the address of an entry of the shell',
+      { nav: [nav('Programar', 'sends/schedule')] },
+      'Its menu entry "Programar" (/admin/sends/schedule) has the address of "Programar Envios" (/admin/sends/schedule), which belongs to the shell.',
+    ],
+    [
+      'the label of another remote, in the palette too',
+      { palette: [{ label: 'Bonos', path: 'sends/new' }] },
+      'Its menu entry "Bonos" (/admin/sends/new) has the label of "Bonos" (/admin/gifts), which belongs to mf-gifts.',
+    ],
+    [
+      'the address of another entry of the same release',
+      { nav: [nav('Nuevo', 'sends/new'), nav('Otro', 'sends/new')] },
+      'Its menu entry "Otro" (/admin/sends/new) has the address of "Nuevo" (/admin/sends/new), which belongs to mf-sends.',
+    ],
+  ])('refuses a release with %s', (_, change, refusal) => {
+    expect(refusalsOfRemote(candidate(change), withMenu)).toEqual([refusal]);
+  });
+
+  it('accepts an entry whose label and address are its own, and that of its own live release', () => {
+    const entry = { nav: [nav('Nuevo envío', 'sends/new')] };
+    const live1 = { ...withMenu.remotes, 'mf-sends': live(release('mf-sends', '1.0.0', entry), 'sends/schedule', 'sends/:list') };
+    expect(refusalsOfRemote(candidate(entry), { ...withMenu, remotes: live1 })).toEqual([]);
+  });
+
+  it('refuses a shell whose menu takes the label of a live remote', () => {
+    const met = {
+      release: release('mf-gifts', '1.0.0', { nav: [nav('Bonos', 'gifts')] }),
+      role: 'live',
+      routes: ['gifts'],
+      contract,
+    } as const;
+    const { refusals } = refusalsOfShell({ ...shell, links: [], menu: [{ label: 'Bonos', path: 'bonos' }] }, contract, [met]);
+    expect(refusals).toEqual([
+      'mf-gifts 1.0.0: Its menu entry "Bonos" (/admin/gifts) has the label of "Bonos" (/admin/bonos), which belongs to the shell.',
+    ]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Release, ShellRelease } from '@pregon/release-registry/registry.schema';
+import { conflictOf, type OwnedEntry } from '@pregon/release-registry/navigation';
 import { breaksOf, compareNeeds } from './compatibility.ts';
 import type { ContractShape } from './contract-shape.ts';
 
@@ -13,7 +14,7 @@ export interface RemoteCandidate {
 }
 
 /** What is known of a release that is live. */
-export type LiveRemote = Pick<Release, 'version' | 'format' | 'globalName' | 'basePaths'> & {
+export type LiveRemote = Pick<Release, 'version' | 'format' | 'globalName' | 'basePaths' | 'nav' | 'palette'> & {
   readonly routes: readonly string[];
 };
 
@@ -41,7 +42,14 @@ export function refusalsOfRemote(candidate: RemoteCandidate, live: LiveState): r
   const { release, contract } = candidate;
   const needs = live.shell ? compareNeeds(release.requires, live.shell) : [];
   const breaks = live.shellContract ? brokenBy(contract, live.shellContract) : [];
-  return [...refusalsOfForm(candidate), ...needs, ...breaks, ...refusalsOfPlace(release, live), ...lostLinks(candidate, live)];
+  return [
+    ...refusalsOfForm(candidate),
+    ...needs,
+    ...breaks,
+    ...refusalsOfPlace(release, live),
+    ...menuConflicts(release, live),
+    ...lostLinks(candidate, live),
+  ];
 }
 
 /**
@@ -61,12 +69,18 @@ export function refusalsOfShell(
   const screens = releases.filter(({ role, release }) => role === 'live' && isUnderAdmin(release));
   const deadLinks = shell.links.filter((link) => !screens.some(({ routes }) => answers(routes, link)));
   return {
-    refusals: served.flatMap(sentencesOf),
+    refusals: [...served.flatMap(sentencesOf), ...served.flatMap(({ release }) => menuConflictsWith(shell, release))],
     warnings: [
       ...releases.filter(({ role }) => role === 'previous').flatMap(sentencesOf),
       ...deadLinks.map((link) => `The menu leads to ${link}, which no live remote shows.`),
     ],
   };
+}
+
+/** Entries of a live remote that the menu of a new shell has too. */
+function menuConflictsWith(shell: ShellRelease, release: Release): readonly string[] {
+  const conflicts = entriesOf(release.name, release).flatMap((entry) => conflictOf(entry, entriesOfShell(shell)) ?? []);
+  return conflicts.map((conflict) => `${release.name} ${release.version}: ${conflict}`);
 }
 
 function brokenBy(builtWith: ContractShape, live: ContractShape): readonly string[] {
@@ -99,6 +113,21 @@ function refusalsOfPlace(release: Release, { remotes }: LiveState): readonly str
     .map(([name, { version }]) => `Its global variable ${release.globalName} is that of ${name} ${version}.`);
   return [...collisions, ...sameName];
 }
+
+/** Entries of the menu and the palette that another app, or the release itself, has already. */
+function menuConflicts(release: Release, { shell, remotes }: LiveState): readonly string[] {
+  const others = Object.entries(remotes).filter(([name]) => name !== release.name);
+  const taken = [...entriesOfShell(shell), ...others.flatMap(([owner, remote]) => entriesOf(owner, remote))];
+  return entriesOf(release.name, release).flatMap(
+    (entry, place, own) => conflictOf(entry, [...taken, ...own.slice(0, place)]) ?? [],
+  );
+}
+
+const entriesOfShell = (shell?: ShellRelease): readonly OwnedEntry[] =>
+  (shell?.menu ?? []).map((entry) => ({ ...entry, owner: 'the shell' }));
+
+const entriesOf = (owner: string, { nav = [], palette = [] }: Pick<Release, 'nav' | 'palette'>): readonly OwnedEntry[] =>
+  [...nav, ...palette].map(({ label, path }) => ({ owner, label, path }));
 
 /** Entries of the menu that lead somewhere today and would lead nowhere. */
 function lostLinks({ release, routes }: RemoteCandidate, { shell, remotes }: LiveState): readonly string[] {

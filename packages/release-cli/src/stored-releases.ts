@@ -97,6 +97,6 @@ export function hintedRelease(manifest: ReleaseManifest): { readonly release: Re
 }
 
 /** What the registry says of a release of the shell. */
-export function shellReleaseOf({ version, contract, shared, links, origins }: ShellManifest): ShellRelease {
-  return { version, contract, shared, links, origins };
+export function shellReleaseOf({ version, contract, shared, links, menu, origins }: ShellManifest): ShellRelease {
+  return { version, contract, shared, links, ...(menu && { menu }), origins };
 }

@@ -2,6 +2,10 @@ import * as v from 'valibot';
 
 const version = v.pipe(v.string(), v.nonEmpty());
 
+/** A screen by its label and its path under `/admin`. */
+const paletteEntry = v.object({ label: v.string(), path: v.string(), words: v.optional(v.string()) });
+const navEntry = v.object({ group: v.string(), ...paletteEntry.entries });
+
 /** One release of a remote, as a host loads it. */
 export const releaseSchema = v.object({
   name: v.string(),
@@ -19,6 +23,10 @@ export const releaseSchema = v.object({
   inlineStylePaths: v.array(v.string()),
   /** Caret ranges of the contract and, by import specifier, of the libraries that it takes from the host. */
   requires: v.object({ contract: v.string(), shared: v.record(v.string(), v.string()) }),
+  /** Entries that it adds to the side menu. */
+  nav: v.optional(v.array(navEntry)),
+  /** Screens that it adds to the command palette alone. */
+  palette: v.optional(v.array(paletteEntry)),
 });
 export type Release = Readonly<v.InferOutput<typeof releaseSchema>>;
 
@@ -39,6 +47,8 @@ export const shellReleaseSchema = v.object({
   shared: v.record(v.string(), v.string()),
   /** Screens that its menu leads to, relative to `/admin`: `campaign/all`. */
   links: v.array(v.string()),
+  /** The same screens with the labels of its menu; absent in releases of before. */
+  menu: v.optional(v.array(v.object({ label: v.string(), path: v.string() }))),
   /** Other origins that it accepts remotes from: `https://cdn.example`. */
   origins: v.array(v.string()),
 });

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { NavGroup } from './nav-groups.ts';
 
 /** One step of the breadcrumb above a page. Without a path it names a group and leads nowhere. */
 export interface Crumb {
@@ -19,6 +20,21 @@ export interface RemoteRoute {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
+/** A screen that the command palette offers although no menu leads to it. */
+export interface PaletteEntry {
+  /** Spanish, at most 40 characters, unlike every other entry. */
+  readonly label: string;
+  /** One of the remote's routes, without parameters: `loyalty/new`. */
+  readonly path: string;
+  /** Other words that people may search for. */
+  readonly words?: string;
+}
+
+/** An entry of the side menu, which the command palette offers too. It stands after the shell's entries of its group. */
+export interface NavEntry extends PaletteEntry {
+  readonly group: NavGroup;
+}
+
 /**
  * What a remote is to the shell: the default export of its `src/remote.tsx`, the only module it exposes.
  *
@@ -29,4 +45,11 @@ export interface RemoteModule {
   /** The folder's name, e.g. `mf-campaigns`: the name under which it is released. */
   readonly id: string;
   readonly routes: readonly RemoteRoute[];
+  /**
+   * Entries of the side menu, from `src/navigation.ts`: the build reads that file and writes the entries into the release, since
+   * the shell shows them before it loads any code of the remote.
+   */
+  readonly nav?: readonly NavEntry[];
+  /** Screens for the command palette, from the same file. */
+  readonly palette?: readonly PaletteEntry[];
 }

@@ -4,6 +4,8 @@ import { ChartColumn, Megaphone, Send, Settings2, Wrench, type LucideIcon } from
 export interface MenuEntry {
   readonly label: string;
   readonly to: string;
+  /** Other words that people may search for in the palette. */
+  readonly words?: string | undefined;
 }
 
 export interface MenuGroup {
@@ -17,8 +19,20 @@ export const home: MenuEntry = { label: 'Panel de Control', to: '/admin' };
 /** The group whose entries the server tells. */
 export const reports = 'Reportes';
 
-/** The menu: the specified entries letter for letter and in their order, others after those of their group. */
-export function menuGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup[] {
+/** An entry that a remote adds; without a group, to the command palette alone. */
+export interface RemoteEntry extends MenuEntry {
+  readonly group?: string;
+}
+
+/** The menu: the specified entries letter for letter and in their order, then those that remotes add to each group. */
+export function menuGroups(dashboards: readonly DashboardMenuItem[], added: readonly RemoteEntry[] = []): readonly MenuGroup[] {
+  return ownGroups(dashboards).map((group) => ({
+    ...group,
+    entries: [...group.entries, ...added.filter((entry) => entry.group === group.label)],
+  }));
+}
+
+function ownGroups(dashboards: readonly DashboardMenuItem[]): readonly MenuGroup[] {
   return [
     {
       label: 'Campañas',

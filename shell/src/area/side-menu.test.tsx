@@ -2,15 +2,18 @@ import '../testing/written-by-the-build.ts';
 import { createFakeServer, graphqlRefusal } from '@pregon/auth-api/testing/fake-server';
 import { queryClient } from '@pregon/auth-api/queries';
 import { dashboardMenuQuery, type DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
+import { exampleRelease } from '@pregon/federation-runtime/testing/example-releases';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { pageRegistry } from '../remotes/page-registry.ts';
 import { SideMenu } from './side-menu.tsx';
 
 afterEach(() => {
   cleanup();
+  jest.restoreAllMocks();
   queryClient.clear();
 });
 
@@ -69,6 +72,23 @@ it('says what the specification says, letter for letter, and other entries after
     ],
     Utilidades: [['Acortador URL', '/admin/util/urlshortener']],
   });
+});
+
+it('adds the entries of live remotes after those of the shell, without a change of the shell', async () => {
+  const nav = [{ group: 'Envios', label: 'Fidelización', path: 'loyalty' }];
+  const remotes = { 'mf-loyalty': exampleRelease({ name: 'mf-loyalty', nav }) };
+  jest.spyOn(pageRegistry, 'read').mockResolvedValue({ generation: 1, remotes });
+  await show('/admin/loyalty');
+  const added = await screen.findByRole('link', { name: 'Fidelización' });
+  expect(added).toHaveAttribute('href', '/admin/loyalty');
+  expect(added).toHaveAttribute('aria-current', 'page');
+  expect(openGroups()).toEqual(['Envios']);
+  const list = added.closest('ul') ?? added;
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Newsletters', 'Programar Envios', 'Programaciones', 'Fidelización']);
 });
 
 it('leaves Panel de Control out of Reportes, and says when nothing else is in it', async () => {

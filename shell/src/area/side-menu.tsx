@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { currentEntry, home, menuGroups, reports, type MenuEntry, type MenuGroup } from './menu-entries.ts';
 import { NoReports } from './no-reports.tsx';
 import { prefetch } from './prefetch.ts';
+import { useRemoteEntries } from './use-remote-entries.ts';
 
 interface SideMenuProps {
   /** Who works here, at the foot. */
@@ -19,7 +20,7 @@ interface SideMenuProps {
 export function SideMenu({ children, onChoice }: SideMenuProps) {
   const { pathname } = useLocation();
   const { data, isError, refetch } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
-  const groups = menuGroups(data?.dasboardMenu ?? []);
+  const groups = menuGroups(data?.dasboardMenu ?? [], useRemoteEntries());
   const current = currentEntry(groups, pathname);
   const currentGroup = groups.find(({ entries }) => entries.some((entry) => entry === current))?.label;
   const [toggled, setToggled] = useState<{ readonly pathname: string; readonly label: string | undefined }>();

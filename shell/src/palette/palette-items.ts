@@ -1,14 +1,16 @@
 import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.operations';
-import { History, Keyboard, LayoutDashboard, LogOut, Mail, Megaphone, MessageCircle, UserPlus } from 'lucide-react';
-import { home, menuGroups, type MenuEntry } from '../area/menu-entries.ts';
+import { AppWindow, History, Keyboard, LayoutDashboard, LogOut, Mail, Megaphone, MessageCircle, UserPlus } from 'lucide-react';
+import { home, menuGroups, type MenuEntry, type RemoteEntry } from '../area/menu-entries.ts';
 import { themeChoices } from '../area/theme-choices.ts';
 import { userMenuEntries } from '../area/user-menu-entries.ts';
 import { keysFor } from '../shortcuts/shortcut-list.ts';
 import type { PaletteItem, PaletteSection } from './palette-item.ts';
 import type { Visit } from './recent-visits.ts';
 
+type Screen = MenuEntry & Pick<PaletteItem, 'icon' | 'hint'>;
+
 /** Screens that no menu leads to. */
-const besideTheMenu: readonly (MenuEntry & Pick<PaletteItem, 'icon' | 'hint'>)[] = [
+const besideTheMenu: readonly Screen[] = [
   { label: 'Nueva plantilla', to: '/admin/newsletter/build', icon: Mail, hint: 'Envios' },
   { label: 'Plantillas de WhatsApp', to: '/admin/wa-plantillas', icon: MessageCircle, hint: 'Envios' },
   { label: 'Invitaciones', to: '/admin/users/invitations', icon: UserPlus, hint: 'Configuraciones' },
@@ -41,17 +43,24 @@ const otherWords: Readonly<Record<string, string>> = {
 };
 
 /** Every screen that one can go to: those of the menu in its order, then those that it leaves out. */
-export function screens(dashboards: readonly DashboardMenuItem[]): PaletteSection {
-  const ofMenu = menuGroups(dashboards).flatMap(({ label: hint, icon, entries }) =>
+export function screens(dashboards: readonly DashboardMenuItem[], added: readonly RemoteEntry[] = []): PaletteSection {
+  const ofMenu = menuGroups(dashboards, added).flatMap(({ label: hint, icon, entries }) =>
     entries.map((entry) => ({ ...entry, icon, hint: hint === entry.label ? undefined : hint })),
   );
   const ofUser = userMenuEntries.flatMap(({ label, icon, does }) => ('to' in does ? { label, icon, to: does.to } : []));
-  const ofBar = [{ ...home, icon: LayoutDashboard }, ...ofMenu, ...besideTheMenu];
+  const ofRemotes = added.filter(({ group }) => group === undefined).map((entry) => ({ ...entry, icon: AppWindow }));
+  const ofBar = [{ ...home, icon: LayoutDashboard }, ...ofMenu, ...besideTheMenu, ...ofRemotes];
   // The user menu repeats some of the entries of the side menu.
-  const all = [...ofBar, ...ofUser.filter(({ to }) => !ofBar.some((screen) => screen.to === to))];
+  const all: readonly Screen[] = [...ofBar, ...ofUser.filter(({ to }) => !ofBar.some((screen) => screen.to === to))];
   return {
     title: 'Ir a',
-    items: all.map(({ to, ...screen }) => ({ id: to, ...screen, words: otherWords[to], keys: keysFor(to), does: { to } })),
+    items: all.map(({ to, words = otherWords[to], ...screen }) => ({
+      id: to,
+      ...screen,
+      words,
+      keys: keysFor(to),
+      does: { to },
+    })),
   };
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showDialog } from '../area/area-dialog.ts';
+import { useRemoteEntries } from '../area/use-remote-entries.ts';
 import { useFoundThings } from './found-things.ts';
 import { matching } from './matching.ts';
 import { PaletteFoot } from './palette-foot.tsx';
@@ -22,7 +23,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { data } = useQuery(graphqlQuery(dashboardMenuQuery, {}));
-  const places = screens(data?.dasboardMenu ?? []);
+  const places = screens(data?.dasboardMenu ?? [], useRemoteEntries());
   const found = useFoundThings(search);
   const sections = [
     ...matching([recents(visits, pathname), places, actions()], search),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import * as v from 'valibot';
 import { releaseManifest, type ReleaseManifest } from './release-manifest.ts';
 import { integrityOf } from '../integrity.ts';
@@ -91,6 +91,37 @@ it('keeps two releases apart in one page: their globals and their class names di
 
 it('makes the same bytes of the same code', async () => {
   expect(await build(remote, '0.1.0-aaaaaaaa')).toEqual(await build(remote, '0.1.0-aaaaaaaa'));
+});
+
+describe('the navigation of a remote', () => {
+  const navigationFile = () => join(folder, 'src/navigation.ts');
+  const list = `export default { id: 'mf-probe', routes: [
+    { path: 'probe', title: 'Pruebas', load: () => import('./probe.page.tsx') },
+    { path: 'probe/:id', title: 'Prueba', load: () => import('./probe.page.tsx') }] };`;
+  afterEach(() => rm(navigationFile(), { force: true }));
+
+  it('is written into the release, so that a host knows it before it loads the remote', async () => {
+    const nav = [{ group: 'Utilidades', label: 'Pruebas', path: 'probe' }];
+    const palette = [{ label: 'Probar', path: 'probe', words: 'ensayo' }];
+    const source = `export const nav = ${JSON.stringify(nav)};\nexport const palette = ${JSON.stringify(palette)};\n`;
+    await writeFile(navigationFile(), source);
+    expect(await build(list, '0.1.0-eeeeeeee')).toMatchObject({ nav, palette });
+  });
+
+  it('is absent from a release without the file', async () => {
+    const release = await build(list, '0.1.0-eeeeeeee');
+    expect([release.nav, release.palette]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['a path that is no route', { group: 'Utilidades', label: 'Otra', path: 'other' }, 'is no route of src/remote.tsx'],
+    ['a route with a parameter', { group: 'Utilidades', label: 'Otra', path: 'probe/:id' }, 'needs a value for its parameter'],
+    ['an unknown group', { group: 'Otros', label: 'Otra', path: 'probe' }, 'A group is one of the side menu’s'],
+    ['a long label', { group: 'Utilidades', label: 'a'.repeat(41), path: 'probe' }, 'at most 40 characters'],
+  ])('fails the build with %s', async (_, entry, message) => {
+    await writeFile(navigationFile(), `export const nav = [${JSON.stringify(entry)}];\n`);
+    await expect(build(list, '0.1.0-eeeeeeee')).rejects.toThrow(message);
+  });
 });
 
 it('refuses a copy of what must exist once in a page', async () => {

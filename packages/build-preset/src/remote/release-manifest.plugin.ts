@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Compilation, Compiler } from '@rspack/core';
 import { integrityOf } from '../integrity.ts';
 import { installedVersion, type RemoteProject } from '../project.ts';
+import { readNavigation } from './read-navigation.ts';
 import { consumedLibrary, routeChunks } from './route-chunks.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 
@@ -44,6 +45,10 @@ async function describe(release: Release, compilation: Compilation, folder: stri
     return [expose, await assetsIn(files)] as const;
   };
   const routes = exposes.includes('./remote') ? await routeChunks(remote.folder, compilation) : [];
+  const { nav, palette } = await readNavigation(
+    remote.folder,
+    routes.map(({ path }) => path),
+  );
   return {
     name: remote.name,
     version,
@@ -56,6 +61,8 @@ async function describe(release: Release, compilation: Compilation, folder: stri
       contract: `^${installedVersion(remote.folder, '@pregon/contract')}`,
       shared: usedLibraries(compilation),
     },
+    ...(nav.length > 0 && { nav }),
+    ...(palette.length > 0 && { palette }),
     files: await Promise.all(Object.keys(compilation.assets).filter(isReleased).toSorted().map(hashed)),
     exposes: Object.fromEntries(await Promise.all(exposes.map(exposed))),
     routes: await Promise.all(

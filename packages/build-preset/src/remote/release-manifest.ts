@@ -1,3 +1,4 @@
+import { releaseSchema } from '@pregon/release-registry/registry.schema';
 import * as v from 'valibot';
 
 const asset = v.object({
@@ -22,6 +23,9 @@ export const releaseManifest = v.object({
     /** Range of each library taken from the host, by import specifier. */
     shared: v.record(v.string(), v.string()),
   }),
+  /** Entries of the side menu and screens of the command palette, read from `src/navigation.ts`. */
+  nav: releaseSchema.entries.nav,
+  palette: releaseSchema.entries.palette,
   /** Every file of the release and its hash; source maps and this file itself are no part of it. */
   files: v.array(asset),
   /** What each exposed module loads at once, for preload hints. */

@@ -41,6 +41,7 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
   const packageVersions = Object.fromEntries(sharedLibraries.map((library) => [packageOf(library), versionOf(library)]));
   return ({ release: version = 'unreleased', development = false, publicKey = '', origins = [] } = {}) => {
     const base = baseConfig(folder, development);
+    const menu = menuLinks(folder);
     return {
       ...base,
       name: 'shell',
@@ -76,7 +77,8 @@ export function defineShell(configUrl: string, { replaced = {}, replacedInside =
             version,
             contract: installedVersion(folder, '@pregon/contract'),
             shared: versions,
-            links: [...menuLinks(folder)],
+            links: menu.map(({ path }) => path),
+            menu: [...menu],
             origins: [...origins],
             publicKey,
           },

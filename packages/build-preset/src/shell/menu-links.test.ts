@@ -16,12 +16,20 @@ afterEach(() => rm(folder, { recursive: true }));
 const write = (source: string) => writeFile(join(folder, 'src/area/menu-entries.ts'), source);
 
 it('finds the screens of remotes in the menu', () => {
-  expect(menuLinks(join(repositoryRoot, 'shell'))).toEqual(expect.arrayContaining(['campaign/all', 'sends/schedule', 'tiendas']));
+  const menu = menuLinks(join(repositoryRoot, 'shell'));
+  expect(menu.map(({ path }) => path)).toEqual(expect.arrayContaining(['campaign/all', 'sends/schedule', 'tiendas']));
+  expect(menu).toContainEqual({ label: 'Programar Envios', path: 'sends/schedule' });
 });
 
 it('takes each screen once, and not the start page', async () => {
-  await write("[{ to: '/admin' }, { to: '/admin/sends' }, { to: '/admin/sends' }, { to: `${path}/1` }]");
-  expect(menuLinks(folder)).toEqual(['sends']);
+  const entries = [
+    "label: 'Home', to: '/admin'",
+    "label: 'A', to: '/admin/sends'",
+    "label: 'A', to: '/admin/sends'",
+    'label, to: `${path}/1`',
+  ];
+  await write(`[{ ${entries.join(' }, { ')} }]`);
+  expect(menuLinks(folder)).toEqual([{ label: 'A', path: 'sends' }]);
 });
 
 it('does not take a menu that it cannot read for an empty one', async () => {

@@ -1,0 +1,19 @@
+/** What stands in the side menu already, or wants to: an entry and whose it is. */
+export interface OwnedEntry {
+  /** `the shell`, or the name of a remote. */
+  readonly owner: string;
+  readonly label: string;
+  /** Relative to `/admin`: `loyalty`. */
+  readonly path: string;
+}
+
+/** Why an entry cannot stand in the menu beside others: one of them has its address or its label. Undefined: it can. */
+export function conflictOf(
+  { label, path }: Pick<OwnedEntry, 'label' | 'path'>,
+  others: readonly OwnedEntry[],
+): string | undefined {
+  const other = others.find((entry) => entry.path === path || entry.label === label);
+  if (!other) return undefined;
+  const shared = other.path === path ? 'address' : 'label';
+  return `Its menu entry "${label}" (/admin/${path}) has the ${shared} of "${other.label}" (/admin/${other.path}), which belongs to ${other.owner}.`;
+}

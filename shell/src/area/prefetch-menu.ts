@@ -1,0 +1,38 @@
+import { findRemote, type RegisteredRemote } from '@pregon/federation-runtime/registry';
+import { whenIdle } from '../remotes/idle.ts';
+import { pageRegistry } from '../remotes/page-registry.ts';
+import { mayPrefetch } from '../remotes/prefetch-policy.ts';
+import { menuGroups } from './menu-entries.ts';
+import { fetchScreen } from './prefetch.ts';
+
+let hasBegun = false;
+
+/**
+ * Fetches the screens that the shell's menu leads to, one after the other, whenever the page is idle. A remote whose entry cannot
+ * be reached is skipped, and loaded when somebody goes there. Later calls do nothing.
+ */
+export default async function prefetchMenu(): Promise<void> {
+  if (hasBegun || !mayPrefetch()) return;
+  hasBegun = true;
+  for (const { to } of menuGroups([]).flatMap(({ entries }) => entries)) {
+    await new Promise<void>(whenIdle);
+    const remote = findRemote(await pageRegistry.read(), to);
+    if (remote && (await isReachable(remote).catch(() => false))) await fetchScreen(to).catch(() => undefined);
+  }
+}
+
+const reachable = new Map<string, Promise<boolean>>();
+
+/** Asked before the loader, which would mark a release as failed when its entry cannot be loaded. */
+function isReachable({ entry, integrity }: RegisteredRemote): Promise<boolean> {
+  const answer = reachable.get(entry) ?? canFetch(entry, integrity);
+  reachable.set(entry, answer);
+  return answer;
+}
+
+async function canFetch(entry: string, integrity: string): Promise<boolean> {
+  // The page's policy lets it run scripts of another origin, not read them.
+  if (new URL(entry, window.location.href).origin !== window.location.origin) return false;
+  const { ok } = await fetch(entry, { integrity, priority: 'low', signal: AbortSignal.timeout(5000) });
+  return ok;
+}

@@ -1,0 +1,34 @@
+import { candidates, type InShare } from '@pregon/federation-runtime/candidates';
+import type { Registry } from '@pregon/federation-runtime/registry';
+import { conflictOf, type OwnedEntry } from '@pregon/release-registry/navigation';
+import { isInCanaryShare, pageRegistry } from '../remotes/page-registry.ts';
+import { menuGroups, type RemoteEntry } from './menu-entries.ts';
+
+/** The entries of the releases that the registry names for this user. Rejects when the registry cannot be read. */
+export default async function readRemoteEntries(): Promise<readonly RemoteEntry[]> {
+  return remoteEntries(await pageRegistry.read(), isInCanaryShare);
+}
+
+/**
+ * The entries that live remotes add to the menu and the palette, in the order of the remotes' names. The shell's own entries come
+ * first: an entry with the address or the label of one before it is left out, and the console says why. The command line for
+ * releases refuses it before that.
+ */
+export function remoteEntries({ remotes }: Pick<Registry, 'remotes'>, inShare: InShare): readonly RemoteEntry[] {
+  const taken: OwnedEntry[] = menuGroups([]).flatMap(({ entries }) =>
+    entries.map(({ label, to }) => ({ owner: 'the shell', label, path: to.slice('/admin/'.length) })),
+  );
+  const accepted: RemoteEntry[] = [];
+  for (const remote of Object.values(remotes).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const [{ name, nav = [], palette = [] }] = candidates(remote, inShare);
+    for (const { path, ...entry } of [...nav, ...palette]) {
+      const conflict = conflictOf({ ...entry, path }, taken);
+      if (conflict) console.warn(`${name}: ${conflict}`);
+      else {
+        accepted.push({ ...entry, to: `/admin/${path}` });
+        taken.push({ label: entry.label, path, owner: name });
+      }
+    }
+  }
+  return accepted;
+}
