@@ -3,7 +3,7 @@ import { whenIdle } from '../remotes/idle.ts';
 import { pageRegistry } from '../remotes/page-registry.ts';
 import { mayPrefetch } from '../remotes/prefetch-policy.ts';
 import { menuGroups } from './menu-entries.ts';
-import { fetchScreen } from './prefetch.ts';
+import { prefetchScreen } from './prefetch-screen.ts';
 
 let hasBegun = false;
 
@@ -17,7 +17,7 @@ export default async function prefetchMenu(): Promise<void> {
   for (const { to } of menuGroups([]).flatMap(({ entries }) => entries)) {
     await new Promise<void>(whenIdle);
     const remote = findRemote(await pageRegistry.read(), to);
-    if (remote && (await isReachable(remote).catch(() => false))) await fetchScreen(to).catch(() => undefined);
+    if (remote && (await isReachable(remote).catch(() => false))) await prefetchScreen(to).catch(() => undefined);
   }
 }
 

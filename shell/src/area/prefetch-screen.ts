@@ -1,0 +1,12 @@
+import { findRemote } from '@pregon/federation-runtime/registry';
+import { adminLoader } from '../remotes/admin-loader.ts';
+import { pageRegistry } from '../remotes/page-registry.ts';
+import { routeAt } from './resolve-route.ts';
+
+/** Loads the remote of an address and the chunk of its screen. Rejects when that fails. */
+export async function prefetchScreen(pathname: string): Promise<void> {
+  const remote = findRemote(await pageRegistry.read(), pathname);
+  if (!remote) return;
+  const loaded = await adminLoader.load(remote.name, './remote');
+  if (loaded.ok) await routeAt(loaded.value.routes, pathname)?.load();
+}
