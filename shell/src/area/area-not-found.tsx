@@ -6,7 +6,7 @@ import type { FrameContext } from './area.tsx';
 
 const title = 'Página no encontrada';
 
-export function AreaNotFound() {
+export default function AreaNotFound() {
   const { setCrumbs } = useOutletContext<FrameContext>();
   useEffect(() => {
     document.title = `${title} · Pregón`;

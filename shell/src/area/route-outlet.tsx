@@ -1,12 +1,13 @@
 import type { Release } from '@pregon/federation-runtime/registry';
-import { useEffect, useState } from 'react';
-import { AreaNotFound } from './area-not-found.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ResolvedRoute } from './resolve-route.ts';
 import { RouteLoading } from './route-loading.tsx';
 import { prefetchRest } from './prefetch.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { RouteScreen } from './route-screen.tsx';
 import { useSettled, type Settled } from './settled.ts';
+
+const AreaNotFound = lazy(() => import(/* webpackChunkName: "area-later" */ './area-not-found.tsx'));
 
 interface RouteOutletProps {
   /** Called once. */
@@ -45,7 +46,7 @@ function Resolved({ settled, begin, onShown }: ResolvedProps) {
   if (!settled.ok) throw settled.error;
   const resolved = settled.value;
   if (resolved.kind === 'screen') return <RouteScreen route={resolved.route} Screen={resolved.Screen} />;
-  return resolved.kind === 'nothing' ? <AreaNotFound /> : <AnotherDocument />;
+  return <Suspense fallback={<RouteLoading />}>{resolved.kind === 'nothing' ? <AreaNotFound /> : <AnotherDocument />}</Suspense>;
 }
 
 function releaseOf(settled: Settled<ResolvedRoute>): Release | undefined {
