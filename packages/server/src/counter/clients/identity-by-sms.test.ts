@@ -11,6 +11,8 @@ const signKey = 'clave-de-la-vitrina';
 const place = { city: 'Cali', department: 'Valle del Cauca', zone: 'Sur', channel: 'Almacén', code: 'T1', name: 'Centro' };
 const mobile = '+573005550148';
 const document = '1017244906';
+const mailed = { document: '1017244914', email: 'eva@correo.example' };
+const invited = 'invitada@correo.example';
 /** Advertising is never allowed: no channel has an hour on any day, and the country's preset is on. */
 const never = { windows: Array.from({ length: 7 }, () => null), dailyLimit: 1, weeklyLimit: 1, onHolidays: false };
 
@@ -24,8 +26,11 @@ eachDatabase(({ database, pool }) => {
       .values({ ...place, accountId })
       .returning();
     await database.insert(publicKeys).values({ key: signKey, accountId, storeId: store?.id ?? 0, counter: false });
-    const known = { accountId, document, mobile, firstName: 'Eva', lastName: 'Ruiz', email: null, smsConsent: false };
-    await database.insert(customers).values(known);
+    const known = { accountId, firstName: 'Eva', lastName: 'Ruiz', smsConsent: false, emailConsent: false };
+    await database.insert(customers).values([
+      { ...known, document, mobile, email: null },
+      { ...known, ...mailed, mobile: null },
+    ]);
     await database.transaction((transaction) =>
       sendingPolicyRepository.change(transaction, accountId, {
         preset: 'CO',
@@ -38,6 +43,8 @@ eachDatabase(({ database, pool }) => {
     const blocked = [
       ['sms', mobile],
       ['email', testEmail('lector')],
+      ['email', mailed.email],
+      ['email', invited],
     ];
     for (const [channel, address] of blocked) {
       const statement = "insert into suppression (account_id, channel, address, reason) values ($1, $2, $3, 'answer')";
@@ -57,21 +64,15 @@ eachDatabase(({ database, pool }) => {
     throw new Error('No message came.');
   };
 
-  it('asks by SMS the owner of a known document who has no e-mail, whatever the sending rules say', async () => {
-    const answer = await test.app.inject({
+  const register = (person: { number: string; name: string; lastName: string; movil: string }) =>
+    test.app.inject({
       method: 'POST',
       url: '/V2/store/clients/register',
-      body: {
-        document: 'CC',
-        number: document,
-        name: 'Marcela',
-        lastName: 'Ospina',
-        coutryCode: '57',
-        movil: '310 555 0199',
-        email: 'nuevo@correo.example',
-        apikey: signKey,
-      },
+      body: { document: 'CC', coutryCode: '57', email: 'nuevo@correo.example', apikey: signKey, ...person },
     });
+
+  it('asks by SMS the owner of a known document who has no e-mail, whatever the sending rules say', async () => {
+    const answer = await register({ number: document, name: 'Marcela', lastName: 'Ospina', movil: '310 555 0199' });
     expect(answer.json()).toEqual({ message: 'Registro guardado' });
     const { channel, source } = await messageTo(mobile);
     expect([channel, source]).toEqual(['sms', expect.stringContaining('alguien se registró con tu documento')]);
@@ -87,6 +88,25 @@ eachDatabase(({ database, pool }) => {
     expect([done.statusCode, done.body]).toEqual([200, expect.stringContaining('Listo, eres tú')]);
     const { rows } = await pool.query('select first_name, email, mobile from customer where document = $1', [document]);
     expect(rows).toEqual([{ first_name: 'Marcela', email: 'nuevo@correo.example', mobile: '+573105550199' }]);
+  });
+
+  it('asks by e-mail the owner of a known document, whatever the sending rules say', async () => {
+    const answer = await register({ number: mailed.document, name: 'Eva', lastName: 'Ruiz', movil: '310 555 0188' });
+    expect(answer.json()).toEqual({ message: 'Registro guardado' });
+    const { channel, source } = await messageTo(mailed.email);
+    expect([channel, source]).toEqual(['email', expect.stringContaining('Te registraste de nuevo')]);
+    expect(await messagesTo('nuevo@correo.example')).toEqual([]);
+  });
+
+  it('mails an invitation to whoever is invited, whatever the sending rules say', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url: '/V1/invitation',
+      headers: await test.as(test.staff.administrador),
+      body: { email: invited, role: 'marketing' },
+    });
+    expect(answer.json()).toMatchObject({ email: invited, isMailed: true });
+    expect(await messagesTo(invited)).toMatchObject([{ channel: 'email', source: expect.stringContaining('Te invitaron a') }]);
   });
 
   it('mails the recovery of a password to staff, whatever the sending rules say', async () => {
