@@ -1,11 +1,10 @@
 import type { Channel } from '../../kernel/messages/channel.ts';
+import { channelMethods } from '../channels/channel-methods.ts';
 import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
 import type { PreparedMethod } from './prepared-method.ts';
 
 /** How many prepared methods are kept: a newsletter with its styles inlined may be a megabyte. */
 const mostKept = 30;
-/** A WhatsApp template may be changed or withdrawn by others while a sending goes on. */
-const templateMs = 60_000;
 
 export interface CachedMethod {
   readonly method: SendMethod;
@@ -33,7 +32,7 @@ export function createMethodCache(now: () => number = () => performance.now()): 
       const known = kept.get(key);
       if (known && now() < known.until) return known.prepared;
       const prepared = prepare();
-      const entry = { prepared, until: type === 'wa' ? now() + templateMs : Number.POSITIVE_INFINITY };
+      const entry = { prepared, until: now() + channelMethods[type].cacheMs };
       kept.delete(key);
       kept.set(key, entry);
       for (const oldest of kept.keys()) {

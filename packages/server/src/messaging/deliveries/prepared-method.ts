@@ -47,10 +47,4 @@ export const sendingOf =
     return send(message);
   };
 
-/** What stands on the right of the ids of a method's messages: of e-mail, the sender's domain. */
-export const messageHost = ({ definition }: SendMethod, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
-  definition.type === 'email'
-    ? definition.senderEmail.slice(definition.senderEmail.lastIndexOf('@') + 1)
-    : new URL(publicUrl).hostname;
-
 export const channelOf = ({ definition }: SendMethod): Channel => definition.type;

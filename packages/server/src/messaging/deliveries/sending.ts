@@ -9,8 +9,9 @@ import { ledger, type Settled } from './ledger.ts';
 import type { Leases } from './leases.ts';
 import type { MethodCache } from './method-cache.ts';
 import type { Pace } from './pace.ts';
+import { channelMethodOf } from '../channels/channel-methods.ts';
 import { prepareMethod } from './prepare-method.ts';
-import { channelOf, messageHost, type MethodTools, type PreparedMethod } from './prepared-method.ts';
+import { channelOf, type MethodTools, type PreparedMethod } from './prepared-method.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { ProviderFailure } from '../../channels/http/provider-failure.ts';
 import { loadMergeValues, sendingValues } from '../../content/rendering/merge-values.ts';
@@ -107,7 +108,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     channel,
     size,
     leaseSeconds: leases.leaseSeconds,
-    messageHost: messageHost(method, config),
+    messageHost: channelMethodOf(method.definition).messageHost(method.definition, config),
     installation: installationName(config),
   };
 

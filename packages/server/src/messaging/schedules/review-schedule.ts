@@ -3,24 +3,16 @@ import { legibleRepetition } from '@pregon/contract/schedules/repetition.schema'
 import type { ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { confirmedAbove } from '@pregon/contract/schedules/schedule.schema';
 import type { MethodReview, ScheduleReview } from '@pregon/contract/schedules/schedule-review.schema';
-import type { EmailMethod, WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
-import { filledButtons } from '@pregon/contract/whatsapp/template-buttons';
 import { eq } from 'drizzle-orm';
-import { accountChannelsRepository } from '../../channels/accounts/account-channels.repository.ts';
-import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import { campaigns } from '../../audiences/campaigns/campaigns.table.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
-import type { AccountOutlet } from '../../channels/outlet/account-outlet.ts';
 import { audienceSql } from '../../audiences/audience/audience-sql.ts';
-import { countMissingValues, sendingValues } from '../../content/rendering/merge-values.ts';
-import { newsletterPictures } from '../../content/newsletters/newsletter-pictures.ts';
-import { newslettersRepository } from '../../content/newsletters/newsletters.repository.ts';
+import { countMissingValues } from '../../content/rendering/merge-values.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { templateFor, templateText, whatsappSender } from './check-template.ts';
-import { measureSms } from './measure-sms.ts';
+import { channelMethodOf } from '../channels/channel-methods.ts';
 import { checkSenders, pinMethods, reachOf } from './schedule-checks.ts';
 import { type PinnedMethod, requiredTags } from './schedule-methods.ts';
 import { sendingsOf, hoursOf } from './schedule-outlook.ts';
@@ -39,58 +31,6 @@ interface Times {
   readonly now: Date;
 }
 
-async function newsletterOf(tools: Tools, principal: Principal, { newsletterId }: EmailMethod, now: Date) {
-  const { items } = await newslettersRepository.list(
-    tools.database,
-    principal,
-    { identifier: newsletterId },
-    { page: 1, size: 1 },
-  );
-  const [newsletter] = items;
-  const version = newsletter?.approvedVersion;
-  if (!newsletter || !version) return null;
-  const img = await newsletterPictures(tools.config.secretKey).addressOf(principal, { ...newsletter, version }, now);
-  return { name: newsletter.name, approved: true, version, img };
-}
-
-async function templateShown(outlet: AccountOutlet, method: WhatsappMethod, path: string) {
-  const template = await templateFor(outlet, method, path);
-  const { waParameters: parameters, waPostbackTexts: postbackTexts, waUrlSuffixes: urlSuffixes } = method;
-  const buttons = [...filledButtons(template, { postbackTexts, urlSuffixes })];
-  return { name: template.name, text: templateText(template, parameters), buttons };
-}
-
-/** Whom SMS are from: the account's own number, or else the installation's. */
-async function smsSender({ config, database }: Tools, { accountId }: Principal): Promise<string> {
-  const kept = await accountChannelsRepository(createSecretBox(config.secretKey)).read(database, accountId, 'sms');
-  return kept?.settings.from || config.sms?.from || 'El número de SMS de la cuenta';
-}
-
-/** What is shown of a method because of its kind. */
-async function ownPart(
-  tools: Tools,
-  principal: Principal,
-  { definition }: PinnedMethod,
-  { scope, selection }: Reached,
-  { from, now }: Times,
-  path: string,
-): Promise<Pick<MethodReview, 'sender' | 'newsletter' | 'sms' | 'template'>> {
-  const nothing = { newsletter: null, sms: null, template: null };
-  if (definition.type === 'email') {
-    const sender = `${definition.sender} <${definition.senderEmail}>`;
-    return { ...nothing, sender, newsletter: await newsletterOf(tools, principal, definition, now) };
-  }
-  if (definition.type === 'wa') {
-    const outlet = tools.outlet.ofAccount(principal.accountId);
-    const template = await templateShown(outlet, definition, path);
-    return { ...nothing, sender: await whatsappSender(outlet, definition), template };
-  }
-  const audience = audienceSql(scope, selection, 'sms');
-  const common = sendingValues(from, scope, selection);
-  const measured = await measureSms(tools.database, tools.config, definition, audience, common);
-  return { ...nothing, sender: await smsSender(tools, principal), sms: measured ?? null };
-}
-
 async function reviewMethod(
   tools: Tools,
   principal: Principal,
@@ -99,7 +39,8 @@ async function reviewMethod(
   times: Times,
   path: string,
 ): Promise<MethodReview> {
-  const { type } = pinned.definition;
+  const { definition } = pinned;
+  const { type } = definition;
   const { scope, selection, outlook, reach } = reached;
   const { people, exclusions, postponed } = reach.methods.get(type) ?? nobody;
   const pace = perMinute(tools.config.rates, type);
@@ -119,7 +60,7 @@ async function reviewMethod(
     closed: start.reason && { reason: start.reason, dueAt: times.from.toISOString(), opensAt: start.at?.toISOString() ?? null },
     postponed: postponed.map(({ people: waiting, at }) => ({ people: waiting, at: at.toISOString() })),
     missingValues: missing.map(({ tag, customers }) => ({ tag, label: mergeTags[tag], people: customers })),
-    ...(await ownPart(tools, principal, pinned, reached, times, path)),
+    ...(await channelMethodOf(definition).review({ services: tools, principal, definition, path, scope, selection, ...times })),
   };
 }
 

@@ -1,6 +1,5 @@
 import { confirmedAbove, type ScheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import type { Sending } from '@pregon/contract/sending-rules/sending-start';
-import { maySendFrom } from '../../channels/accounts/installation-channels.ts';
 import { audienceSql } from '../../audiences/audience/audience-sql.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
@@ -8,7 +7,7 @@ import { profilesRepository } from '../../audiences/profiles/profiles.repository
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { checkTemplate } from './check-template.ts';
+import { channelMethodOf } from '../channels/channel-methods.ts';
 import { countReach, type Reach } from './reach.ts';
 import { outlookOf } from './schedule-outlook.ts';
 import { checkHoles, checkLines, pinMethod, type PinnedMethod, requiredTags } from './schedule-methods.ts';
@@ -43,17 +42,10 @@ export async function reachOf(
   return { scope, selection, outlook, reach: await countReach(database, scope, selection, outlook.methods) };
 }
 
-/** Throws INVALID at senders of e-mail that the account has not verified: nobody writes in somebody else's name. */
-export async function checkSenders(
-  { config, database }: Pick<Tools, 'config' | 'database'>,
-  { accountId }: Principal,
-  methods: Form['sendMethods'],
-): Promise<void> {
-  for (const [index, method] of methods.entries()) {
-    if (method.type !== 'email') continue;
-    if (await maySendFrom(config, database, { accountId, address: method.senderEmail })) continue;
-    const message = 'Este remitente no está verificado. Un administrador lo verifica en Configuraciones, Cuenta.';
-    throw new Fault('INVALID', { fields: { [`${pathOf(index)}.senderEmail`]: message } });
+/** Throws INVALID at senders that the account has not verified: nobody writes in somebody else's name. */
+export async function checkSenders(services: Tools, principal: Principal, methods: Form['sendMethods']): Promise<void> {
+  for (const [index, definition] of methods.entries()) {
+    await channelMethodOf(definition).checkSender({ services, principal, definition, path: pathOf(index) });
   }
 }
 
@@ -83,7 +75,8 @@ export async function checkSending(
   await checkSenders(tools, principal, form.sendMethods);
   const required = await Promise.all(pinned.map((method, index) => requiredTags(method, pathOf(index))));
   for (const [index, { definition }] of pinned.entries()) {
-    if (definition.type === 'wa') await checkTemplate(tools.outlet.ofAccount(principal.accountId), definition, pathOf(index));
+    const requested = { services: tools, principal, definition, path: pathOf(index) };
+    await channelMethodOf(definition).checkTemplate(requested);
   }
   const { scope, selection, outlook, reach } = await reachOf(
     tools,

@@ -1,0 +1,88 @@
+import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
+import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
+import type { MethodPreview, MethodReview } from '@pregon/contract/schedules/schedule-review.schema';
+import type { SendMethod as Definition } from '@pregon/contract/schedules/send-method.schema';
+import type { AudienceScope } from '../../audiences/audience/audience-scope.ts';
+import type { ChannelServices } from '../../channels/services.ts';
+import type { StaffUser } from '../../identity/accounts/users.repository.ts';
+import type { Config } from '../../kernel/config/config.ts';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { Principal } from '../../kernel/http/principal.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
+import type { MethodTools, PreparedMethod } from '../deliveries/prepared-method.ts';
+import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
+
+/** What a send method of one channel says and to whom, as the contract defines it. */
+export type DefinitionOf<C extends Channel> = Extract<Definition, { readonly type: C }>;
+
+/** A text of a method, and the field of the definition where it stands. */
+export interface MethodText {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** The version of a newsletter that a method keeps sending, whatever becomes of the newsletter later. */
+export interface PinnedNewsletter {
+  readonly newsletterVersionId: number;
+  readonly newsletterVersion: number;
+  readonly templateHtml: string;
+}
+
+export type MethodServices = Pick<ChannelServices, 'config' | 'database' | 'outlet'>;
+
+/** A method in a request: who asks, and its path there, at which faults are reported. */
+export interface RequestedMethod<C extends Channel> {
+  readonly services: MethodServices;
+  readonly principal: Principal;
+  readonly definition: DefinitionOf<C>;
+  readonly path: string;
+}
+
+/** For whom a message is previewed: a customer, or nobody in particular. */
+export interface PreviewedMethod<C extends Channel> extends RequestedMethod<C> {
+  readonly user: StaffUser;
+  readonly customer: number | null;
+  /** The profile whose offer the message tells. */
+  readonly selection: ProfileSelection | undefined;
+  readonly now: Date;
+}
+
+/** A method that would be sent to an audience, if the schedule were confirmed now. */
+export interface ReviewedMethod<C extends Channel> extends RequestedMethod<C> {
+  readonly scope: AudienceScope;
+  readonly selection: ProfileSelection;
+  /** When the first sending starts. */
+  readonly from: Date;
+  readonly now: Date;
+}
+
+export type ChannelReview = Pick<MethodReview, 'sender' | 'newsletter' | 'sms' | 'template'>;
+
+/** Describes how schedules send by one channel. `channel-methods.ts` holds one of these for each channel. */
+export interface ChannelMethod<C extends Channel> {
+  /** How long a prepared method may be used again, in milliseconds. */
+  readonly cacheMs: number;
+  /** What the method says beside its newsletter. */
+  texts(definition: DefinitionOf<C>): readonly MethodText[];
+  /** The newsletter of the method; null for a channel without. Throws NOT_FOUND and NEWSLETTER_NOT_APPROVED. */
+  pinNewsletter(
+    database: Queryable,
+    principal: Principal,
+    definition: DefinitionOf<C>,
+    path: string,
+  ): Promise<PinnedNewsletter | null>;
+  /** Renders the method once, and answers the tags without a default value. Throws NEWSLETTER_UNRENDERABLE. */
+  requiredTags(definition: DefinitionOf<C>, templateHtml: string | null, path: string): Promise<readonly MergeTag[]>;
+  /** The field at which it is reported that customers lack the value of a tag. */
+  fieldOfTag(definition: DefinitionOf<C>, tag: MergeTag): string;
+  /** Throws INVALID where the account may not send under this name. */
+  checkSender(method: RequestedMethod<C>): Promise<void>;
+  /** Throws TEMPLATE_UNKNOWN and INVALID where the provider's template does not fit. */
+  checkTemplate(method: RequestedMethod<C>): Promise<void>;
+  /** Does once what is the same for every recipient. Throws `UnrenderableMessage` and `ProviderFailure`. */
+  prepare(method: SendMethod, definition: DefinitionOf<C>, occurrence: Occurrence, tools: MethodTools): Promise<PreparedMethod>;
+  /** What stands on the right of the ids of the method's messages. */
+  messageHost(definition: DefinitionOf<C>, config: Pick<Config, 'publicUrl'>): string;
+  preview(method: PreviewedMethod<C>): Promise<MethodPreview>;
+  review(method: ReviewedMethod<C>): Promise<ChannelReview>;
+}

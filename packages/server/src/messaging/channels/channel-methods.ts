@@ -1,0 +1,16 @@
+import type { Channel } from '../../kernel/messages/channel.ts';
+import type { ChannelMethod, DefinitionOf } from './channel-method.ts';
+import { emailChannel } from './email.channel.ts';
+import { smsChannel } from './sms.channel.ts';
+import { waChannel } from './wa.channel.ts';
+
+type ChannelMethods = { readonly [C in Channel]: ChannelMethod<C> };
+
+/** How schedules send, by channel. A new channel is one more file here: the compiler names every place that lacks it. */
+export const channelMethods: ChannelMethods = { email: emailChannel, sms: smsChannel, wa: waChannel };
+
+/** The descriptor of the channel that a method is sent by. */
+export function channelMethodOf<C extends Channel>(definition: DefinitionOf<C>): ChannelMethod<C> {
+  const channel = definition.type as C;
+  return channelMethods[channel];
+}

@@ -1,0 +1,57 @@
+import { filledButtons } from '@pregon/contract/whatsapp/template-buttons';
+import { prepareWhatsapp } from '../deliveries/text-methods.ts';
+import { whatsappTexts } from '../deliveries/whatsapp-texts.ts';
+import { checkTemplate, templateFor, templateText, whatsappSender } from '../schedules/check-template.ts';
+import type { ChannelMethod, DefinitionOf, MethodText, RequestedMethod } from './channel-method.ts';
+import { previewTexts } from './preview-texts.ts';
+import { fieldAskingFor, requiredTagsOf } from './text-tags.ts';
+
+/** A WhatsApp template may be changed or withdrawn by others while a sending goes on. */
+const templateMs = 60_000;
+
+const texts = ({ waParameters, waPostbackTexts, waUrlSuffixes }: DefinitionOf<'wa'>): readonly MethodText[] => [
+  ...waParameters.map((text, index) => ({ field: `waParameters.${index}`, text })),
+  ...waPostbackTexts.map(({ text }, index) => ({ field: `waPostbackTexts.${index}.text`, text })),
+  ...waUrlSuffixes.map((text, index) => ({ field: `waUrlSuffixes.${index}`, text })),
+];
+
+const outletOf = ({ services, principal }: RequestedMethod<'wa'>) => services.outlet.ofAccount(principal.accountId);
+
+/** WhatsApp: a template that the provider has approved, with texts in its places. */
+export const waChannel: ChannelMethod<'wa'> = {
+  cacheMs: templateMs,
+  texts,
+  pinNewsletter: async () => null,
+  requiredTags: async (definition) => requiredTagsOf(texts(definition)),
+  fieldOfTag: (definition, tag) => fieldAskingFor(texts(definition), tag),
+  checkSender: async () => undefined,
+  checkTemplate: (method) => checkTemplate(outletOf(method), method.definition, method.path),
+  prepare: (_, definition, occurrence, tools) => prepareWhatsapp(definition, occurrence, tools),
+  messageHost: (_, { publicUrl }) => new URL(publicUrl).hostname,
+  async preview(method) {
+    const { definition, path } = method;
+    const template = await templateFor(outletOf(method), definition, path);
+    const places = whatsappTexts(definition, template);
+    const { written, missing } = await previewTexts(method, places.texts);
+    const { parameters, ...buttonValues } = places.read(written);
+    return {
+      type: 'wa',
+      subject: '',
+      preheader: '',
+      content: templateText(template, parameters),
+      mediaUrl: definition.waMediaUrl || null,
+      pageUrl: null,
+      missing: [...missing],
+      buttons: [...filledButtons(template, buttonValues)],
+    };
+  },
+  async review(method) {
+    const { definition, path } = method;
+    const outlet = outletOf(method);
+    const template = await templateFor(outlet, definition, path);
+    const { waParameters: parameters, waPostbackTexts: postbackTexts, waUrlSuffixes: urlSuffixes } = definition;
+    const buttons = [...filledButtons(template, { postbackTexts, urlSuffixes })];
+    const shown = { name: template.name, text: templateText(template, parameters), buttons };
+    return { sender: await whatsappSender(outlet, definition), newsletter: null, sms: null, template: shown };
+  },
+};
