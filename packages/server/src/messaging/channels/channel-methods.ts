@@ -11,6 +11,5 @@ export const channelMethods: ChannelMethods = { email: emailChannel, sms: smsCha
 
 /** The descriptor of the channel that a method is sent by. */
 export function channelMethodOf<C extends Channel>(definition: DefinitionOf<C>): ChannelMethod<C> {
-  const channel = definition.type as C;
-  return channelMethods[channel];
+  return channelMethods[definition.type];
 }
