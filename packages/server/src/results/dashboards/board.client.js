@@ -34,10 +34,13 @@ function showReadings(plot) {
   plot.addEventListener('pointerleave', hide);
 }
 
+/** Not by the attribute: an address that was written by a script is a whole one. */
+const leadsToBoard = ({ host, pathname }) => host === window.location.host && pathname.startsWith('/boards/');
+
 function takeTheme(theme) {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   else delete root.dataset.theme;
-  for (const link of document.querySelectorAll('a[href^="/boards/"]')) {
+  for (const link of [...document.links].filter(leadsToBoard)) {
     const address = new URL(link.href);
     if (root.dataset.theme) address.searchParams.set('theme', root.dataset.theme);
     else address.searchParams.delete('theme');
@@ -99,8 +102,9 @@ for (const one of details) {
   one.addEventListener('toggle', () => tell({ type: 'view', view: viewAt(here, openNames()), isNew: false }));
 }
 document.addEventListener('click', (event) => {
-  const link = event.target.closest('a[href^="/boards/"]');
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target.closest('a[href]');
+  if (!link || !leadsToBoard(link) || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return;
   event.preventDefault();
   follow(new URL(link.href));
 });
