@@ -60,7 +60,8 @@ export const jestStep = (name, projects, { wants = [], only = [], config = 'jest
 });
 
 /** @returns {Step} the tests of contract and server, many files in one load of their modules */
-export const serverStep = () => jestStep('server', ['server'], { wants: ['postgres'], config: 'grouped.config.mjs' });
+export const serverStep = () =>
+  jestStep('server', ['server'], { wants: ['postgres', 'pgbouncer'], config: 'grouped.config.mjs' });
 
 /**
  * @param {string[]} [apps] to build and publish for the steps after it; all of them when not said

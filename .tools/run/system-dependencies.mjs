@@ -29,12 +29,16 @@ function findPostgres() {
   return places.find((file) => existsSync(file));
 }
 
-/** @typedef {'chromium' | 'postgres'} SystemDependency */
+/** The connection pooler, which Debian keeps out of the PATH of most users, or undefined. */
+const findPgBouncer = () => [...inPath('pgbouncer'), '/usr/sbin/pgbouncer'].find((file) => existsSync(file));
+
+/** @typedef {'chromium' | 'postgres' | 'pgbouncer'} SystemDependency */
 
 /** What the tests need of the machine beside Node, the Debian package that has it, where it is, and what does where that is missing. */
 const parts = {
   chromium: { name: 'Chromium', package: headlessShell, find: findHeadlessShell, findOther: findWholeBrowser },
   postgres: { name: 'PostgreSQL', package: 'postgresql', find: findPostgres, findOther: () => undefined },
+  pgbouncer: { name: 'PgBouncer', package: 'pgbouncer', find: findPgBouncer, findOther: () => undefined },
 };
 
 const installOptions = ['install', '-y', '--no-install-recommends'];

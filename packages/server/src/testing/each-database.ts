@@ -82,7 +82,9 @@ function declarePostgres(suite: (context: TestDatabase) => void): void {
   });
 }
 
-const databaseUrl = (server: string, name: string): string => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+/** Address of another database of the same server. */
+export const databaseUrl = (server: string, name: string): string =>
+  Object.assign(new URL(server), { pathname: `/${name}` }).href;
 
 function required(name: string): string {
   const value = process.env[name];
@@ -91,7 +93,7 @@ function required(name: string): string {
 }
 
 /** A template must have no other connection, and suites run at the same time: one after the other, through `template1`. */
-async function administer(server: string, statement: string): Promise<void> {
+export async function administer(server: string, statement: string): Promise<void> {
   const pool = openPool(databaseUrl(server, 'template1'), 1);
   try {
     await pool.query('select pg_advisory_lock(1)');

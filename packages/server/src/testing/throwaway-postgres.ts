@@ -18,8 +18,8 @@ function findPostgres(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root: there it runs as the user that its package made. */
-function owner(): { uid?: number; gid?: number } {
+/** PostgreSQL and PgBouncer refuse to run as root: there they run as the user that their packages made. */
+export function databaseUser(): { uid?: number; gid?: number } {
   if (userInfo().uid !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -82,7 +82,7 @@ export async function startThrowawayPostgres({ durable = false } = {}): Promise<
   if (!programs) return { missing: 'no PostgreSQL on this machine' };
   const folder = mkdtempSync(join(tmpdir(), 'pregon-postgres-'));
   const data = join(folder, 'data');
-  const as = { ...owner(), cwd: folder };
+  const as = { ...databaseUser(), cwd: folder };
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
   const layout = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...layout], { ...as, encoding: 'utf8' });

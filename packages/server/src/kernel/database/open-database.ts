@@ -19,7 +19,10 @@ export interface OpenDatabase {
    * up, and is the same.
    */
   readonly forRequests: Database;
-  /** One connection that is never busy for long: a sender's leases are renewed while everything else waits for a connection. */
+  /**
+   * One connection that is never busy for long: a sender's leases are renewed while everything else waits for a connection. It goes
+   * past a pooler, whose connections to the server may all be taken.
+   */
   readonly forLeases: Database;
   readonly pool: Pool;
   /** That of `forRequests`. */
@@ -36,6 +39,20 @@ export class SchemaOutdated extends OperatorError {
     this.name = 'SchemaOutdated';
   }
 }
+
+/** A pooler refuses the options that connections are opened with when it is not known to be one. */
+export class PoolerWithoutDirectUrl extends OperatorError {
+  constructor(cause: unknown) {
+    super(
+      'DATABASE_URL lleva a un pooler en modo transacción, como PgBouncer: pon en DATABASE_DIRECT_URL la dirección de PostgreSQL mismo.',
+      { cause },
+    );
+    this.name = 'PoolerWithoutDirectUrl';
+  }
+}
+
+const isOptionsRefused = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('unsupported startup parameter');
 
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databasePoolSize' | 'migrate'>>;
@@ -65,7 +82,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
   const pooled = databaseDirectUrl !== undefined;
   const pool = openPool(databaseUrl ?? embedded?.url ?? '', embedded ? embeddedPoolSize : databasePoolSize, { pooled });
   const requests = databaseUrl ? openPool(databaseUrl, databasePoolSize, { statementMs: requestStatementMs, pooled }) : undefined;
-  const leases = databaseUrl ? openPool(databaseUrl, 1, { statementMs: leaseStatementMs, pooled }) : undefined;
+  const leases = databaseUrl ? openPool(databaseDirectUrl ?? databaseUrl, 1, { statementMs: leaseStatementMs }) : undefined;
   const close = async () => {
     await pool.end();
     await requests?.end();
@@ -78,7 +95,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<OpenData
     else await migrateDatabase(pool);
   } catch (error) {
     await close();
-    throw error;
+    throw isOptionsRefused(error) ? new PoolerWithoutDirectUrl(error) : error;
   }
   const database = databaseOn(pool);
   return {
