@@ -8,11 +8,12 @@ const step = (page: Page, title: string) => page.getByRole('heading', { level: 2
 const chip = (page: Page, name: string) => page.getByRole('button', { name: `Quitar ${name}` });
 const chosen = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label} `) });
 
-/** On to the next step, and waits until it is there: a key pressed twice at once goes one step. */
+/** On to the next step, and waits until the focus is there: until then another press of the key goes nowhere, so that one goes one step. */
 async function next(page: Page) {
   const before = page.url();
   await page.getByRole('button', { name: 'Siguiente' }).press('Enter');
   await expect(page).not.toHaveURL(before);
+  await expect(page.getByRole('group', { name: /^Paso \d/ })).toBeFocused();
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar perfil' }).press('Enter');
