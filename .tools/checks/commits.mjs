@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** The last commit before messages had to follow Conventional Commits. Those after it are checked. */
-const lastUnchecked = '14c2de789a3fd4752155a9e2557d97387b1864c2';
+const lastUnchecked = 'b3ac7818198e654cbb5535110fd241a6628b1d5b';
 
 const types = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'style', 'test'];
 const conventional = new RegExp(`^(?:${types.join('|')})(?:\\([a-z0-9][a-z0-9/._-]*\\))?!?: \\S`);
