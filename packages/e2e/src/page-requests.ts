@@ -8,12 +8,16 @@ interface Fiber {
 
 interface PageClient {
   getQueryCache(): {
-    getAll(): { readonly state: { readonly status: string }; readonly options: { readonly queryFn: unknown } }[];
+    getAll(): {
+      readonly queryKey: readonly unknown[];
+      readonly state: { readonly status: string };
+      readonly options: { readonly queryFn: unknown };
+    }[];
   };
   fetchQuery(options: object): Promise<unknown>;
 }
 
-/** Makes so many of the page's own requests, of those that were answered before, at once, by its own client; answers how many were answered. */
+/** Makes so many of the page's own requests that need a session, of those that were answered before, at once, by its own client; answers how many were answered. */
 export function askAgain(tab: Page, count: number): Promise<number> {
   return tab.evaluate(async (times) => {
     const root = document.querySelector('#root') ?? document.body;
@@ -24,7 +28,8 @@ export function askAgain(tab: Page, count: number): Promise<number> {
     const known = client
       .getQueryCache()
       .getAll()
-      .filter(({ state }) => state.status === 'success');
+      // The list of the remotes is read without a session.
+      .filter(({ queryKey: [kind], state }) => kind !== 'remotes' && state.status === 'success');
     const asked = Array.from({ length: times }, (_, index) =>
       client.fetchQuery({ queryKey: ['again', crypto.randomUUID()], queryFn: known[index % known.length]?.options.queryFn }),
     );

@@ -6,10 +6,7 @@ export function prefetch(pathname: string): void {
   if (mayPrefetch()) void prefetchScreen(pathname).catch(() => undefined);
 }
 
-/** Fetches the screens that the menu leads to, once the first screen is shown. */
+/** Fetches the screens that the menu leads to, once the first screen is shown. A failure is ignored: the navigation reports it. */
 export function prefetchRest(): void {
-  import(/* webpackChunkName: "area-later" */ './prefetch-menu.ts').then(
-    (chunk) => chunk.default(),
-    () => undefined,
-  );
+  import(/* webpackChunkName: "area-later" */ './prefetch-menu.ts').then((chunk) => chunk.default()).catch(() => undefined);
 }
