@@ -1,7 +1,7 @@
 import { useTheme } from '@pregon/ui/theme';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { framed } from './board-address.ts';
-import { toldBy } from './board-messages.ts';
+import { parseBoardMessage } from './board-messages.ts';
 import { BoardWaiting } from './board-waiting.tsx';
 import { useBoardView } from './use-board-view.ts';
 
@@ -16,7 +16,7 @@ interface BoardFrameProps {
 /** Another page, in the whole of the place, that can do nothing to this one. It may say how tall it is, whether it stands and what it shows. */
 export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
   const { theme } = useTheme();
-  // A theme that is chosen later is told: the board stays as it is read.
+  // A theme that is chosen later is sent to the board as a message, so that the board is not loaded anew.
   const frame = useRef<HTMLIFrameElement>(null);
   const { view, onView } = useBoardView(frame);
   const [{ src, sandbox, isOurs }] = useState(() => framed(address, theme, view));
@@ -29,11 +29,11 @@ export function BoardFrame({ title, address, onExpired }: BoardFrameProps) {
   useEffect(() => {
     if (!isOurs) return undefined;
     const onMessage = ({ source, data }: MessageEvent<unknown>) => {
-      const told = source === frame.current?.contentWindow ? toldBy(data) : undefined;
-      if (told?.type === 'height') setHeight(told.height);
-      else if (told?.type === 'view') onView(told.view, told.isNew);
-      else if (told?.type === 'expired') onExpired(isReady);
-      else if (told) setReady(true);
+      const message = source === frame.current?.contentWindow ? parseBoardMessage(data) : undefined;
+      if (message?.type === 'height') setHeight(message.height);
+      else if (message?.type === 'view') onView(message.view, message.isNew);
+      else if (message?.type === 'expired') onExpired(isReady);
+      else if (message) setReady(true);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);

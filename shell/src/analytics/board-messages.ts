@@ -8,8 +8,8 @@ const message = v.variant('type', [
   v.object({ source: v.literal('pregon-board'), type: v.picklist(['ready', 'missing', 'expired']) }),
 ]);
 
-/** Undefined when it says nothing that we know. */
-export function toldBy(data: unknown): v.InferOutput<typeof message> | undefined {
-  const told = v.safeParse(message, data);
-  return told.success ? told.output : undefined;
+/** Parses a message of a board. Answers undefined for any other message. */
+export function parseBoardMessage(data: unknown): v.InferOutput<typeof message> | undefined {
+  const result = v.safeParse(message, data);
+  return result.success ? result.output : undefined;
 }

@@ -20,10 +20,10 @@ export function useBoardView(frame: RefObject<HTMLIFrameElement | null>) {
   }, [search, frame]);
   /** `isNew`: going back leads to the view before. */
   const onView = useCallback(
-    (told: BoardView, isNew: boolean) => {
-      if (isSameView(told, shown.current)) return;
-      shown.current = told;
-      setSearch(withView(latest.current, told), { replace: !isNew, preventScrollReset: true });
+    (next: BoardView, isNew: boolean) => {
+      if (isSameView(next, shown.current)) return;
+      shown.current = next;
+      setSearch(withView(latest.current, next), { replace: !isNew, preventScrollReset: true });
     },
     [setSearch],
   );

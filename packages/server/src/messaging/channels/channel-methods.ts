@@ -6,7 +6,7 @@ import { waChannel } from './wa.channel.ts';
 
 type ChannelMethods = { readonly [C in Channel]: ChannelMethod<C> };
 
-/** How schedules send, by channel. A new channel is one more file here: the compiler names every place that lacks it. */
+/** How schedules send, by channel. A new channel is one more file here; `docs/how-to/add-a-channel.md` names the other places. */
 export const channelMethods: ChannelMethods = { email: emailChannel, sms: smsChannel, wa: waChannel };
 
 /** The descriptor of the channel that a method is sent by. */

@@ -66,11 +66,11 @@ export function accountWebhooksRoutes(app: FastifyInstance, { config, database }
   };
 
   const path = '/webhooks/channels/:key';
-  void app.register(async (told) => {
-    keepBodiesAsText(told);
-    told.post<WebhookParts>(path, (request) => receive(request));
+  void app.register(async (scope) => {
+    keepBodiesAsText(scope);
+    scope.post<WebhookParts>(path, (request) => receive(request));
     /** Meta asks once whether the address is ours: the token that it repeats is the key in the address. */
-    told.get<WebhookParts>(path, async (request, reply) => {
+    scope.get<WebhookParts>(path, async (request, reply) => {
       if ((await ownerOf(request)).channel !== 'wa') throw new Fault('NOT_FOUND');
       return reply.type('text/plain; charset=utf-8').send(challengeOf(request, request.params.key));
     });

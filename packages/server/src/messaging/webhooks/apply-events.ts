@@ -167,17 +167,17 @@ interface ApplyOptions {
 }
 
 /**
- * Writes down what a service told. What fails is told again by the service: twice is once, and late is not wrong. What the database
- * cannot store is left out, and does not hold up the others. Answers what is of messages that nobody knows: of another installation,
- * deleted, or so new that their sender has not written down yet that they left.
+ * Records what a provider reports. A report that fails is repeated by the provider; applying it is idempotent and tolerates delays.
+ * What the database cannot store is left out, and does not hold up the others. Answers what is of messages that nobody knows: of
+ * another installation, deleted, or so new that their sender has not written down yet that they left.
  */
 export async function applyEvents(
   database: Database,
-  told: readonly ProviderEvent[],
+  reported: readonly ProviderEvent[],
   now: Date,
   { of, onFault = logFault }: ApplyOptions = {},
 ): Promise<readonly ProviderEvent[]> {
-  const events = told.map(storableEvent);
+  const events = reported.map(storableEvent);
   const known = await find(database, events, of);
   const unknown: ProviderEvent[] = [];
   for (const [place, event] of events.entries()) {

@@ -24,10 +24,10 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Chann
   if (!webhookKey) return;
   const known = ({ params: { key } }: WebhookRequest): void => requireEqual(key, webhookKey);
 
-  void app.register(async (told) => {
-    keepBodiesAsText(told);
+  void app.register(async (scope) => {
+    keepBodiesAsText(scope);
     const take = (name: string, read: (request: WebhookRequest) => readonly ProviderEvent[]): void => {
-      told.post<WebhookParts>(`/webhooks/${name}/:key`, async (request) => {
+      scope.post<WebhookParts>(`/webhooks/${name}/:key`, async (request) => {
         known(request);
         await takeEvents(database, read(request), { waits });
         return {};
@@ -54,7 +54,7 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Chann
       return readMeta(jsonOf(request));
     });
     /** Meta asks once whether the address is ours. */
-    told.get<WebhookParts>('/webhooks/meta/:key', async (request, reply) => {
+    scope.get<WebhookParts>('/webhooks/meta/:key', async (request, reply) => {
       known(request);
       return reply.type('text/plain; charset=utf-8').send(challengeOf(request, webhookKey));
     });
