@@ -30,8 +30,8 @@ export function useOutbox(outbox: Outbox, appKey: string): readonly WaitingEntry
   return entries.filter((entry) => entry.appKey === appKey);
 }
 
-/** How an entry stands that did not arrive at once. */
-export function whatBecameOf(waiting: readonly WaitingEntry[], id: string): 'sent' | 'waiting' | 'refused' {
+/** State of an entry that did not reach the server at once. */
+export function stateOfEntry(waiting: readonly WaitingEntry[], id: string): 'sent' | 'waiting' | 'refused' {
   const entry = waiting.find((one) => one.id === id);
   if (!entry) return 'sent';
   return entry.refused ? 'refused' : 'waiting';
