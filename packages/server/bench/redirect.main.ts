@@ -131,7 +131,7 @@ try {
 } finally {
   await app.close();
   await services.queue.stop();
-  await services.outlet.close();
+  await services.providerRegistry.close();
   await opened.close();
   if (postgres) await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });

@@ -23,7 +23,7 @@ function openServices(config: Config, opened: OpenDatabase, database: Database, 
   const services = createServices(config, database);
   onStop(() => opened.close());
   onStop(() => services.queue.stop());
-  onStop(() => services.outlet.close());
+  onStop(() => services.providerRegistry.close());
   services.metrics.observeProcess();
   services.metrics.observePool('work', opened.pool);
   if (opened.requestPool !== opened.pool) services.metrics.observePool('requests', opened.requestPool);
@@ -50,7 +50,7 @@ export function startServer(config: Config, announce: (step: string) => void = (
     // Both at once: each may take as long as the last message or request that is under way.
     onStop(async () => void (await Promise.all([closeApp(app, services.readiness, config), stopWorker()])));
     await app.listen({ port: config.port, host: config.host });
-    const provider = config.worker || config.smtpUrl ? await services.outlet.provider('email') : undefined;
+    const provider = config.worker || config.smtpUrl ? await services.providerRegistry.provider('email') : undefined;
     if (config.worker) {
       const worker = await startWorker({ ...services, database: opened.database, leaseDatabase: opened.forLeases });
       stopWorker = () => worker.stop();

@@ -4,7 +4,7 @@ import type { ChannelServices } from './channels/services.ts';
 import type { Config } from './kernel/config/config.ts';
 import type { Database } from './kernel/database/database.ts';
 import { createControlQueue } from './kernel/jobs/control-queue.ts';
-import { createMessageOutlet } from './channels/outlet/message-outlet.ts';
+import { createProviderRegistry } from './channels/providers/provider-registry.ts';
 import { logFault } from './kernel/observability/log.ts';
 import { createMetrics } from './kernel/observability/metrics.ts';
 import { createReadiness } from './kernel/observability/readiness.ts';
@@ -26,7 +26,7 @@ export const createServices = (config: Config, database: Database): Services => 
   captcha: createCaptcha(config.captcha, database),
   rateLimits: createRateLimitStore(database),
   queue: createControlQueue(database, logFault),
-  outlet: createMessageOutlet(config, database, devMailbox),
+  providerRegistry: createProviderRegistry(config, database, devMailbox),
   resolveTxt,
   releases: createReleases(config, (problem) => console.error(problem)),
   metrics: createMetrics(),

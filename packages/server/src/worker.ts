@@ -15,13 +15,13 @@ export async function startWorker(
   services: Services & Pick<SenderTools, 'leaseDatabase'>,
   settings?: SenderSettings,
 ): Promise<Pick<Sender, 'stop'>> {
-  const { config, database, queue, outlet, metrics, leaseDatabase = database } = services;
-  const email = await outlet.provider('email');
-  const providers = { email, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
-  const templates = async (source: string) => (await (await outlet.whatsapp())?.templates(source)) ?? [];
+  const { config, database, queue, providerRegistry, metrics, leaseDatabase = database } = services;
+  const email = await providerRegistry.provider('email');
+  const providers = { email, sms: await providerRegistry.provider('sms'), wa: await providerRegistry.provider('wa') };
+  const templates = async (source: string) => (await (await providerRegistry.whatsapp())?.templates(source)) ?? [];
   const calendar = (accountId: number) => calendarsRepository.read(database, accountId);
   const waysOf = (accountId: number) => {
-    const account = outlet.ofAccount(accountId);
+    const account = providerRegistry.ofAccount(accountId);
     return {
       providers: account.providers,
       isOwn: (channel: Channel) => account.isOwn(channel),

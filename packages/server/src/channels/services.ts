@@ -1,9 +1,9 @@
 import type { HostingServices } from '../hosting/services.ts';
 import type { ResolveTxt } from './accounts/verify-sender.ts';
-import type { MessageOutlet } from './outlet/message-outlet.ts';
+import type { ProviderRegistry } from './providers/provider-registry.ts';
 
 export interface ChannelServices extends HostingServices {
-  readonly outlet: MessageOutlet;
+  readonly providerRegistry: ProviderRegistry;
   /** Looks up TXT records. */
   readonly resolveTxt: ResolveTxt;
 }

@@ -1,4 +1,4 @@
-import type { MailOutlet } from '../kernel/messages/message-provider.ts';
+import type { MailProviderRegistry } from '../kernel/messages/message-provider.ts';
 import type { KernelServices } from '../kernel/services.ts';
 import type { AccessTokens } from './session/access-token.ts';
 import type { Captcha } from './session/captcha.ts';
@@ -9,5 +9,5 @@ export interface IdentityServices extends KernelServices {
   readonly liveSessions: LiveSessions;
   readonly captcha: Captcha;
   /** Sends the mail that the platform itself writes to staff. */
-  readonly outlet: MailOutlet;
+  readonly providerRegistry: MailProviderRegistry;
 }

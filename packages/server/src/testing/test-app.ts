@@ -73,7 +73,7 @@ export async function testApp(database: Database, config: Partial<Config> = {}, 
     close: async () => {
       await app.close();
       await services.queue.stop();
-      await services.outlet.close();
+      await services.providerRegistry.close();
     },
   };
 }

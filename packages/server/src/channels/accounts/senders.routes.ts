@@ -19,11 +19,11 @@ const tries = { limit: { max: 30, timeWindow: '10 minutes', key: accountKey } };
 
 /** The domains and addresses that an account sends e-mail from, and how it shows that they are its own. */
 export function sendersRoutes(app: FastifyInstance, services: ChannelServices): void {
-  const { config, database, outlet, resolveTxt } = services;
+  const { config, database, providerRegistry, resolveTxt } = services;
 
   const mailCode = async ({ accountId }: Principal, to: string, code: string): Promise<void> => {
     const accountName = (await accountsRepository.getOrThrow(database, accountId)).name;
-    const outcome = await (await outlet.provider('email')).send(senderCodeMail(config, { to, code, accountName }));
+    const outcome = await (await providerRegistry.provider('email')).send(senderCodeMail(config, { to, code, accountName }));
     if (outcome.kind === 'accepted') return;
     app.log.warn({ reason: outcome.reason }, 'The mail server did not take a code for a sender.');
     throw new Fault('MESSAGE_NOT_SENT');

@@ -1,5 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { smtpUrl, whatsappGatewayOf } from '../outlet/account-providers.ts';
+import { smtpUrl, whatsappGatewayOf } from '../providers/account-providers.ts';
 import { exchange, NoAnswer } from '../http/http-exchange.ts';
 import type { ChannelServices } from '../services.ts';
 import { WhatsappFailure } from '../whatsapp/whatsapp-gateway.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { logFault } from '../../kernel/observability/log.ts';
 import type { MessageProvider, OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { smtpProvider } from './smtp-provider.ts';
-import type { DevMailbox } from '../outlet/dev-mailbox.ts';
+import type { DevMailbox } from '../providers/dev-mailbox.ts';
 
 /** What this process sends all its e-mails through. */
 export interface Mail {

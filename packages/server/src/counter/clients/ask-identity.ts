@@ -17,7 +17,7 @@ const masked = (email: string): string => `${email.charAt(0)}•••@${email.s
  * was just typed: whoever knows a document would confirm it to themselves.
  */
 export async function askIdentity(
-  { config, outlet, rateLimits }: ChannelServices,
+  { config, providerRegistry, rateLimits }: ChannelServices,
   { accountId, accountName }: KeyHolder,
   { known, registered, email }: UnprovedRegistration,
   now: Date,
@@ -38,10 +38,10 @@ export async function askIdentity(
       notes: ['Si no fuiste tú, no hagas nada: tus datos siguen como están. El enlace sirve 7 días.'],
     });
     const from = { name: accountName.replace(/[\r\n]+/g, ' '), address: config.mailFrom };
-    await (await outlet.provider('email')).send({ ...mail, from });
+    await (await providerRegistry.provider('email')).send({ ...mail, from });
     return;
   }
   if (known.mobile === null) return;
   const text = `${accountName}: alguien se registró con tu documento. Si fuiste tú, confírmalo: ${href}`;
-  await (await outlet.provider('sms')).send({ messageId: randomUUID(), to: known.mobile, text });
+  await (await providerRegistry.provider('sms')).send({ messageId: randomUUID(), to: known.mobile, text });
 }

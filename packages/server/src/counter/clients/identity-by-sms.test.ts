@@ -110,7 +110,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   it('mails the recovery of a password to staff, whatever the sending rules say', async () => {
-    const provider = await test.services.outlet.provider('email');
+    const provider = await test.services.providerRegistry.provider('email');
     await sendRecoveryMail({ ...test.services, provider }, testEmail('lector'));
     expect(await messagesTo(testEmail('lector'))).toMatchObject([{ channel: 'email' }]);
   });

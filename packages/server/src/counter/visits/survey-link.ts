@@ -93,7 +93,7 @@ export async function sendSurveyLink(
   const trace = { accountId: holder.accountId, storeId: holder.storeId, trace: traceId };
   if (!(await surveysRepository.claimLink(services.database, trace, channel))) return;
   const href = surveyUrl(services.config.publicUrl, holder.key, traceId);
-  const { providers } = services.outlet.ofAccount(holder.accountId);
+  const { providers } = services.providerRegistry.ofAccount(holder.accountId);
   const outcome =
     channel === 'email'
       ? await providers.email.send(await mailFor(services, holder, visitor, href))

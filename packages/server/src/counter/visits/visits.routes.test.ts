@@ -301,7 +301,7 @@ eachDatabase(({ database, pool }) => {
 
     it('may be asked for again when the provider did not take it', async () => {
       const { traceid } = (await log()).json();
-      const provider = await test.services.outlet.provider('email');
+      const provider = await test.services.providerRegistry.provider('email');
       const away = jest.spyOn(provider, 'send').mockResolvedValueOnce({ kind: 'unavailable', reason: 'away' });
       expect((await share(traceid)).statusCode).toBe(503);
       expect((await share(traceid)).json()).toEqual(said);

@@ -1,4 +1,4 @@
-import type { DevMailbox } from '../../channels/outlet/dev-mailbox.ts';
+import type { DevMailbox } from '../../channels/providers/dev-mailbox.ts';
 import { startMailServer } from './mail-server.ts';
 import { startMessageGateway } from './message-gateway.ts';
 

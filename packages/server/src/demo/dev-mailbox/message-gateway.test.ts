@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createMessageOutlet, type MessageOutlet } from '../../channels/outlet/message-outlet.ts';
+import { createProviderRegistry, type ProviderRegistry } from '../../channels/providers/provider-registry.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { type TestApp, testApp, testConfig } from '../../testing/test-app.ts';
 import { devMailbox } from './dev-mailbox.ts';
 
 eachDatabase(({ database }) => {
   let test: TestApp;
-  let outlet: MessageOutlet;
+  let providerRegistry: ProviderRegistry;
   beforeAll(async () => {
     test = await testApp(database);
-    outlet = createMessageOutlet(testConfig(), database, devMailbox);
+    providerRegistry = createProviderRegistry(testConfig(), database, devMailbox);
   });
   afterAll(async () => {
-    await outlet.close();
+    await providerRegistry.close();
     await test.close();
   });
   const kept = async (recipient: string) =>
@@ -20,7 +20,7 @@ eachDatabase(({ database }) => {
 
   describe('the gateway of the demo', () => {
     it('takes SMS, which people read at /outbox with their links', async () => {
-      const sms = await outlet.provider('sms');
+      const sms = await providerRegistry.provider('sms');
       const text = 'Hola, <b>Ana</b>.\nMira https://tienda.example/a?b=1&c=2';
       const sent = await sms.send({ messageId: 'd1.x@tienda.example', to: '+573001112233', text });
       expect(sent).toEqual({ kind: 'accepted', reference: expect.stringMatching(/^sms-/) });
@@ -42,11 +42,11 @@ eachDatabase(({ database }) => {
     });
 
     it('offers templates, and takes those alone', async () => {
-      const gateway = await outlet.whatsapp();
+      const gateway = await providerRegistry.whatsapp();
       const [template, ...others] = (await gateway?.templates('10001')) ?? [];
       if (!template) throw new Error('The demo offers no template.');
       expect(others.length).toBeGreaterThan(2);
-      const wa = await outlet.provider('wa');
+      const wa = await providerRegistry.provider('wa');
       const message = {
         messageId: 'd2.x',
         to: '+573004445566',
@@ -67,10 +67,10 @@ eachDatabase(({ database }) => {
   });
 
   it('tells what the buttons of a template do, and refuses one whose link is left open', async () => {
-    const gateway = await outlet.whatsapp();
+    const gateway = await providerRegistry.whatsapp();
     const template = (await gateway?.templates('10001'))?.find(({ name }) => name === 'promocion_temporada');
     if (!template) throw new Error('The demo offers no template with buttons.');
-    const wa = await outlet.provider('wa');
+    const wa = await providerRegistry.provider('wa');
     const message = {
       messageId: 'd3.x',
       to: '+573004445577',
@@ -96,7 +96,7 @@ eachDatabase(({ database }) => {
   });
 
   it('takes nothing where nobody has set up a way, and says why', async () => {
-    const closed = createMessageOutlet({ ...testConfig(), demo: false }, database, devMailbox);
+    const closed = createProviderRegistry({ ...testConfig(), demo: false }, database, devMailbox);
     const sms = await closed.provider('sms');
     expect(await sms.send({ messageId: 'x', to: '+573001112233', text: 'Hola' })).toEqual({
       kind: 'refused',

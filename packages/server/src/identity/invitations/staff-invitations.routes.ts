@@ -13,11 +13,11 @@ import { invitationsRepository } from './invitations.repository.ts';
 
 /** Inviting from the screens: into one's own account, and nowhere else. */
 export function staffInvitationsRoutes(app: FastifyInstance, services: IdentityServices): void {
-  const { config, database, outlet } = services;
+  const { config, database, providerRegistry } = services;
   /** The invitation stands either way: whoever made it can hand the link over. */
   const isAccepted = async (message: OutgoingMail): Promise<boolean> => {
     try {
-      const outcome = await (await outlet.provider('email')).send(message);
+      const outcome = await (await providerRegistry.provider('email')).send(message);
       if (outcome.kind === 'accepted') return true;
       app.log.warn({ reason: outcome.reason }, 'The mail server did not take an invitation.');
     } catch (error) {

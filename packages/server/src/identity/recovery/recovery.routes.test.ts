@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { recoveryForm } from '@pregon/contract/session/account.schema';
 import { users } from '../accounts/accounts.table.ts';
 import { createApp } from '../../app.ts';
-import type { MessageOutlet } from '../../channels/outlet/message-outlet.ts';
+import type { ProviderRegistry } from '../../channels/providers/provider-registry.ts';
 import { openMail, type Mail } from '../../channels/email/open-mail.ts';
 import type { Providers } from '../../channels/outgoing-messages.ts';
 import { startWorker } from '../../worker.ts';
@@ -220,10 +220,14 @@ eachDatabase(({ database, pool }) => {
       return outcome;
     };
     const watched = { ...mail.provider, send };
-    const { outlet } = test.services;
-    const providers: Providers = { email: watched, sms: await outlet.provider('sms'), wa: await outlet.provider('wa') };
-    const watching: MessageOutlet = { ...outlet, provider: async (channel) => providers[channel] };
-    const worker = await startWorker({ ...test.services, outlet: watching });
+    const { providerRegistry } = test.services;
+    const providers: Providers = {
+      email: watched,
+      sms: await providerRegistry.provider('sms'),
+      wa: await providerRegistry.provider('wa'),
+    };
+    const watching: ProviderRegistry = { ...providerRegistry, provider: async (channel) => providers[channel] };
+    const worker = await startWorker({ ...test.services, providerRegistry: watching });
     await arrived;
     await worker.stop();
     expect((await messagesTo(email)).map(({ subject }) => subject)).toEqual(['Elige una contraseña nueva']);

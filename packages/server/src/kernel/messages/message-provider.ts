@@ -1,6 +1,6 @@
-/** An e-mail for one person, ready to leave. */
+/** An e-mail for one recipient, ready to be sent. */
 export interface OutgoingMail {
-  /** The same at every attempt: whoever receives it twice can tell. Without angle brackets. */
+  /** Idempotency key: the same at every attempt, so that a receiver can detect a duplicate. Without angle brackets. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly replyTo: string | undefined;
@@ -11,29 +11,29 @@ export interface OutgoingMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What became of a message, as far as the provider said. */
+/** The result of handing a message to a provider. */
 export type Outcome =
-  /** `reference` is the provider's own name for the message: what it tells later about it, it tells by that. */
+  /** `reference` is the provider's own identifier of the message; its webhooks report the status by it. */
   | { readonly kind: 'accepted'; readonly reference: string | undefined }
   /**
-   * Definitely not taken, for this recipient or this message. `noSuchAddress`: nobody will ever be reached there, whatever is sent.
+   * Definitely not taken, for this recipient or this message. `noSuchAddress`: a hard bounce, so the address is suppressed.
    */
   | { readonly kind: 'refused'; readonly reason: string; readonly permanent: boolean; readonly noSuchAddress?: boolean }
-  /** Definitely not taken, and no other would be now either. */
+  /** Definitely not taken, because the provider takes no message at present. It opens the channel's circuit breaker. */
   | { readonly kind: 'unavailable'; readonly reason: string }
-  /** Handed over, without an answer: it may have been taken. */
+  /** Handed over without an answer: the provider may have taken it, so it is not retried. */
   | { readonly kind: 'uncertain'; readonly reason: string };
 
-/** What messages of one channel leave through. */
+/** A service or mail server that takes the messages of one channel. */
 export interface MessageProvider<Message> {
-  /** How many messages it takes at the same time. */
+  /** How many messages it takes concurrently. */
   readonly connections: number;
-  /** Never rejects: whatever happens is an outcome. */
+  /** Never rejects: errors are outcomes. */
   readonly send: (message: Message) => Promise<Outcome>;
   readonly close: () => void;
 }
 
-/** Where mail leaves that the platform itself writes to staff and customers. */
-export interface MailOutlet {
+/** Gives the provider of the mail that the platform itself writes to staff and customers. */
+export interface MailProviderRegistry {
   provider(channel: 'email'): Promise<MessageProvider<OutgoingMail>>;
 }

@@ -28,7 +28,7 @@ export interface PinnedNewsletter {
   readonly templateHtml: string;
 }
 
-export type MethodServices = Pick<ChannelServices, 'config' | 'database' | 'outlet'>;
+export type MethodServices = Pick<ChannelServices, 'config' | 'database' | 'providerRegistry'>;
 
 /** A method in a request: who asks, and its path there, at which faults are reported. */
 export interface RequestedMethod<C extends Channel> {

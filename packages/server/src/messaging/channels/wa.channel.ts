@@ -15,7 +15,7 @@ const texts = ({ waParameters, waPostbackTexts, waUrlSuffixes }: DefinitionOf<'w
   ...waUrlSuffixes.map((text, index) => ({ field: `waUrlSuffixes.${index}`, text })),
 ];
 
-const outletOf = ({ services, principal }: RequestedMethod<'wa'>) => services.outlet.ofAccount(principal.accountId);
+const registryOf = ({ services, principal }: RequestedMethod<'wa'>) => services.providerRegistry.ofAccount(principal.accountId);
 
 /** WhatsApp: a template that the provider has approved, with texts in its places. */
 export const waChannel: ChannelMethod<'wa'> = {
@@ -25,12 +25,12 @@ export const waChannel: ChannelMethod<'wa'> = {
   requiredTags: async (definition) => requiredTagsOf(texts(definition)),
   fieldOfTag: (definition, tag) => fieldAskingFor(texts(definition), tag),
   checkSender: async () => undefined,
-  checkTemplate: (method) => checkTemplate(outletOf(method), method.definition, method.path),
+  checkTemplate: (method) => checkTemplate(registryOf(method), method.definition, method.path),
   prepare: (_, definition, occurrence, tools) => prepareWhatsapp(definition, occurrence, tools),
   messageHost: (_, { publicUrl }) => new URL(publicUrl).hostname,
   async preview(method) {
     const { definition, path } = method;
-    const template = await templateFor(outletOf(method), definition, path);
+    const template = await templateFor(registryOf(method), definition, path);
     const places = whatsappTexts(definition, template);
     const { written, missing } = await previewTexts(method, places.texts);
     const { parameters, ...buttonValues } = places.read(written);
@@ -47,11 +47,11 @@ export const waChannel: ChannelMethod<'wa'> = {
   },
   async review(method) {
     const { definition, path } = method;
-    const outlet = outletOf(method);
-    const template = await templateFor(outlet, definition, path);
+    const providerRegistry = registryOf(method);
+    const template = await templateFor(providerRegistry, definition, path);
     const { waParameters: parameters, waPostbackTexts: postbackTexts, waUrlSuffixes: urlSuffixes } = definition;
     const buttons = [...filledButtons(template, { postbackTexts, urlSuffixes })];
     const shown = { name: template.name, text: templateText(template, parameters), buttons };
-    return { sender: await whatsappSender(outlet, definition), newsletter: null, sms: null, template: shown };
+    return { sender: await whatsappSender(providerRegistry, definition), newsletter: null, sms: null, template: shown };
   },
 };

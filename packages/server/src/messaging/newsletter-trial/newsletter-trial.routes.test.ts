@@ -103,8 +103,8 @@ eachDatabase(({ database, pool }) => {
         send: async () => ({ kind: 'refused', reason: '550', permanent: true }) as const,
         close: () => undefined,
       };
-      const outlet = { ...test.services.outlet, provider: async () => refusing };
-      const app = await createApp({ ...test.services, outlet });
+      const providerRegistry = { ...test.services.providerRegistry, provider: async () => refusing };
+      const app = await createApp({ ...test.services, providerRegistry });
       const answer = await ask('/template-test', {}, test.staff.marketing, { ...test, app });
       expect([answer.statusCode, answer.json().code]).toEqual([502, 'MESSAGE_NOT_SENT']);
       await app.close();

@@ -16,7 +16,7 @@ const largestMessage = 5 * 1024 * 1024;
 
 /** Looking at a message before anybody gets it: as a customer would, in one's own mailbox. */
 export function newsletterTrialRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
-  const { config, database, outlet } = services;
+  const { config, database, providerRegistry } = services;
 
   const tried = async (body: NewsletterMessage, principal: Principal) => {
     const fields = unknownTagFields(body);
@@ -49,7 +49,7 @@ export function newsletterTrialRoutes(app: FastifyInstance, services: ChannelSer
     sendNewsletterTest,
     async ({ body, principal, fault }) => {
       const { composed } = await tried(body, principal);
-      const outcome = await (await outlet.provider('email')).send(composed);
+      const outcome = await (await providerRegistry.provider('email')).send(composed);
       if (outcome.kind !== 'accepted') {
         app.log.warn({ reason: outcome.reason }, 'The mail server did not take a message that was to be tried.');
         throw fault('MESSAGE_NOT_SENT');

@@ -1,6 +1,6 @@
 import type { WhatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
-import type { AccountOutlet } from '../../channels/outlet/account-outlet.ts';
+import type { AccountProviderRegistry } from '../../channels/providers/account-provider-registry.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { orFault, templateOf, templateProblems } from '../../channels/whatsapp/template-of.ts';
 import { fillTemplate, splitParameters } from '../../channels/whatsapp/whatsapp-gateway.ts';
@@ -10,11 +10,11 @@ const unavailable = (message: string): Fault =>
 
 /** The approved template of a method. Throws TEMPLATE_UNKNOWN at its field, and UNAVAILABLE where WhatsApp does not answer. */
 export async function templateFor(
-  outlet: Pick<AccountOutlet, 'whatsapp'>,
+  providerRegistry: Pick<AccountProviderRegistry, 'whatsapp'>,
   { waPhoneNumber, waTemplateId }: WhatsappMethod,
   path: string,
 ): Promise<WhatsappTemplate> {
-  const gateway = await outlet.whatsapp();
+  const gateway = await providerRegistry.whatsapp();
   const template = gateway && (await orFault(() => templateOf(gateway, waPhoneNumber, waTemplateId), unavailable));
   if (template) return template;
   throw new Fault('TEMPLATE_UNKNOWN', { fields: { [`${path}.waTemplateId`]: 'Elige una plantilla aprobada.' } });
@@ -28,10 +28,10 @@ export function templateText({ header, body, footer }: WhatsappTemplate, paramet
 
 /** The number that a method writes from: 'Almacenes Ceiba +57 300 123 4567'. Its id where the service no longer names it. */
 export async function whatsappSender(
-  outlet: Pick<AccountOutlet, 'whatsapp'>,
+  providerRegistry: Pick<AccountProviderRegistry, 'whatsapp'>,
   { waPhoneNumber }: Pick<WhatsappMethod, 'waPhoneNumber'>,
 ): Promise<string> {
-  const gateway = await outlet.whatsapp();
+  const gateway = await providerRegistry.whatsapp();
   const profiles = gateway ? await orFault(() => gateway.profiles(), unavailable) : [];
   const profile = profiles.find(({ id }) => id === waPhoneNumber);
   return profile ? `${profile.name} ${profile.phoneNumber}` : waPhoneNumber;
@@ -39,11 +39,11 @@ export async function whatsappSender(
 
 /** Throws what `templateFor` does, and INVALID where parameters or media do not fit the template. */
 export async function checkTemplate(
-  outlet: Pick<AccountOutlet, 'whatsapp'>,
+  providerRegistry: Pick<AccountProviderRegistry, 'whatsapp'>,
   method: WhatsappMethod,
   path: string,
 ): Promise<void> {
-  const template = await templateFor(outlet, method, path);
+  const template = await templateFor(providerRegistry, method, path);
   const problems = templateProblems(template, {
     parameters: method.waParameters,
     mediaUrl: method.waMediaUrl,

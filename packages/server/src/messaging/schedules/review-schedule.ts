@@ -21,7 +21,7 @@ import { undoUntil } from './save-schedule.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 import { firstAndLast, perMinute } from './sending-pace.ts';
 
-type Tools = Pick<ChannelServices, 'database' | 'outlet' | 'config'>;
+type Tools = Pick<ChannelServices, 'database' | 'providerRegistry' | 'config'>;
 type Reached = Awaited<ReturnType<typeof reachOf>>;
 
 /** When it would be sent, if it were confirmed now. */

@@ -17,7 +17,7 @@ import { checkNotTooMany, checkSomething, toCome } from './schedule-plan.ts';
 import { followOccurrences, setGoing } from './schedule-state.ts';
 import { type ScheduleValues, schedulesRepository, valuesOf } from './schedules.repository.ts';
 
-export type ScheduleTools = Pick<ChannelServices, 'database' | 'outlet' | 'queue' | 'config'>;
+export type ScheduleTools = Pick<ChannelServices, 'database' | 'providerRegistry' | 'queue' | 'config'>;
 
 /** When what is confirmed now can no longer be taken back. */
 export const undoUntil = ({ undoSeconds }: ChannelServices['config'], now: Date): Date =>

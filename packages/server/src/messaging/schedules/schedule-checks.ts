@@ -13,7 +13,7 @@ import { outlookOf } from './schedule-outlook.ts';
 import { checkHoles, checkLines, pinMethod, type PinnedMethod, requiredTags } from './schedule-methods.ts';
 
 type Form = Pick<ScheduleForm, 'profile' | 'sendMethods' | 'acceptMissingValues' | 'confirmedPeople'>;
-type Tools = Pick<ChannelServices, 'config' | 'database' | 'outlet'>;
+type Tools = Pick<ChannelServices, 'config' | 'database' | 'providerRegistry'>;
 
 const pathOf = (index: number): string => `sendMethods.${index}`;
 const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });

@@ -140,7 +140,7 @@ eachDatabase(({ database }) => {
         expect([answer.statusCode, answer.json()]).toEqual([502, { code: 'WHATSAPP_FAILED', message }]);
       } finally {
         await app.close();
-        await services.outlet.close();
+        await services.providerRegistry.close();
         await service.stop();
       }
     });

@@ -49,14 +49,14 @@ async function sendNow({ protocol }: WhatsappGateway, message: OutgoingTemplate)
 }
 
 /** Numbers and templates of the WhatsApp service, and single messages by it. */
-export function whatsappRoutes(app: FastifyInstance, { database, outlet }: ChannelServices): void {
+export function whatsappRoutes(app: FastifyInstance, { database, providerRegistry }: ChannelServices): void {
   registerEndpoint(app, listWhatsappProfiles, async ({ principal }) => {
-    const gateway = await outlet.ofAccount(principal.accountId).whatsapp();
+    const gateway = await providerRegistry.ofAccount(principal.accountId).whatsapp();
     return { data: gateway ? await orFault(() => gateway.profiles(), failed) : [] };
   });
 
   registerEndpoint(app, listWhatsappTemplates, async ({ params: { id }, principal, fault }) => {
-    const gateway = await outlet.ofAccount(principal.accountId).whatsapp();
+    const gateway = await providerRegistry.ofAccount(principal.accountId).whatsapp();
     if (!gateway) throw fault('NOT_FOUND');
     const profiles = await orFault(() => gateway.profiles(), failed);
     if (!profiles.some((profile) => profile.id === id)) throw fault('NOT_FOUND');
@@ -68,7 +68,7 @@ export function whatsappRoutes(app: FastifyInstance, { database, outlet }: Chann
     sendWhatsapp,
     async ({ principal, body, fault }) => {
       const { source, template: templateId, parameters, destination, typeMedia, mediaFileUrl, postbackTexts, urlSuffixes } = body;
-      const gateway = await outlet.ofAccount(principal.accountId).whatsapp();
+      const gateway = await providerRegistry.ofAccount(principal.accountId).whatsapp();
       const template = gateway && (await orFault(() => templateOf(gateway, source, templateId), failed));
       if (!gateway || !template) throw fault('NOT_FOUND');
       const to = normalMobile(destination);

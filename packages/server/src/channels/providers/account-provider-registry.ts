@@ -7,29 +7,29 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { type AccountProviderSettings, openOwnProvider, type OwnProvider } from './account-providers.ts';
-import type { MessageOutlet } from './message-outlet.ts';
+import type { ProviderRegistry } from './provider-registry.ts';
 import type { OutgoingMessages, Providers } from '../outgoing-messages.ts';
 import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 
-/** How long it is believed what an account's settings and senders are, so that a change of them holds within seconds. */
-const believedMs = 3000;
+/** Time to live of cached account settings and senders, in milliseconds: a change takes effect within seconds. */
+const cacheTtlMs = 3000;
 
-/** The ways out for the messages of one account: its own providers, or else those of the installation if it may use them. */
-export interface AccountOutlet {
-  /** What they send through is looked up when a message leaves. They take no message from a sender that the account has not verified. */
+/** The message providers of one account: its own, or else those of the installation if the account may use them. */
+export interface AccountProviderRegistry {
+  /** Each looks up the current provider when it sends, and refuses a message from a sender that the account has not verified. */
   readonly providers: Providers;
   /** Whether the account sends through a provider of its own on a channel. */
   isOwn(channel: OwnChannel): Promise<boolean>;
-  /** Where its WhatsApp templates are; undefined when it has no WhatsApp. */
+  /** The gateway that lists its WhatsApp templates; undefined when it has no WhatsApp. */
   whatsapp(): Promise<WhatsappGateway | undefined>;
   close(): Promise<void>;
 }
 
-export type OutletSettings = AccountProviderSettings & Pick<Config, 'sharedChannels' | 'mailFrom'>;
-type Installation = Pick<MessageOutlet, 'provider' | 'whatsapp'>;
+export type ProviderRegistrySettings = AccountProviderSettings & Pick<Config, 'sharedChannels' | 'mailFrom'>;
+type Installation = Pick<ProviderRegistry, 'provider' | 'whatsapp'>;
 
 const refused = (reason: string): Outcome => ({ kind: 'refused', reason, permanent: true });
-/** An outage of a provider that is the account's no longer: tried again later, and no reason to pause the one that is used now. */
+/** An outage of a provider that the account has replaced: the message is retried, and the circuit of the current provider stays closed. */
 const withoutPause = (outcome: Outcome): Outcome =>
   outcome.kind === 'unavailable' ? { kind: 'refused', reason: outcome.reason, permanent: false } : outcome;
 const noProvider: Readonly<Record<OwnChannel, string>> = {
@@ -38,15 +38,15 @@ const noProvider: Readonly<Record<OwnChannel, string>> = {
   wa: 'La cuenta no tiene un proveedor de WhatsApp.',
 };
 
-/** What a question was answered, for a few seconds. A failure is not kept. */
-function believed<Key, Value>(ask: (key: Key) => Promise<Value>) {
+/** Memoizes an asynchronous lookup for `cacheTtlMs`. A rejection is not cached. */
+function cachedBriefly<Key, Value>(ask: (key: Key) => Promise<Value>) {
   const answers = new Map<Key, { readonly until: number; readonly value: Promise<Value> }>();
   return (key: Key): Promise<Value> => {
     const known = answers.get(key);
     if (known && known.until > performance.now()) return known.value;
     if (answers.size > 1000) answers.clear();
     const value = ask(key);
-    answers.set(key, { until: performance.now() + believedMs, value });
+    answers.set(key, { until: performance.now() + cacheTtlMs, value });
     value.catch(() => answers.delete(key));
     return value;
   };
@@ -56,46 +56,46 @@ interface Opened<C extends OwnChannel> extends OwnProvider<C> {
   readonly since: number;
 }
 
-export function createAccountOutlet(
+export function createAccountProviderRegistry(
   accountId: number,
   {
     config,
     database,
     installation,
-  }: { readonly config: OutletSettings; readonly database: Database; readonly installation: Installation },
-): AccountOutlet {
+  }: { readonly config: ProviderRegistrySettings; readonly database: Database; readonly installation: Installation },
+): AccountProviderRegistry {
   const box = createSecretBox(config.secretKey);
   const channels = accountChannelsRepository(box);
   const webhooks = accountWebhooksRepository(box);
   const opened = new Map<OwnChannel, Opened<OwnChannel>>();
 
-  /** The account's own provider as it is set up now; the one before is closed. */
+  /** Opens the account's own provider with its current settings, and closes the one opened with older settings. */
   const ownProvider = async <C extends OwnChannel>(channel: C): Promise<OwnProvider<C> | undefined> => {
-    const kept = await channels.read(database, accountId, channel);
+    const settings = await channels.read(database, accountId, channel);
     const before = opened.get(channel) as Opened<C> | undefined;
-    if (kept && before?.since === kept.updatedAt.getTime()) return before;
+    if (settings && before?.since === settings.updatedAt.getTime()) return before;
     before?.provider.close();
     opened.delete(channel);
-    if (!kept) return undefined;
+    if (!settings) return undefined;
     const key = await webhooks.keyOf(database, { accountId, channel });
     const reportUrl = key && webhookUrl(config.publicUrl, key);
-    const provider = await openOwnProvider(channel, { ...kept, reportUrl }, config);
-    opened.set(channel, { ...provider, since: kept.updatedAt.getTime() } as Opened<OwnChannel>);
+    const provider = await openOwnProvider(channel, { ...settings, reportUrl }, config);
+    opened.set(channel, { ...provider, since: settings.updatedAt.getTime() } as Opened<OwnChannel>);
     return provider;
   };
-  const own = believed((channel: OwnChannel) => ownProvider(channel));
-  const mayUseInstallation = believed(async () => (await installationShare(config, database, accountId)) !== 'none');
-  const maySend = believed((address: string) => maySendFrom(config, database, { accountId, address }));
+  const own = cachedBriefly((channel: OwnChannel) => ownProvider(channel));
+  const mayUseInstallation = cachedBriefly(async () => (await installationShare(config, database, accountId)) !== 'none');
+  const maySend = cachedBriefly((address: string) => maySendFrom(config, database, { accountId, address }));
 
   const providerNow = async <C extends OwnChannel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]> | undefined> => {
-    const mine = (await own(channel)) as OwnProvider<C> | undefined;
-    if (mine) {
-      const isCurrent = async (): Promise<boolean> => (await own(channel)) === mine;
+    const ownNow = (await own(channel)) as OwnProvider<C> | undefined;
+    if (ownNow) {
+      const isCurrent = async (): Promise<boolean> => (await own(channel)) === ownNow;
       const send = async (message: OutgoingMessages[C]): Promise<Outcome> => {
-        const outcome = await mine.provider.send(message);
+        const outcome = await ownNow.provider.send(message);
         return outcome.kind === 'unavailable' && !(await isCurrent()) ? withoutPause(outcome) : outcome;
       };
-      return { ...mine.provider, send };
+      return { ...ownNow.provider, send };
     }
     return (await mayUseInstallation(undefined)) ? installation.provider(channel) : undefined;
   };
@@ -129,12 +129,12 @@ export function createAccountOutlet(
     },
     isOwn: async (channel) => (await own(channel)) !== undefined,
     async whatsapp() {
-      const mine = await own('wa');
-      if (mine) return mine.whatsapp;
+      const ownWhatsapp = await own('wa');
+      if (ownWhatsapp) return ownWhatsapp.whatsapp;
       return (await mayUseInstallation(undefined)) ? installation.whatsapp() : undefined;
     },
     async close() {
-      for (const { provider: way } of opened.values()) way.close();
+      for (const { provider: ownProviderOfChannel } of opened.values()) ownProviderOfChannel.close();
       opened.clear();
     },
   };

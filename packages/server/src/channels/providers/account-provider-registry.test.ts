@@ -17,16 +17,16 @@ eachDatabase(({ database, pool }) => {
     service = await startScriptedService(answers(201, { sid: 'SM1' }));
   });
   afterAll(async () => {
-    for (const services of opened) await services.outlet.close();
+    for (const services of opened) await services.providerRegistry.close();
     await test.close();
     await service.stop();
   });
 
-  const outletOf = (change: Parameters<typeof testConfig>[0] = {}) => {
+  const registryOf = (change: Parameters<typeof testConfig>[0] = {}) => {
     const config = testConfig({ providerUrls: { twilio: service.url, meta: service.url, gupshup: service.url }, ...change });
     const services = createServices({ ...config, dataDir: test.services.config.dataDir }, database);
     opened.push(services);
-    return services.outlet;
+    return services.providerRegistry;
   };
   const first = () => test.staff.lector.accountId;
   const second = () => test.strangers.lector.accountId;
@@ -44,7 +44,7 @@ eachDatabase(({ database, pool }) => {
 
   describe('the installation’s providers', () => {
     it('are those of the oldest account alone, unless the operator shares them', async () => {
-      const own = outletOf({ sharedChannels: false });
+      const own = registryOf({ sharedChannels: false });
       const from = 'hola@tienda.example';
       expect(await own.ofAccount(first()).providers.email.send(mail(from))).toMatchObject({ kind: 'accepted' });
       for (const channel of ['sms', 'wa'] as const) {
@@ -61,7 +61,7 @@ eachDatabase(({ database, pool }) => {
         reason: 'La cuenta no tiene un servidor de correo.',
       });
       expect(await own.ofAccount(second()).whatsapp()).toBeUndefined();
-      const shared = outletOf({ sharedChannels: true });
+      const shared = registryOf({ sharedChannels: true });
       expect(await shared.ofAccount(second()).providers.email.send(mail(from))).toMatchObject({ kind: 'accepted' });
       expect(await shared.ofAccount(second()).whatsapp()).toBeDefined();
     });
@@ -70,7 +70,7 @@ eachDatabase(({ database, pool }) => {
   describe('a sender', () => {
     const sent = async (accountId: number, from: string, change = {}) =>
       (
-        await outletOf({ mailFrom: 'no-responder@plataforma.example', ...change })
+        await registryOf({ mailFrom: 'no-responder@plataforma.example', ...change })
           .ofAccount(accountId)
           .providers.email.send(mail(from))
       ).kind;
@@ -101,20 +101,20 @@ eachDatabase(({ database, pool }) => {
     const settings = { accountSid: `AC${'2'.repeat(32)}`, from: 'VECINA' };
 
     it('takes the messages of that account and of no other, with its own login', async () => {
-      const outlet = outletOf();
+      const providerRegistry = registryOf();
       await channels().save(database, { accountId: second(), channel: 'sms' }, { settings, secrets: { authToken: 'secreto' } });
-      expect(await outlet.ofAccount(second()).providers.sms.send(text)).toEqual({ kind: 'accepted', reference: 'SM1' });
+      expect(await providerRegistry.ofAccount(second()).providers.sms.send(text)).toEqual({ kind: 'accepted', reference: 'SM1' });
       expect(service.asked).toHaveLength(1);
       expect(service.asked[0]?.headers.authorization).toBe(
         `Basic ${Buffer.from(`${settings.accountSid}:secreto`).toString('base64')}`,
       );
       expect(service.asked[0]?.body).toContain('From=VECINA');
-      await outlet.ofAccount(first()).providers.sms.send(text);
+      await providerRegistry.ofAccount(first()).providers.sms.send(text);
       expect(service.asked).toHaveLength(1);
-      expect([await outlet.ofAccount(second()).isOwn('sms'), await outlet.ofAccount(first()).isOwn('sms')]).toEqual([
-        true,
-        false,
-      ]);
+      expect([
+        await providerRegistry.ofAccount(second()).isOwn('sms'),
+        await providerRegistry.ofAccount(first()).isOwn('sms'),
+      ]).toEqual([true, false]);
     });
 
     it('reports to an address of that account, whose key Twilio’s errors do not carry on', async () => {
@@ -122,12 +122,12 @@ eachDatabase(({ database, pool }) => {
         accountId: second(),
         channel: 'sms',
       });
-      const outlet = outletOf({ publicUrl: 'https://pregon.example' });
+      const providerRegistry = registryOf({ publicUrl: 'https://pregon.example' });
       service.behave((response, { body }) => {
         const message = `The callback ${new URLSearchParams(body).get('StatusCallback')} is not valid.`;
         answers(400, { code: 21_609, message })(response, service.asked[0] as Asked);
       });
-      const outcome = await outlet.ofAccount(second()).providers.sms.send(text);
+      const outcome = await providerRegistry.ofAccount(second()).providers.sms.send(text);
       const asked = new URLSearchParams(service.asked.at(-1)?.body);
       expect(asked.get('StatusCallback')).toBe(`https://pregon.example/webhooks/channels/${key}`);
       expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringContaining('/webhooks/channels/(clave)') });
@@ -136,13 +136,13 @@ eachDatabase(({ database, pool }) => {
 
     it('is not asked to report to this very machine, which Twilio would refuse', async () => {
       service.behave(answers(201, { sid: 'SM1' }));
-      await outletOf({ publicUrl: 'http://localhost:8080' }).ofAccount(second()).providers.sms.send(text);
+      await registryOf({ publicUrl: 'http://localhost:8080' }).ofAccount(second()).providers.sms.send(text);
       expect(service.asked.at(-1)?.body).not.toContain('StatusCallback');
     });
 
     it('that takes nothing is unavailable, for as long as it is the account’s', async () => {
       service.behave(answers(503, {}));
-      const account = outletOf().ofAccount(second());
+      const account = registryOf().ofAccount(second());
       const reason = expect.stringContaining('503');
       expect(await account.providers.sms.send(text)).toMatchObject({ kind: 'unavailable', reason });
       const asked = Promise.withResolvers<void>();
@@ -166,7 +166,7 @@ eachDatabase(({ database, pool }) => {
       const before = service.asked.length;
       await pool.query('update account_channel set account_id = $1 where account_id = $2', [first(), second()]);
       await expect(channels().read(database, first(), 'sms')).rejects.toThrow('authenticate data');
-      expect(await outletOf().ofAccount(first()).providers.sms.send(text)).toMatchObject({ kind: 'refused', permanent: false });
+      expect(await registryOf().ofAccount(first()).providers.sms.send(text)).toMatchObject({ kind: 'refused', permanent: false });
       expect(service.asked).toHaveLength(before);
     });
   });

@@ -12,22 +12,22 @@ import { smsTemplateProvider } from '../sms/sms-template.provider.ts';
 import { twilioProvider } from '../sms/twilio.provider.ts';
 import type { DevMailbox, LocalServer } from './dev-mailbox.ts';
 
-/** What says how SMS and WhatsApp messages leave. */
-export type TextWays = Pick<Config, 'sms' | 'whatsapp' | 'demo' | 'webhookKey' | 'publicUrl'>;
+/** Settings of the installation's SMS and WhatsApp providers. */
+export type TextProviderSettings = Pick<Config, 'sms' | 'whatsapp' | 'demo' | 'webhookKey' | 'publicUrl'>;
 
-/** How SMS and WhatsApp messages leave. A way that nobody has set up is undefined. */
-export interface Texts {
+/** The installation's SMS and WhatsApp providers. One that is not configured is undefined. */
+export interface TextProviders {
   readonly sms: MessageProvider<OutgoingText> | undefined;
   readonly wa: MessageProvider<OutgoingTemplate> | undefined;
   readonly whatsapp: WhatsappGateway | undefined;
   close(): Promise<void>;
 }
 
-/** Where Twilio tells what became of a message. */
-const twilioCallback = ({ webhookKey, publicUrl }: TextWays): string | undefined =>
+/** The webhook address to which Twilio reports the status of a message. */
+const twilioCallback = ({ webhookKey, publicUrl }: TextProviderSettings): string | undefined =>
   webhookKey && `${publicUrl}/webhooks/twilio/${encodeURIComponent(webhookKey)}`;
 
-function smsProviderOf(config: TextWays, own: LocalServer | undefined): MessageProvider<OutgoingText> | undefined {
+function smsProviderOf(config: TextProviderSettings, own: LocalServer | undefined): MessageProvider<OutgoingText> | undefined {
   const { sms } = config;
   if (sms?.kind === 'twilio') return twilioProvider({ ...sms, statusCallback: twilioCallback(config) });
   if (sms) return smsTemplateProvider(sms);
@@ -36,19 +36,19 @@ function smsProviderOf(config: TextWays, own: LocalServer | undefined): MessageP
   return smsTemplateProvider({ url: `${own.url}/sms`, body, headers: {}, from: 'CEIBA', referencePath: 'id' });
 }
 
-function gatewayOf({ whatsapp }: TextWays, own: LocalServer | undefined): WhatsappGateway | undefined {
+function gatewayOf({ whatsapp }: TextProviderSettings, own: LocalServer | undefined): WhatsappGateway | undefined {
   if (whatsapp?.kind === 'gupshup') return gupshupGateway(whatsapp);
   if (whatsapp) return metaGateway(whatsapp);
   const settings: Omit<MetaSettings, 'url'> = { token: 'demo', account: 'demo', appSecret: undefined };
   return own && metaGateway({ ...settings, url: own.url });
 }
 
-/** Opens the ways that are configured. In the demo, what is not is taken by a gateway whose messages stand at /outbox. */
-export async function openTexts(
-  config: TextWays,
+/** Opens the configured providers. In the demo, a gateway of the dev mailbox (/outbox) replaces those that are not configured. */
+export async function openTextProviders(
+  config: TextProviderSettings,
   database: Database,
   devMailbox: Pick<DevMailbox, 'startMessageGateway'>,
-): Promise<Texts> {
+): Promise<TextProviders> {
   const needsOwn = config.demo && !(config.sms && config.whatsapp);
   const own = needsOwn ? await devMailbox.startMessageGateway(database, logFault) : undefined;
   const whatsapp = gatewayOf(config, own);

@@ -1,40 +1,44 @@
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { type AccountOutlet, createAccountOutlet, type OutletSettings } from './account-outlet.ts';
+import {
+  type AccountProviderRegistry,
+  createAccountProviderRegistry,
+  type ProviderRegistrySettings,
+} from './account-provider-registry.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { openMail } from '../email/open-mail.ts';
-import { openTexts, type TextWays } from './open-texts.ts';
+import { openTextProviders, type TextProviderSettings } from './open-text-providers.ts';
 import type { OutgoingMessages } from '../outgoing-messages.ts';
 import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import type { DevMailbox } from './dev-mailbox.ts';
 
 type Channel = keyof OutgoingMessages;
 
-/** The ways out for messages, each opened when it is needed first. */
-export interface MessageOutlet {
+/** The message providers of the installation, one for each channel, each opened lazily. */
+export interface ProviderRegistry {
   provider<C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]>>;
-  /** The ways out for one account. The others are for what the platform itself writes to staff. */
-  ofAccount(accountId: number): AccountOutlet;
-  /** Where the installation's WhatsApp templates are; undefined when WhatsApp is not configured. */
+  /** The providers of one account. Those of the installation are for what the platform itself writes to staff. */
+  ofAccount(accountId: number): AccountProviderRegistry;
+  /** The gateway that lists the installation's WhatsApp templates; undefined when WhatsApp is not configured. */
   whatsapp(): Promise<WhatsappGateway | undefined>;
-  /** Once more does nothing. */
+  /** Idempotent: closing a second time does nothing. */
   close(): Promise<void>;
 }
 
-/** A channel that nobody has set up: it takes nothing, and says why. */
-const closed = (reason: string): MessageProvider<unknown> => ({
+/** The provider of a channel that is not configured: it refuses every message with the reason. */
+const unconfigured = (reason: string): MessageProvider<unknown> => ({
   connections: 1,
   send: async () => ({ kind: 'refused', reason, permanent: true }),
   close: () => undefined,
 });
 
-interface WayOut<Opened> {
+interface LazyProvider<Opened> {
   opened(): Promise<Opened>;
   close(): Promise<void>;
 }
 
-/** Opens once. What could not open is tried again the next time. */
-function lazily<Opened extends { close(): Promise<void> }>(open: () => Promise<Opened>): WayOut<Opened> {
+/** Lazy initialization: opens once, at the first use. A failure is not cached, so the next use tries again. */
+function lazily<Opened extends { close(): Promise<void> }>(open: () => Promise<Opened>): LazyProvider<Opened> {
   let opening: Promise<Opened> | undefined;
   return {
     opened() {
@@ -45,26 +49,26 @@ function lazily<Opened extends { close(): Promise<void> }>(open: () => Promise<O
       return opening;
     },
     async close() {
-      const way = await opening;
+      const opened = await opening;
       opening = undefined;
-      await way?.close();
+      await opened?.close();
     },
   };
 }
 
-export function createMessageOutlet(
-  config: Pick<Config, 'smtpUrl' | 'dkim'> & TextWays & OutletSettings,
+export function createProviderRegistry(
+  config: Pick<Config, 'smtpUrl' | 'dkim'> & TextProviderSettings & ProviderRegistrySettings,
   database: Database,
   devMailbox: DevMailbox,
-): MessageOutlet {
+): ProviderRegistry {
   const mail = lazily(() => openMail(config, database, devMailbox));
-  const texts = lazily(() => openTexts(config, database, devMailbox));
+  const texts = lazily(() => openTextProviders(config, database, devMailbox));
   const providers: { readonly [C in Channel]: () => Promise<MessageProvider<OutgoingMessages[C]>> } = {
     email: async () => (await mail.opened()).provider,
-    sms: async () => (await texts.opened()).sms ?? closed('El envío de SMS no está configurado.'),
-    wa: async () => (await texts.opened()).wa ?? closed('El envío por WhatsApp no está configurado.'),
+    sms: async () => (await texts.opened()).sms ?? unconfigured('El envío de SMS no está configurado.'),
+    wa: async () => (await texts.opened()).wa ?? unconfigured('El envío por WhatsApp no está configurado.'),
   };
-  const accounts = new Map<number, AccountOutlet>();
+  const accounts = new Map<number, AccountProviderRegistry>();
   const installation = {
     provider: <C extends Channel>(channel: C) => providers[channel](),
     whatsapp: async () => (await texts.opened()).whatsapp,
@@ -72,7 +76,7 @@ export function createMessageOutlet(
   return {
     ...installation,
     ofAccount(accountId) {
-      const known = accounts.get(accountId) ?? createAccountOutlet(accountId, { config, database, installation });
+      const known = accounts.get(accountId) ?? createAccountProviderRegistry(accountId, { config, database, installation });
       accounts.set(accountId, known);
       return known;
     },
