@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { adminUrl, mainDataFolder } from '../src/addresses.ts';
-import { messagesAbout } from '../src/outbox.ts';
+import { messagesAbout } from '../src/dev-mailbox.ts';
 import { demoUser, expect, fillLogIn, test } from '../src/test.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminUrl, publicUrl } from '../src/addresses.ts';
-import { messagesAbout } from '../src/outbox.ts';
+import { messagesAbout } from '../src/dev-mailbox.ts';
 import { heading } from '../src/remote-screens.ts';
 import { tokenOf } from '../src/staff-session.ts';
 import { expect, staffTest as test } from '../src/test.ts';
@@ -126,7 +126,7 @@ test('a newsletter full of hostile code runs nothing: in the list, the preview, 
     expect(message?.html).not.toMatch(/<(?:script|iframe|form|svg|math|meta http-equiv)|<[^>]*\son\w+=|javascript:/i);
     await page.goto(`${publicUrl}/outbox`);
     await expect(page.getByText('Trampa', { exact: false }).first()).toBeVisible();
-    await nothingRan('the outbox');
+    await nothingRan('the dev mailbox');
     await page.goto(`${publicUrl}/outbox/${message?.id}`);
     await expect(page.getByText('Trampa', { exact: false }).first()).toBeVisible();
     await nothingRan('the message');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminUrl, publicUrl } from '../src/addresses.ts';
 import { choose, chooseSeveral, fillSegments, findAndChoose, tick, typedMoment } from '../src/fields.ts';
-import { messagesAbout, type ReceivedMessage } from '../src/outbox.ts';
+import { messagesAbout, type ReceivedMessage } from '../src/dev-mailbox.ts';
 import { demoUser, expect, fillLogIn, test } from '../src/test.ts';
 
 const campaign = 'Navidad en el Quindío';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
-import { messagesAbout } from '../src/outbox.ts';
+import { messagesAbout } from '../src/dev-mailbox.ts';
 import { heading, openFromMenu } from '../src/remote-screens.ts';
 import { demoUser, expect, staffTest as test } from '../src/test.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminUrl } from '../src/addresses.ts';
 import { expectAccessible } from '../src/accessibility.ts';
 import { typedMoment } from '../src/fields.ts';
-import { messagesAbout } from '../src/outbox.ts';
+import { messagesAbout } from '../src/dev-mailbox.ts';
 import { expect, staffTest } from '../src/test.ts';
 
 const list = `${adminUrl}/admin/sends/scheduled-list`;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../src/accessibility.ts';
 import { publicUrl } from '../src/addresses.ts';
 import { chromiumPath, launchArguments } from '../src/browser.ts';
-import { messagesAbout } from '../src/outbox.ts';
+import { messagesAbout } from '../src/dev-mailbox.ts';
 import { demoKey } from '../src/shop-visits.ts';
 import { expect, test } from '../src/test.ts';
 

@@ -33,7 +33,7 @@ import { newslettersRoutes } from './content/newsletters/newsletters.routes.ts';
 import { observabilityRoutes } from './kernel/observability/observability.routes.ts';
 import { apiDocsRoutes } from './hosting/api-docs/api-docs.routes.ts';
 import { overridesRoutes } from './hosting/overrides/overrides.routes.ts';
-import { outboxRoutes } from './demo/dev-mailbox/outbox.routes.ts';
+import { devMailboxRoutes } from './demo/dev-mailbox/dev-mailbox.routes.ts';
 import { photosRoutes } from './counter/photos/photos.routes.ts';
 import { placesRoutes } from './retail/places/places.routes.ts';
 import { platformRoutes } from './hosting/platform/platform.routes.ts';
@@ -102,7 +102,7 @@ const domains: readonly ((app: FastifyInstance, services: Services) => void)[] =
   recipientsRoutes,
   recipientPagesRoutes,
   surveysRoutes,
-  outboxRoutes,
+  devMailboxRoutes,
   apiDocsRoutes,
   overridesRoutes,
   platformRoutes,

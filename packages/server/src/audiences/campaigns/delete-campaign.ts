@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
-import { holdProfiles, removeProfiles } from '../profiles/profile-removal.ts';
+import { lockProfilesForUpdate, removeProfiles } from '../profiles/profile-removal.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { campaignsRepository } from './campaigns.repository.ts';
 
@@ -12,7 +12,7 @@ export const deleteCampaign = (database: Database, principal: Principal, identif
     const campaign = await campaignsRepository.lock(transaction, principal, identifier);
     if (!campaign) throw new Fault('NOT_FOUND');
     const itsProfiles = sql`p.campaign_id = ${campaign.id}`;
-    const { schedules, sent } = await holdProfiles(transaction, itsProfiles);
+    const { schedules, sent } = await lockProfilesForUpdate(transaction, itsProfiles);
     if (sent > 0) throw new Fault('CAMPAIGN_SENT');
     await removeProfiles(transaction, itsProfiles);
     await campaignsRepository.remove(transaction, principal, identifier);

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { checkReferences } from './profile-references.ts';
-import { holdProfiles, removeProfiles } from './profile-removal.ts';
+import { lockProfilesForUpdate, removeProfiles } from './profile-removal.ts';
 import { profilesRepository } from './profiles.repository.ts';
 
 const fullMessage = (places: number): string =>
@@ -34,16 +34,19 @@ export const createProfile = (
     return profile;
   });
 
-/** A profile to which nothing has been sent, nor will be until the transaction ends. */
-async function holdUnsent(transaction: Transaction, principal: Principal, identifier: string) {
-  const uses = await holdProfiles(transaction, sql`p.account_id = ${principal.accountId} and p.identifier = ${identifier}`);
+/** Locks a profile to which nothing has been sent, so that no sending starts until the transaction ends. Throws `PROFILE_SENT` otherwise. */
+async function lockUnsentProfile(transaction: Transaction, principal: Principal, identifier: string) {
+  const uses = await lockProfilesForUpdate(
+    transaction,
+    sql`p.account_id = ${principal.accountId} and p.identifier = ${identifier}`,
+  );
   const profile = await profilesRepository.find(transaction, principal, identifier);
   if (!profile) throw new Fault('NOT_FOUND');
   if (uses.sent > 0) throw new Fault('PROFILE_SENT');
   return { profile, uses };
 }
 
-/** Changes a profile to which nothing has been sent. Its schedules, and a sending that starts at the same time, have all of it or nothing. */
+/** Changes a profile to which nothing has been sent. The change is atomic for its schedules and for a sending that starts concurrently. */
 export const updateProfile = (
   database: Database,
   principal: Principal,
@@ -51,7 +54,7 @@ export const updateProfile = (
   form: ProfileForm,
 ): Promise<Profile> =>
   database.transaction(async (transaction) => {
-    const { profile } = await holdUnsent(transaction, principal, identifier);
+    const { profile } = await lockUnsentProfile(transaction, principal, identifier);
     await checkReferences(transaction, principal, form);
     const updated = await profilesRepository.update(transaction, principal, identifier, form);
     if (!updated) throw new Fault('NOT_FOUND');
@@ -60,10 +63,10 @@ export const updateProfile = (
     return updated;
   });
 
-/** Deletes a profile with its schedules, as long as nothing has been sent to it. Answers its name. */
+/** Deletes a profile with its schedules, as long as nothing has been sent to it. Returns its name. */
 export const deleteProfile = (database: Database, principal: Principal, identifier: string): Promise<string> =>
   database.transaction(async (transaction) => {
-    const { profile, uses } = await holdUnsent(transaction, principal, identifier);
+    const { profile, uses } = await lockUnsentProfile(transaction, principal, identifier);
     const { name, key, campaignIdentifier: campaign } = profile;
     await removeProfiles(transaction, sql`p.key = ${key}`);
     const details = { name, campaign, schedules: uses.schedules };

@@ -8,11 +8,11 @@ interface Uses {
 }
 
 /**
- * Holds profiles and their sendings until the transaction ends, and says what has come of them: no schedule is added, no sending
- * starts meanwhile. Locks in the order of those who start a sending, who hold it before its schedule; counted by a statement of its
- * own, which sees what a lock had to wait for. `condition` is on `profile`, as `p`.
+ * Locks profiles and their occurrences until the transaction ends, and counts their uses: no schedule is added and no occurrence starts
+ * meanwhile. Locks occurrences before schedules, as workers do, against deadlocks. The count is a statement of its own, so that it
+ * sees what was committed while it waited for the locks. `condition` is on `profile`, as `p`.
  */
-export async function holdProfiles(transaction: Transaction, condition: SQL): Promise<Uses> {
+export async function lockProfilesForUpdate(transaction: Transaction, condition: SQL): Promise<Uses> {
   await transaction.execute(sql`select from profile p where ${condition} order by p.key for update`);
   const uses = profileUses.get();
   await uses.lockOccurrences(transaction, condition);
@@ -21,7 +21,7 @@ export async function holdProfiles(transaction: Transaction, condition: SQL): Pr
   return rows[0] ?? { schedules: 0, sent: 0 };
 }
 
-/** Deletes profiles with their schedules. The caller holds them and knows that nothing was sent: see `holdProfiles`. */
+/** Deletes profiles with their schedules. The caller has locked them and checked that nothing was sent: see `lockProfilesForUpdate`. */
 export async function removeProfiles(transaction: Transaction, condition: SQL): Promise<void> {
   await profileUses.get().deleteSchedules(transaction, condition);
   await transaction.execute(sql`delete from audience_size where profile_key in (select p.key from profile p where ${condition})`);

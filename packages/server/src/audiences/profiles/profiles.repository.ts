@@ -78,7 +78,7 @@ export const profilesRepository = {
     return row && toProfile(row);
   },
 
-  /** The caller holds it: see `holdProfiles`. */
+  /** The caller has locked the profile: see `lockProfilesForUpdate`. */
   async update(transaction: Transaction, principal: Principal, identifier: string, form: ProfileForm) {
     const values = { name: form.name, definition: form };
     await transaction.update(profiles).set(values).where(matching(principal.accountId, { identifier }));

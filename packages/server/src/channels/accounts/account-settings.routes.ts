@@ -44,7 +44,7 @@ export function accountSettingsRoutes(app: FastifyInstance, services: ChannelSer
       throw new Fault('INVALID', { fields: { senderEmail: 'Este correo no es de un remitente verificado: verifícalo antes.' } });
     }
     await database.transaction(async (transaction) => {
-      const before = await accountSettingsRepository.hold(transaction, accountId);
+      const before = await accountSettingsRepository.lockForUpdate(transaction, accountId);
       if (before.version !== version) throw new Fault('CONFLICT');
       await accountSettingsRepository.update(transaction, accountId, form);
       const details = {

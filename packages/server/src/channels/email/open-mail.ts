@@ -11,7 +11,7 @@ export interface Mail {
   close(): Promise<void>;
 }
 
-/** Opens the mail server of SMTP_URL. Without it, brings one whose messages stand at /outbox. */
+/** Opens the mail server of SMTP_URL, or without it the dev mailbox's mail catcher. */
 export async function openMail(
   { smtpUrl, dkim }: Pick<Config, 'smtpUrl' | 'dkim'>,
   database: Database,

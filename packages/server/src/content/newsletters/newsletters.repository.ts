@@ -70,7 +70,7 @@ async function claim(transaction: Transaction, principal: Principal, { identifie
   return claimed;
 }
 
-/** A newsletter, its row held until the transaction ends, and the number of its newest version. */
+/** A newsletter, its row locked until the transaction ends, and the number of its newest version. */
 export async function lockNewsletter(transaction: Transaction, principal: Principal, identifier: string) {
   const [row] = await transaction
     .select({ id: newsletters.id, name: newsletters.name })

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Database } from '../../kernel/database/database.ts';
-import { outboxRepository } from './outbox.repository.ts';
+import { devMailboxRepository } from './dev-mailbox.repository.ts';
 
 const largestMessage = 10 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real mail server on this machine alone, which delivers nothing: what it takes can be read at /outbox. */
+/** Mail catcher: an SMTP server on the loopback address that delivers nothing. The dev mailbox (/outbox) shows what it took. */
 export async function startMailServer(database: Database, onFault: (error: unknown) => void, port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     banner: 'Pregon',
@@ -28,7 +28,7 @@ export async function startMailServer(database: Database, onFault: (error: unkno
         const { from, subject, messageId } = await PostalMime.parse(source);
         const sender = from?.address ? `${from.name} <${from.address}>`.trim() : '';
         const message = { sender, subject: subject ?? '', messageId: messageId ?? null, source: source.toString('utf8') };
-        await outboxRepository.add(
+        await devMailboxRepository.add(
           database,
           envelope.rcptTo.map(({ address }) => ({ ...message, recipient: address })),
         );

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Database } from '../../kernel/database/database.ts';
 import { fillTemplate } from '../../channels/whatsapp/whatsapp-gateway.ts';
 import { type DemoComponent, demoNumbers, demoTemplates } from './demo-templates.ts';
-import { outboxRepository } from './outbox.repository.ts';
+import { devMailboxRepository } from './dev-mailbox.repository.ts';
 
 export interface MessageGateway {
   /** Without a slash at its end: `/sms` takes messages, everything else speaks as Meta's Cloud API does. */
@@ -67,7 +67,7 @@ function readTemplate({ template: { name, components } }: v.InferOutput<typeof w
   return { text: [...texts, ...(buttons.length > 0 ? [buttons.join('\n')] : [])].join('\n\n') };
 }
 
-/** A gateway for SMS and WhatsApp on this machine alone, which delivers nothing: what it takes can be read at /outbox. */
+/** Message catcher: an SMS and WhatsApp gateway on the loopback address that delivers nothing. The dev mailbox (/outbox) shows what it took. */
 export async function startMessageGateway(database: Database, onFault: (error: unknown) => void): Promise<MessageGateway> {
   const keep = async (message: {
     channel: 'sms' | 'wa';
@@ -77,7 +77,7 @@ export async function startMessageGateway(database: Database, onFault: (error: u
     source: string;
   }) => {
     const subject = message.source.split('\n')[0]?.slice(0, 120) ?? '';
-    await outboxRepository.add(database, [{ ...message, subject }]);
+    await devMailboxRepository.add(database, [{ ...message, subject }]);
   };
 
   async function takeSms(body: unknown): Promise<Answer> {

@@ -34,8 +34,8 @@ export const accountSettingsRepository = {
     return only(await database.select().from(accounts).where(eq(accounts.id, accountId)), accountId);
   },
 
-  /** The same, held until the transaction ends. */
-  async hold(transaction: Transaction, accountId: number): Promise<AccountData> {
+  /** The same, with its row locked until the transaction ends. */
+  async lockForUpdate(transaction: Transaction, accountId: number): Promise<AccountData> {
     return only(await transaction.select().from(accounts).where(eq(accounts.id, accountId)).for('update'), accountId);
   },
 

@@ -75,8 +75,8 @@ export const usersRepository = {
       .where(eq(users.email, address));
   },
 
-  /** Whether a user is still active and has the password that was read; if so, both stay until the transaction ends. */
-  async holdStill(transaction: Transaction, { id, passwordHash }: StaffUser): Promise<boolean> {
+  /** Takes a share lock on an active user whose password hash is still the one that was read. False: either has changed. */
+  async lockIfPasswordUnchanged(transaction: Transaction, { id, passwordHash }: StaffUser): Promise<boolean> {
     const same = and(eq(users.id, id), eq(users.passwordHash, passwordHash), eq(users.active, true));
     const rows = await transaction.select({ id: users.id }).from(users).where(same).for('share');
     return rows.length > 0;

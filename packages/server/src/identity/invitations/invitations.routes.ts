@@ -67,7 +67,7 @@ export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }
     if (!person?.active) throw fault('BAD_CREDENTIALS');
     if (person.passwordSetByAdministrator) throw new Fault('INVALID', { fields: { password: passwordOfAnother } });
     await database.transaction(async (transaction) => {
-      if (!(await usersRepository.holdStill(transaction, person))) throw fault('BAD_CREDENTIALS');
+      if (!(await usersRepository.lockIfPasswordUnchanged(transaction, person))) throw fault('BAD_CREDENTIALS');
       if (!(await invitationsRepository.use(transaction, token))) throw fault('BAD_TOKEN');
       const { accountId, email } = invitation;
       const role = (await accountsRepository.isWithoutUsers(transaction, accountId)) ? 'administrador' : invitation.role;

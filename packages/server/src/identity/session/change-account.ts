@@ -26,7 +26,7 @@ export function changeAccount(database: Database, { principal, accountId, where 
   return database.transaction(async (transaction) => {
     const memberships = await usersRepository.listOfPerson(transaction, userId);
     const user = memberships.find((membership) => membership.accountId === accountId && membership.active);
-    if (!user || !(await usersRepository.holdStill(transaction, user))) return undefined;
+    if (!user || !(await usersRepository.lockIfPasswordUnchanged(transaction, user))) return undefined;
     const ended = await sessionsRepository.end(transaction, { userId, only: family });
     if (ended.length === 0) return undefined;
     await auditRepository.record(transaction, { accountId, userId: user.id }, { action: 'switchAccount', details: { ...where } });

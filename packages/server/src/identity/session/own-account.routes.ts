@@ -40,8 +40,8 @@ export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions,
   });
 
   registerEndpoint(app, listSessions, async ({ principal: { userId, family } }) => {
-    const held = await listPersonSessions(database, userId);
-    const items = held.map(({ id, device, address, openedAt, usedAt }) => ({
+    const sessions = await listPersonSessions(database, userId);
+    const items = sessions.map(({ id, device, address, openedAt, usedAt }) => ({
       id,
       device,
       address,

@@ -1,9 +1,9 @@
 import { usersRepository } from '../accounts/users.repository.ts';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
-import { type HeldSession, type OwnSessions, sessionsRepository } from './sessions.repository.ts';
+import { type OpenSession, type OwnSessions, sessionsRepository } from './sessions.repository.ts';
 
 /** Where a person is logged in, in whichever of their accounts, the latest first. */
-export async function listPersonSessions(database: Database, userId: number): Promise<HeldSession[]> {
+export async function listPersonSessions(database: Database, userId: number): Promise<OpenSession[]> {
   const memberships = await usersRepository.listOfPerson(database, userId);
   const sessions = await Promise.all(memberships.map(({ id }) => sessionsRepository.list(database, id)));
   return sessions.flat().toSorted((one, other) => other.usedAt.getTime() - one.usedAt.getTime());

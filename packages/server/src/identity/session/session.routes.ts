@@ -52,7 +52,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     if (!user) throw fault('BAD_CREDENTIALS');
     if (!user.active) throw fault('USER_DISABLED');
     const opened = await database.transaction(async (transaction) => {
-      if (!(await usersRepository.holdStill(transaction, user))) throw fault('BAD_CREDENTIALS');
+      if (!(await usersRepository.lockIfPasswordUnchanged(transaction, user))) throw fault('BAD_CREDENTIALS');
       const where = { device: deviceName(request.headers['user-agent']), address: request.ip };
       await auditRepository.record(
         transaction,

@@ -53,8 +53,8 @@ export interface OwnSessions {
 
 const lasts = sql`${latestEnd(sessions.openedAt)} > now()`;
 
-/** A log-in that still holds. */
-export type HeldSession = Omit<typeof sessions.$inferSelect, 'userId' | 'endedAt'>;
+/** A session that has not ended or expired. */
+export type OpenSession = Omit<typeof sessions.$inferSelect, 'userId' | 'endedAt'>;
 
 export const sessionsRepository = {
   /**
@@ -140,7 +140,7 @@ export const sessionsRepository = {
   },
 
   /** Where a user is logged in, the latest first. */
-  async list(database: Queryable, userId: number): Promise<HeldSession[]> {
+  async list(database: Queryable, userId: number): Promise<OpenSession[]> {
     const { id, device, address, openedAt, usedAt, endedAt } = sessions;
     const isLive = sql`${usedAt} > now() - make_interval(days => ${refreshTokenDays})`;
     return database

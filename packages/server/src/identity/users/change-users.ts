@@ -35,9 +35,13 @@ export async function createUser(
   });
 }
 
-/** The user, held, for who may still decide about them. */
-async function heldUser(transaction: Transaction, principal: Principal, id: number): Promise<typeof users.$inferSelect> {
-  const { isStillAdministrator, user } = await staffRepository.hold(transaction, principal, id);
+/** Locks a user for a change. Throws `FORBIDDEN` when the caller is an administrator no longer. */
+async function lockUserForDecision(
+  transaction: Transaction,
+  principal: Principal,
+  id: number,
+): Promise<typeof users.$inferSelect> {
+  const { isStillAdministrator, user } = await staffRepository.lockForUpdate(transaction, principal, id);
   if (!isStillAdministrator) throw new Fault('FORBIDDEN');
   if (!user) throw new Fault('NOT_FOUND');
   return user;
@@ -45,13 +49,13 @@ async function heldUser(transaction: Transaction, principal: Principal, id: numb
 
 const editable = ['firstName', 'lastName', 'email', 'address', 'contactPhone', 'role'] as const;
 
-/** What becomes different, and from what: for the audit log. */
+/** The changed fields with their old and new values, for the audit trail. */
 function changesOf(before: UserEdit, after: UserEdit) {
   const changed = editable.filter((name) => before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** The database has the last word on whose address it is in an account: of two who take it at once, one gets it. */
+/** The unique constraint decides a race condition: of two requests that take an address at once, one gets it. */
 function addressIsTaken(error: unknown): boolean {
   const { cause } = error as { readonly cause?: { readonly code?: string; readonly constraint?: string } };
   return cause?.code === '23505' && cause.constraint === 'staff_user_account_email';
@@ -69,7 +73,7 @@ export async function updateUser(
   const edit = { ...form, email: form.email.toLowerCase() };
   try {
     return await database.transaction(async (transaction) => {
-      const before = await heldUser(transaction, principal, id);
+      const before = await lockUserForDecision(transaction, principal, id);
       if (version !== before.version) throw new Fault('CONFLICT');
       if (id === principal.userId && edit.role !== before.role) {
         throw new Fault('OWN_USER', { fields: { role: 'No puedes cambiar tu propio rol.' } });
@@ -90,7 +94,7 @@ export async function updateUser(
 
 export const activateUser = (database: Database, principal: Principal, id: number): Promise<User> =>
   database.transaction(async (transaction) => {
-    const { active, email } = await heldUser(transaction, principal, id);
+    const { active, email } = await lockUserForDecision(transaction, principal, id);
     if (!active) {
       await staffRepository.setActive(transaction, principal, id, true);
       await auditRepository.record(transaction, principal, { action: 'activateUser', subject: String(id), details: { email } });
@@ -101,7 +105,7 @@ export const activateUser = (database: Database, principal: Principal, id: numbe
 /** Ends everything that a user can come in with. Answers the sessions that ended, too. */
 export const deactivateUser = (database: Database, principal: Principal, id: number) =>
   database.transaction(async (transaction) => {
-    const { active, email } = await heldUser(transaction, principal, id);
+    const { active, email } = await lockUserForDecision(transaction, principal, id);
     if (id === principal.userId) throw new Fault('OWN_USER');
     if (active) {
       await staffRepository.setActive(transaction, principal, id, false);

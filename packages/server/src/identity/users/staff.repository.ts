@@ -115,7 +115,7 @@ export const staffRepository = {
    * Whoever decides and whom it is about, as they are now, held until the transaction ends: both at once and always in the same
    * order, so that of two administrators who take the role from each other the second no longer has it.
    */
-  async hold(transaction: Transaction, { accountId, userId }: Principal, id: number) {
+  async lockForUpdate(transaction: Transaction, { accountId, userId }: Principal, id: number) {
     const rows = await transaction
       .select()
       .from(users)
@@ -126,7 +126,7 @@ export const staffRepository = {
     return { isStillAdministrator, user: rows.find((row) => row.id === id) };
   },
 
-  /** The caller holds it: see `hold`. */
+  /** The caller has locked the user: see `lockForUpdate`. */
   async update(transaction: Transaction, principal: Principal, id: number, edit: UserEdit): Promise<void> {
     const values = { ...edit, version: sql`staff_user.version + 1`, updatedAt: sql`now()` };
     await transaction.update(users).set(values).where(own(principal, id));

@@ -3,7 +3,7 @@ import { tagCoverageQuery } from '@pregon/contract/newsletters/newsletters.opera
 import PostalMime from 'postal-mime';
 import { createApp } from '../../app.ts';
 import { seedAudience } from '../deliveries/sending.fixture.ts';
-import { outboxRepository } from '../../demo/dev-mailbox/outbox.repository.ts';
+import { devMailboxRepository } from '../../demo/dev-mailbox/dev-mailbox.repository.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../testing/each-database.ts';
@@ -84,9 +84,9 @@ eachDatabase(({ database, pool }) => {
       const sent = await ask('/template-test', { customer: ana });
       const address = testEmail('marketing');
       expect([sent.statusCode, sent.json()]).toEqual([200, { message: `Enviamos la prueba a ${address}` }]);
-      const { items } = await outboxRepository.list(database, address, 1);
+      const { items } = await devMailboxRepository.list(database, address, 1);
       expect(items).toMatchObject([{ subject: '[Prueba] ¡Ana <b>! 🎁', sender: `tienda <${test.services.config.mailFrom}>` }]);
-      const { source = '' } = (await outboxRepository.find(database, items[0]?.id ?? 0)) ?? {};
+      const { source = '' } = (await devMailboxRepository.find(database, items[0]?.id ?? 0)) ?? {};
       const { html = '', headers } = await PostalMime.parse(source);
       expect(html).toContain(`src="${test.services.config.publicUrl}/images/aaaaaaaaaaaaaaaaaaaaaaaa.png"`);
       expect(html).toContain(`/unsubscribe/${encodeURIComponent(address)}?t=`);

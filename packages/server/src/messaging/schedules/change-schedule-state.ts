@@ -7,7 +7,7 @@ import { skipRemainingChunks } from '../deliveries/audience-fill.ts';
 import { ledger } from '../deliveries/ledger.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { type HeldSchedule, holdSchedule } from './hold-schedule.ts';
+import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { type ScheduleTools, undoUntil } from './save-schedule.ts';
 import { checkConfirmed, reachOf } from './schedule-checks.ts';
@@ -23,7 +23,7 @@ interface Request {
 /** What an action does to a schedule that is held, and in which states it may be done. */
 interface Step {
   readonly states: readonly Schedule['state'][];
-  take(transaction: Transaction, schedule: HeldSchedule, tools: ScheduleTools, now: Date, requestKey?: string): Promise<void>;
+  take(transaction: Transaction, schedule: LockedSchedule, tools: ScheduleTools, now: Date, requestKey?: string): Promise<void>;
 }
 
 const steps: Readonly<Record<ScheduleAction, Step>> = {
@@ -106,7 +106,7 @@ export async function changeScheduleState(
   if (action === 'enviar') await checkReach(tools, principal, identifier, confirmedPeople, now);
   await queue.start();
   await database.transaction(async (transaction) => {
-    const schedule = await holdSchedule(transaction, principal, identifier);
+    const schedule = await lockScheduleForUpdate(transaction, principal, identifier);
     if (!schedule) throw new Fault('NOT_FOUND');
     const isRepeated = requestKey !== undefined && schedule.occurrences.some((one) => one.requestKey === requestKey);
     if (action === 'enviar' && isRepeated) return;
@@ -121,7 +121,7 @@ export async function changeScheduleState(
 /** Deletes a schedule of which nothing has gone out, nor will. Answers its name. */
 export const deleteSchedule = (tools: ScheduleTools, principal: Principal, identifier: string): Promise<string> =>
   tools.database.transaction(async (transaction) => {
-    const schedule = await holdSchedule(transaction, principal, identifier);
+    const schedule = await lockScheduleForUpdate(transaction, principal, identifier);
     if (!schedule) throw new Fault('NOT_FOUND');
     if (schedule.hasStarted) throw new Fault('SCHEDULE_SENT');
     await schedulesRepository.remove(transaction, schedule.id);

@@ -7,7 +7,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { matching } from './schedule-filter.ts';
 import { occurrences, schedules } from './schedules.table.ts';
 
-/** A sending that a worker is to be woken up for. */
+/** An occurrence for which a job is queued at its due time. */
 export interface Wake {
   readonly id: number;
   readonly dueAt: Date;
@@ -16,10 +16,10 @@ export interface Wake {
 const mostListed = 500;
 const toCome = eq(occurrences.state, 'programada');
 
-/** Its turn has come: it has begun, or was left out. */
+/** The occurrence has started, or was skipped. */
 const isPast = sql`(${occurrences.startedAt} is not null or ${occurrences.state} = 'omitida')`;
 
-/** What has begun or was left out, the last one first; then what is to come, the next one first; then what was called off. */
+/** Order of the list: started or skipped ones, latest first; then planned ones, next first; then cancelled ones. */
 const inOrder = [
   sql`not ${isPast}`,
   sql`case when ${isPast} then ${occurrences.dueAt} end desc`,
@@ -29,13 +29,13 @@ const inOrder = [
   desc(occurrences.id),
 ];
 
-/** The sendings of a schedule, for those who plan them. What workers do with them is in `occurrencesRepository`. */
+/** The occurrences of a schedule as staff plan them. What workers do with them is in `occurrencesRepository`. */
 export const plannedOccurrences = {
   /**
-   * Holds the sendings of a schedule until the transaction ends, in the order of those who start one: they hold it before its
-   * schedule. The caller holds the account's calendar, so that none is added meanwhile.
+   * Locks the occurrences of a schedule until the transaction ends, before its schedule, in the same order as the workers that start
+   * one. The caller has locked the account's calendar, so that none is added meanwhile.
    */
-  async hold(transaction: Transaction, scheduleId: number): Promise<(typeof occurrences.$inferSelect)[]> {
+  async lockForUpdate(transaction: Transaction, scheduleId: number): Promise<(typeof occurrences.$inferSelect)[]> {
     return transaction
       .select()
       .from(occurrences)
@@ -44,7 +44,7 @@ export const plannedOccurrences = {
       .for('update');
   },
 
-  /** Plans anew what is to come. What was asked for beside the plan stays, and so does what has begun. Answers what is new. */
+  /** Replaces the planned occurrences. Started ones stay, and so do those requested beside the plan. Returns the new ones. */
   async replace(transaction: Transaction, scheduleId: number, moments: readonly Date[]): Promise<Wake[]> {
     await transaction
       .delete(occurrences)

@@ -4,7 +4,7 @@ import { calendarsRepository } from '../calendars/calendars.repository.ts';
 import type { Transaction } from '../../kernel/database/database.ts';
 import type { ControlQueue } from '../../kernel/jobs/control-queue.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { holdSchedule } from './hold-schedule.ts';
+import { lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { toCome } from './schedule-plan.ts';
 import { followOccurrences } from './schedule-state.ts';
@@ -35,7 +35,7 @@ export async function replanBusinessDays(
   const timeZone = await schedulesRepository.timeZone(transaction, principal);
   const calendar = await calendarsRepository.read(transaction, principal.accountId);
   for (const { identifier } of dependent) {
-    const schedule = await holdSchedule(transaction, principal, identifier);
+    const schedule = await lockScheduleForUpdate(transaction, principal, identifier);
     if (!schedule) continue;
     const moments = toCome({ ...schedule, timeZone }, calendar, now, schedule.occurrences).map(({ at }) => at);
     await queue.wakeAt(transaction, await plannedOccurrences.replace(transaction, schedule.id, moments));

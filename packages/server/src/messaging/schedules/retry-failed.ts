@@ -3,7 +3,7 @@ import { ledger } from '../deliveries/ledger.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { holdSchedule } from './hold-schedule.ts';
+import { lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { setGoing } from './schedule-state.ts';
 
@@ -20,7 +20,7 @@ export async function retryFailed(
 ): Promise<number> {
   await queue.start();
   return database.transaction(async (transaction) => {
-    const schedule = await holdSchedule(transaction, principal, identifier);
+    const schedule = await lockScheduleForUpdate(transaction, principal, identifier);
     if (!schedule) throw new Fault('NOT_FOUND');
     if (['borrador', 'cancelada'].includes(schedule.state)) throw new Fault('SCHEDULE_STATE');
     const { id, name, state } = schedule;

@@ -8,7 +8,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { profilesRepository } from '../../audiences/profiles/profiles.repository.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
-import { type HeldSchedule, holdSchedule } from './hold-schedule.ts';
+import { type LockedSchedule, lockScheduleForUpdate } from './lock-schedule.ts';
 import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { checkSending, noProfile, pinMethods } from './schedule-checks.ts';
 import type { PinnedMethod } from './schedule-methods.ts';
@@ -27,7 +27,7 @@ interface Planned {
   readonly id: number;
   readonly values: ScheduleValues;
   /** Of one that is changed: as it was. */
-  readonly before?: HeldSchedule;
+  readonly before?: LockedSchedule;
 }
 
 /** Plans what is to come of a schedule that goes on, and has workers woken up for it. The caller holds it and the calendar. */
@@ -97,7 +97,7 @@ export async function createSchedule(
 const fixed = 'Ya salieron mensajes: esto no se puede cambiar.';
 
 /** After the first message, what was said to people, to whom and since when, stands. Throws SCHEDULE_STARTED at what does not. */
-async function checkUnchanged(transaction: Transaction, before: HeldSchedule, change: ScheduleChange): Promise<void> {
+async function checkUnchanged(transaction: Transaction, before: LockedSchedule, change: ScheduleChange): Promise<void> {
   const definitions = await schedulesRepository.definitions(transaction, before.id);
   const asked = change.sendMethods.toSorted((one, other) => one.type.localeCompare(other.type));
   const fields = {
@@ -111,7 +111,7 @@ async function checkUnchanged(transaction: Transaction, before: HeldSchedule, ch
 }
 
 /** What becomes different, and from what: for the audit log. */
-function changesOf(before: HeldSchedule, after: ScheduleValues) {
+function changesOf(before: LockedSchedule, after: ScheduleValues) {
   const names = Object.keys(after) as (keyof ScheduleValues)[];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
@@ -139,7 +139,7 @@ export async function updateSchedule(
   await database.transaction(async (transaction) => {
     await calendarsRepository.lock(transaction, principal.accountId);
     if (!(await profilesRepository.keep(transaction, principal, change.profile))) throw noProfile();
-    const before = await holdSchedule(transaction, principal, identifier);
+    const before = await lockScheduleForUpdate(transaction, principal, identifier);
     if (!before) throw new Fault('NOT_FOUND');
     if (change.version !== undefined && change.version !== before.version) throw new Fault('CONFLICT');
     if (before.state === 'cancelada') throw new Fault('SCHEDULE_STATE');
@@ -151,7 +151,7 @@ export async function updateSchedule(
 }
 
 interface Change {
-  readonly before: HeldSchedule;
+  readonly before: LockedSchedule;
   readonly change: ScheduleChange;
   readonly values: ScheduleValues;
   /** Empty of one that had begun when the change was looked at: then they stay. */

@@ -129,7 +129,7 @@ export const schedulesRepository = {
     return (await this.named(database, principal, identifier))?.id;
   },
 
-  /** The row, held until the transaction ends: neither a worker nor anybody else changes what it is in meanwhile. */
+  /** Locks the row until the transaction ends, against workers and other staff. */
   async lock(transaction: Transaction, id: number): Promise<typeof schedules.$inferSelect | undefined> {
     const [row] = await transaction.select().from(schedules).where(eq(schedules.id, id)).for('update');
     return row;

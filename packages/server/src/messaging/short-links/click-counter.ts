@@ -3,8 +3,8 @@ import { type CountedEngagement, engagementsRepository } from '../tracking/engag
 import { type CountedClicks, clicksRepository } from './clicks.repository.ts';
 import type { Target } from './short-links.repository.ts';
 
-/** How long clicks are held back, to be written together: a person who looks at the list does not notice. */
-const holdMs = 1000;
+/** How long clicks are buffered before they are written in one batch, in milliseconds. */
+const flushDelayMs = 1000;
 /** Days begin on quarters of an hour, wherever an account is: what falls into the same one belongs to the same day. */
 const quarterMs = 15 * 60 * 1000;
 
@@ -55,7 +55,7 @@ export function createClickCounter(database: Database, onFailure: (error: unknow
   let writing = Promise.resolve();
 
   const schedule = () => {
-    timer ??= setTimeout(() => void flush(), holdMs).unref();
+    timer ??= setTimeout(() => void flush(), flushDelayMs).unref();
   };
   const write = async () => {
     const { clicks, engagements } = waiting;

@@ -40,8 +40,8 @@ export const createStore = (database: Database, principal: Principal, form: Stor
     }),
   );
 
-/** The store, held, as whoever changes it knows it. */
-async function held(
+/** Locks a store for a change. Throws `CONFLICT` when it has another version than the change was made from (optimistic locking). */
+async function lockForUpdate(
   transaction: Transaction,
   principal: Principal,
   { id, version }: { readonly id: number; readonly version?: number | undefined },
@@ -57,7 +57,7 @@ export const updateStore = (database: Database, principal: Principal, change: St
   withCodeOfItsOwn(() =>
     database.transaction(async (transaction) => {
       const { id, version, ...form } = change;
-      const before = await held(transaction, principal, { id, version });
+      const before = await lockForUpdate(transaction, principal, { id, version });
       const store = await storesRepository.update(transaction, principal, before, form);
       const details = { name: store.name, changes: changesOf(before, store) };
       await auditRepository.record(transaction, principal, { action: 'updateStore', subject: String(id), details });
@@ -65,11 +65,11 @@ export const updateStore = (database: Database, principal: Principal, change: St
     }),
   );
 
-/** Takes a store out, or in again, and records it. Where it is so already, nothing is changed. */
+/** Activates or deactivates a store and records it. Idempotent: a store in the wanted state is left as it is. */
 export const activateStore = (database: Database, principal: Principal, activation: StoreActivation): Promise<Store> =>
   database.transaction(async (transaction) => {
     const { id, active } = activation;
-    const before = await held(transaction, principal, activation);
+    const before = await lockForUpdate(transaction, principal, activation);
     if (before.active === active) return before;
     const store = await storesRepository.activate(transaction, principal, id, active);
     const action = active ? 'activateStore' : 'deactivateStore';

@@ -123,7 +123,7 @@ export const storesRepository = {
     return row && toStore(row);
   },
 
-  /** The store, held until the transaction ends. */
+  /** Locks the row of a store until the transaction ends. */
   async lock(transaction: Transaction, principal: Principal, id: number): Promise<Store | undefined> {
     const [row] = await transaction.select(storeColumns).from(stores).where(own(principal, id)).for('update');
     return row && toStore(row);

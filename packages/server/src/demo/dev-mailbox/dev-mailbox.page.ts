@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
-import type { ReadableMessage } from './outbox-message.ts';
-import type { OutboxEntry } from './outbox.repository.ts';
+import type { ReadableMessage } from './readable-message.ts';
+import type { MailboxEntry } from './dev-mailbox.repository.ts';
 
 const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'America/Bogota' });
 const number = new Intl.NumberFormat('es-CO');
@@ -21,12 +21,12 @@ const address = (search: string, page: number): string =>
 
 const channels = { email: 'E-mail', sms: 'SMS', wa: 'WhatsApp' } as const;
 
-const row = ({ id, channel, recipient, subject, receivedAt }: OutboxEntry): string => `<li><a href="/outbox/${id}">
+const row = ({ id, channel, recipient, subject, receivedAt }: MailboxEntry): string => `<li><a href="/outbox/${id}">
 <strong>${escapeHtml(subject || 'Sin asunto')}</strong><time class="soft" datetime="${receivedAt.toISOString()}">${moment.format(receivedAt)}</time>
 <span class="soft">${channels[channel]} · ${escapeHtml(recipient)}</span></a></li>`;
 
 interface ListPage {
-  readonly items: readonly OutboxEntry[];
+  readonly items: readonly MailboxEntry[];
   readonly total: number;
   readonly size: number;
   readonly search: string;
@@ -62,7 +62,7 @@ ${pager(list)}`,
 }
 
 /** One message: who and what, where its links go, the message itself in a frame that can run nothing. */
-export function messagePage({ id, subject }: OutboxEntry, { headers, html, text, links }: ReadableMessage): string {
+export function messagePage({ id, subject }: MailboxEntry, { headers, html, text, links }: ReadableMessage): string {
   const heads = headers.map(({ key, value }) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(value)}</dd>`).join('');
   const targets = links.map(
     ({ href, words }) => `<li>${escapeHtml(words)}<br><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></li>`,
@@ -88,7 +88,7 @@ export function textPage({
   messageId,
   source,
   receivedAt,
-}: OutboxEntry & { readonly source: string }): string {
+}: MailboxEntry & { readonly source: string }): string {
   const heads = [
     ['De', sender],
     ['Para', recipient],

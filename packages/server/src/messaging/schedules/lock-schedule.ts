@@ -5,26 +5,26 @@ import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 import type { occurrences, schedules } from './schedules.table.ts';
 
-/** A schedule with its sendings, which nobody else changes until the transaction ends. */
-export type HeldSchedule = typeof schedules.$inferSelect & {
+/** A schedule with its occurrences, whose rows are locked until the transaction ends. */
+export type LockedSchedule = typeof schedules.$inferSelect & {
   readonly occurrences: readonly (typeof occurrences.$inferSelect)[];
-  /** Something of it has begun: its first message may have left. */
+  /** An occurrence has started: its first message may have been sent. */
   readonly hasStarted: boolean;
 };
 
 /**
- * Holds a schedule for a person who changes it. People of an account come one after the other, by its calendar; against workers it
- * locks in their own order, the sendings and then their schedule. Undefined: the account has none of this name.
+ * Locks a schedule and its occurrences for a change by staff. The lock on the account's calendar serializes staff; the occurrences are
+ * locked before their schedule, in the same order as workers do, so that no deadlock arises. Undefined: the account has no such schedule.
  */
-export async function holdSchedule(
+export async function lockScheduleForUpdate(
   transaction: Transaction,
   principal: Principal,
   identifier: string,
-): Promise<HeldSchedule | undefined> {
+): Promise<LockedSchedule | undefined> {
   await calendarsRepository.lock(transaction, principal.accountId);
   const id = await schedulesRepository.idOf(transaction, principal, identifier);
   if (id === undefined) return undefined;
-  const held = await plannedOccurrences.hold(transaction, id);
+  const locked = await plannedOccurrences.lockForUpdate(transaction, id);
   const row = await schedulesRepository.lock(transaction, id);
-  return row && { ...row, occurrences: held, hasStarted: held.some(({ startedAt }) => startedAt !== null) };
+  return row && { ...row, occurrences: locked, hasStarted: locked.some(({ startedAt }) => startedAt !== null) };
 }

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** What the embedded mail server and the embedded gateway for SMS and WhatsApp received, in demo mode. */
-export const outboxMessages = pgTable(
+/** Messages that the dev mailbox caught: those of the demo's mail server and of its gateway for SMS and WhatsApp. */
+export const devMailboxMessages = pgTable(
   'outbox_message',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -1,17 +1,17 @@
 import PostalMime from 'postal-mime';
 
-/** What a person reads of a message. */
+/** A message parsed for display. */
 export interface ReadableMessage {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
   readonly html: string;
   readonly text: string;
-  /** Where its links go, each address once, in order, with their words. */
+  /** Its links without duplicates, in order, with their texts. */
   readonly links: readonly { readonly href: string; readonly words: string }[];
 }
 
 const link = /<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi;
-/** The headers that are shown, by the words that people know them by. */
-const shown = {
+/** The headers that are shown, with their Spanish labels. */
+const labels = {
   from: 'De',
   to: 'Para',
   'reply-to': 'Responder a',
@@ -23,13 +23,13 @@ const shown = {
 } as const;
 const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'America/Bogota' });
 
-/** A header as people read it: a date in words, on the clock of Bogotá. */
-function told(key: string, value: string): string {
+/** Formats the value of a header: a date in words, in Bogotá time. */
+function formatHeader(key: string, value: string): string {
   const at = key === 'date' ? new Date(value) : undefined;
   return at && !Number.isNaN(at.getTime()) ? moment.format(at) : value;
 }
 
-const plain = (html: string): string =>
+const stripTags = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&quot;', '"')
@@ -41,7 +41,7 @@ const plain = (html: string): string =>
 
 const linksIn = (text: string) => [...text.matchAll(/https?:\/\/[^\s<]+/g)].map(([href]) => ({ href, words: href }));
 
-/** Reads a message as it came over the wire. An SMS or a WhatsApp message is its text. */
+/** Parses a message as it came over the wire. The source of an SMS or WhatsApp message is its text. */
 export async function readMessage({
   channel,
   source,
@@ -51,12 +51,14 @@ export async function readMessage({
 }): Promise<ReadableMessage> {
   if (channel !== 'email') return { headers: [], html: '', text: source, links: linksIn(source) };
   const { headers, html = '', text = '', subject = '' } = await PostalMime.parse(source);
-  const links = new Map([...html.matchAll(link)].map(([, href = '', words = '']) => [plain(href), plain(words)] as const));
+  const links = new Map(
+    [...html.matchAll(link)].map(([, href = '', words = '']) => [stripTags(href), stripTags(words)] as const),
+  );
   return {
-    headers: Object.entries(shown).flatMap(([wanted, name]) =>
+    headers: Object.entries(labels).flatMap(([wanted, name]) =>
       headers
         .filter(({ key }) => key === wanted)
-        .map(({ key, value }) => ({ key: name, value: key === 'subject' ? subject : told(key, value) })),
+        .map(({ key, value }) => ({ key: name, value: key === 'subject' ? subject : formatHeader(key, value) })),
     ),
     html,
     text: text.trim(),

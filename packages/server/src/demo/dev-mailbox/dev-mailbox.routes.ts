@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import { parse } from '../../kernel/http/parse.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { KernelServices } from '../../kernel/services.ts';
-import { readMessage } from './outbox-message.ts';
-import { bodyPage, listPage, messagePage, textPage } from './outbox.page.ts';
-import { outboxRepository } from './outbox.repository.ts';
+import { readMessage } from './readable-message.ts';
+import { bodyPage, listPage, messagePage, textPage } from './dev-mailbox.page.ts';
+import { devMailboxRepository } from './dev-mailbox.repository.ts';
 
-const css = readFileSync(new URL('./outbox.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('./dev-mailbox.css', import.meta.url), 'utf8');
 
 const positive = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 const listQuery = v.object({
@@ -16,7 +16,7 @@ const listQuery = v.object({
   page: v.optional(positive, '1'),
 });
 
-/** Nothing foreign is loaded, and nothing runs: neither on the page nor, even less, in a message, whose opening alone is told. */
+/** Content security policies: no scripts and no foreign resources. A message may only load its images and its opening pixel. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const bodyPolicy = (publicUrl: string): string =>
@@ -27,26 +27,26 @@ const html = (reply: FastifyReply, policy: string): FastifyReply =>
     .type('text/html; charset=utf-8')
     .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
-/** What the embedded mail server and the gateway of the demo received, for people and, as JSON, for tests. There is nothing here outside of it. */
-export function outboxRoutes(app: FastifyInstance, { config, database }: KernelServices): void {
+/** The dev mailbox at /outbox: the messages that the demo's mail server and gateway caught, as pages and as JSON. Absent without DEMO. */
+export function devMailboxRoutes(app: FastifyInstance, { config, database }: KernelServices): void {
   if (!config.demo) return;
 
   const find = async (params: unknown) => {
     const { success, output } = v.safeParse(v.object({ id: positive }), params);
-    const message = success ? await outboxRepository.find(database, output.id) : undefined;
+    const message = success ? await devMailboxRepository.find(database, output.id) : undefined;
     if (!message) throw new Fault('NOT_FOUND');
     return { message, readable: await readMessage(message) };
   };
 
   app.get('/outbox', async ({ query }, reply) => {
     const { recipient: search, page } = parse(listQuery, query);
-    const list = await outboxRepository.list(database, search, page);
+    const list = await devMailboxRepository.list(database, search, page);
     return html(reply, pagePolicy).send(listPage({ ...list, search, page }));
   });
 
   app.get('/outbox.json', async ({ query }) => {
     const { recipient, page } = parse(listQuery, query);
-    const { items, total } = await outboxRepository.list(database, recipient, page);
+    const { items, total } = await devMailboxRepository.list(database, recipient, page);
     return { items, total };
   });
 
