@@ -1,14 +1,10 @@
 import type { CampaignForm as CampaignValues } from '@pregon/contract/campaigns/campaign.schema';
 import { errorTable } from '@pregon/contract/errors';
-import { buttonClass } from '@pregon/ui/button';
 import { DateField } from '@pregon/ui/date-fields';
-import { type AppForm, Form, NumberField, Submit, TextArea, TextField, useDirty } from '@pregon/ui/form';
-import { Icon } from '@pregon/ui/icon';
-import { ActionBar, Columns, FormLayout, Page, Section } from '@pregon/ui/page';
-import { useUnsavedChanges } from '@pregon/ui/unsaved';
-import { ArrowLeft } from 'lucide-react';
+import { type AppForm, NumberField, TextArea, TextField } from '@pregon/ui/form';
+import { Columns, Section } from '@pregon/ui/page';
+import { RecordForm } from '@pregon/ui/record-form';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 interface CampaignFormProps {
@@ -25,34 +21,17 @@ interface CampaignFormProps {
 }
 
 export function CampaignForm({ form, title, description, placesHint, save, onSubmit, note, children }: CampaignFormProps) {
-  useUnsavedChanges(useDirty(form));
   return (
-    <Page
+    <RecordForm
+      form={form}
       title={title}
       description={description}
-      foot={
-        <ActionBar
-          back={
-            <Link className={buttonClass({ variant: 'ghost' })} to={paths.campaigns}>
-              <Icon of={ArrowLeft} />
-              Campañas
-            </Link>
-          }
-        >
-          <Submit
-            of={form}
-            pendingLabel={save.pendingLabel}
-            isDisabled={!save.isAllowed}
-            disabledReason={errorTable.FORBIDDEN.message}
-          >
-            {save.label}
-          </Submit>
-        </ActionBar>
-      }
-    >
-      {note}
-      <Form of={form} onSubmit={onSubmit} aria-label={title}>
-        <FormLayout>
+      back={{ to: paths.campaigns, label: 'Campañas' }}
+      save={{ ...save, refusal: save.isAllowed ? undefined : errorTable.FORBIDDEN.message }}
+      onSubmit={onSubmit}
+      note={note}
+      fields={
+        <>
           <Section title="Qué es">
             <Columns>
               <TextField of={form} name="name" label="Nombre" placeholder="Navidad en tu barrio" span />
@@ -78,9 +57,10 @@ export function CampaignForm({ form, title, description, placesHint, save, onSub
               <NumberField of={form} name="numberSends" label="Número de perfiles" hint={placesHint} />
             </Columns>
           </Section>
-        </FormLayout>
-      </Form>
+        </>
+      }
+    >
       {children}
-    </Page>
+    </RecordForm>
   );
 }

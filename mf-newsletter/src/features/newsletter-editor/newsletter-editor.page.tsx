@@ -1,13 +1,10 @@
-import { isFault } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { readNewsletter } from '@pregon/contract/newsletters/newsletters.endpoints';
 import { loadPart } from '@pregon/remote-api/load-part';
-import { Button, buttonClass } from '@pregon/ui/button';
-import { Empty, Spinner } from '@pregon/ui/page';
+import { Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { NewsletterFault } from '../../newsletter-fault.tsx';
 import { useEditorSource } from './editor-source.ts';
 import { NewsletterEditor } from './newsletter-editor.tsx';
 import type { LoadMailEditor } from './use-mail-editor.ts';
@@ -54,28 +51,5 @@ function ExistingNewsletter({ id, isClone }: { id: string; isClone: boolean }) {
       </div>
     );
   }
-  const isGone = isFault(error, 'NOT_FOUND', 'INVALID');
-  return (
-    <div className="page">
-      <Empty
-        kind="fault"
-        level={1}
-        title={isGone ? 'Este newsletter no existe' : 'El newsletter no se pudo abrir'}
-        actions={
-          <>
-            {isGone ? null : (
-              <Button variant="primary" onPress={() => void refetch()}>
-                Reintentar
-              </Button>
-            )}
-            <Link className={buttonClass()} to={paths.newsletters}>
-              Ver newsletters
-            </Link>
-          </>
-        }
-      >
-        {isGone ? 'Puede que alguien lo haya eliminado.' : error.message}
-      </Empty>
-    </div>
-  );
+  return <NewsletterFault error={error} onRetry={() => void refetch()} />;
 }

@@ -1,13 +1,13 @@
-import { isFault } from '@pregon/auth-api/fault';
 import { restQuery } from '@pregon/auth-api/queries';
 import { readNewsletter, readNewsletterVersion } from '@pregon/contract/newsletters/newsletters.endpoints';
-import { Button, buttonClass } from '@pregon/ui/button';
+import { buttonClass } from '@pregon/ui/button';
 import { Icon } from '@pregon/ui/icon';
-import { Empty, Page, Spinner } from '@pregon/ui/page';
+import { Page, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { editorLink, paths } from '../../paths.ts';
+import { NewsletterFault } from '../../newsletter-fault.tsx';
+import { editorLink } from '../../paths.ts';
 import { MessagePreview } from '../../preview/message-preview.tsx';
 
 /** A saved newsletter as it will arrive: the newest version, at an address that can be sent to others. */
@@ -21,31 +21,7 @@ export default function NewsletterPreviewPage() {
   });
   const fault = saved.error ?? version.error;
   if (fault) {
-    const isGone = isFault(fault, 'NOT_FOUND', 'INVALID');
-    const retry = () => void (saved.error ? saved.refetch() : version.refetch());
-    return (
-      <div className="page">
-        <Empty
-          kind="fault"
-          level={1}
-          title={isGone ? 'Este newsletter no existe' : 'El newsletter no se pudo abrir'}
-          actions={
-            <>
-              {isGone ? null : (
-                <Button variant="primary" onPress={retry}>
-                  Reintentar
-                </Button>
-              )}
-              <Link className={buttonClass()} to={paths.newsletters}>
-                Ver newsletters
-              </Link>
-            </>
-          }
-        >
-          {isGone ? 'Puede que alguien lo haya eliminado.' : fault.message}
-        </Empty>
-      </div>
-    );
+    return <NewsletterFault error={fault} onRetry={() => void (saved.error ? saved.refetch() : version.refetch())} />;
   }
   return (
     <Page

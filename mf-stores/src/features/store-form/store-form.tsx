@@ -1,13 +1,7 @@
 import type { StoreForm as StoreValues } from '@pregon/contract/stores/store.schema';
 import { errorTable } from '@pregon/contract/errors';
-import { buttonClass } from '@pregon/ui/button';
-import { Form, Submit, useDirty } from '@pregon/ui/form';
-import { Icon } from '@pregon/ui/icon';
-import { ActionBar, FormLayout, Page } from '@pregon/ui/page';
-import { useUnsavedChanges } from '@pregon/ui/unsaved';
-import { ArrowLeft } from 'lucide-react';
+import { RecordForm } from '@pregon/ui/record-form';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { storePaths } from '../../store-paths.ts';
 import { ClassificationFields } from './classification-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -35,43 +29,27 @@ interface StoreFormProps {
 
 /** The form of a store in its five groups. */
 export function StoreForm({ form, title, description, codeHint, save, onSubmit, actions, note, children }: StoreFormProps) {
-  useUnsavedChanges(useDirty(form));
   return (
-    <Page
+    <RecordForm
+      form={form}
       title={title}
       description={description}
+      back={{ to: storePaths.stores, label: 'Tiendas' }}
+      save={{ ...save, refusal: save.isAllowed ? undefined : errorTable.FORBIDDEN.message }}
+      onSubmit={onSubmit}
       actions={actions}
-      foot={
-        <ActionBar
-          back={
-            <Link className={buttonClass({ variant: 'ghost' })} to={storePaths.stores}>
-              <Icon of={ArrowLeft} />
-              Tiendas
-            </Link>
-          }
-        >
-          <Submit
-            of={form}
-            pendingLabel={save.pendingLabel}
-            isDisabled={!save.isAllowed}
-            disabledReason={errorTable.FORBIDDEN.message}
-          >
-            {save.label}
-          </Submit>
-        </ActionBar>
-      }
-    >
-      {note}
-      <Form of={form} onSubmit={onSubmit} aria-label={title}>
-        <FormLayout>
+      note={note}
+      fields={
+        <>
           <IdentityFields form={form} codeHint={codeHint} />
           <ClassificationFields form={form} />
           <FigureFields form={form} />
           <ContactFields form={form} />
           <CoverageFields form={form} />
-        </FormLayout>
-      </Form>
+        </>
+      }
+    >
       {children}
-    </Page>
+    </RecordForm>
   );
 }
