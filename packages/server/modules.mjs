@@ -55,6 +55,19 @@ export const modules = [
     ],
   },
   {
+    name: 'insight',
+    offers: [
+      'fitting/back-test-result.ts',
+      'fitting/customer-models.table.ts',
+      'history/focus-history.table.ts',
+      'nights/insight-progress.table.ts',
+      'offers/customer-offers.table.ts',
+      'offers/product-affinities.table.ts',
+      'scores/customer-scores.table.ts',
+      'statistics/customer-rhythms.table.ts',
+    ],
+  },
+  {
     name: 'audiences',
     offers: [
       'audience/attribution.sql.ts',
@@ -153,6 +166,7 @@ export const tableReaders = [
   'audiences/audience/**',
   'results/**',
   'import/kinds/**',
+  'insight/**',
   'audiences/profiles/customer-file.repository.ts',
   'content/newsletters/newsletter-message.ts',
   'content/newsletters/newsletter-versions.repository.ts',

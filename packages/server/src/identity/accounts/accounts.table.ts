@@ -10,6 +10,10 @@ export const accounts = pgTable('account', {
   currency: text().notNull().default('COP'),
   /** How many days after a message purchases and unsubscribes are attributed to it, 1 to 30. */
   attributionDays: integer('attribution_days').notNull().default(7),
+  /** Which focus and category of a customer count where one was imported and another calculated. */
+  preferredFocus: text('preferred_focus', { enum: ['importado', 'calculado'] })
+    .notNull()
+    .default('importado'),
   /** The default sender of e-mails. Null: none was chosen. */
   senderName: text('sender_name'),
   senderEmail: text('sender_email'),

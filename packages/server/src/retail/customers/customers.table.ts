@@ -30,10 +30,22 @@ export const customers = pgTable(
     /** When and where the newest purchase was. Triggers of the table `purchase` keep both; nothing else writes them. */
     lastPurchaseAt: timestamp('last_purchase_at', { withTimezone: true }),
     lastStoreId: integer('last_store_id').references(() => stores.id),
-    /** Code of where the customer stands in the life with the retailer: FRECUENTES, ENRIESGO … */
+    /** Code of where the customer stands in the life with the retailer: FRECUENTES, ENRIESGO … The effective one, see `focusSource`. */
     focus: text(),
-    /** Code of what the customer is worth: ORO, PLATA … */
+    /** Code of what the customer is worth: ORO, PLATA … The effective one, see `categorySource`. */
     category: text(),
+    /** Where the effective value comes from, and since when it stands. A value without a source was imported before these were kept. */
+    focusSource: text('focus_source', { enum: ['importado', 'calculado'] }),
+    focusAt: timestamp('focus_at', { withTimezone: true }),
+    categorySource: text('category_source', { enum: ['importado', 'calculado'] }),
+    categoryAt: timestamp('category_at', { withTimezone: true }),
+    /** The imported values, while calculated ones take their place. */
+    importedFocus: text('imported_focus'),
+    importedCategory: text('imported_category'),
+    /** When the customer registered at a counter. */
+    registeredAt: timestamp('registered_at', { withTimezone: true }),
+    /** When the customer objected to being scored; null: never. */
+    scoringObjectedAt: timestamp('scoring_objected_at', { withTimezone: true }),
     /** Code of what kind of customer it is: PERSONA, MAYORISTA … */
     type: text(),
     preferredProduct: text('preferred_product'),

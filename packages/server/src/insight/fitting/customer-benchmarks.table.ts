@@ -1,0 +1,21 @@
+import { date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+
+/**
+ * Figures of an account that its customers are compared with, kept for a while so that nobody's category changes because others
+ * bought: limits of the categories for a quarter, medians of the quadrants and means of peers for a week.
+ */
+export const customerBenchmarks = pgTable(
+  'customer_benchmark',
+  {
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    /** `category.PLATA`: the least year's spend of a category; `quadrant.Estrella`: a median; `peers.7.2`: a mean by store and tenure. */
+    name: text().notNull(),
+    asOf: date('as_of', { mode: 'string' }).notNull(),
+    people: integer().notNull(),
+    value: doublePrecision().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.name] })],
+);

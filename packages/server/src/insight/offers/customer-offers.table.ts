@@ -1,0 +1,37 @@
+import { bigint, integer, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Of the table `product`, without a foreign key: offers of products that are gone are no offers. */
+const product = (name: string) => integer(name);
+const level = (name: string) => text(name, { enum: ['alta', 'media', 'baja'] });
+
+/** What would be offered to each customer, and why. What the evidence does not allow is null. */
+export const customerOffers = pgTable(
+  'customer_offer',
+  {
+    accountId: integer('account_id').notNull(),
+    customerId: bigint('customer_id', { mode: 'number' }).notNull(),
+    computedAt: timestamp('computed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** A product never bought that goes with `crossOfId`: of so many baskets with that one, so many had both. */
+    crossId: product('cross_id'),
+    crossOfId: product('cross_of_id'),
+    crossTogether: integer('cross_together'),
+    crossBaskets: integer('cross_baskets'),
+    crossLevel: level('cross_level'),
+    /** A dearer product of the same line as `upOfId`. */
+    upId: product('up_id'),
+    upOfId: product('up_of_id'),
+    upLevel: level('up_level'),
+    recommendedId: product('recommended_id'),
+    recommendedKind: text('recommended_kind', { enum: ['buy_again', 'cross', 'best_seller'] }),
+    /** For `buy_again`: the customer's own days between two purchases of it. */
+    recommendedGap: real('recommended_gap'),
+    mostBoughtId: product('most_bought_id'),
+    /** Category of products that the customer buys more than others do: its name, its code, and how many times the usual share. */
+    affinity: text(),
+    affinityCode: text('affinity_code'),
+    affinityIndex: real('affinity_index'),
+    /** Code of the type of discount that the customer uses more than others do. */
+    promo: text(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.customerId] })],
+);
