@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { minimize } from './bfgs.ts';
+
+/** Rosenbrock's valley: its only minimum is 0 at (1, 1). */
+const rosenbrock = ([x = 0, y = 0]: readonly number[]) => ({
+  value: (1 - x) ** 2 + 100 * (y - x * x) ** 2,
+  gradient: [-2 * (1 - x) - 400 * x * (y - x * x), 200 * (y - x * x)],
+});
+
+describe('minimize', () => {
+  it.each([[[-1.2, 1]], [[0, 0]], [[4, -3]]])('finds the end of a curved valley from %j', (start) => {
+    const { point, value, converged } = minimize(rosenbrock, start);
+    expect(converged).toBe(true);
+    expect(value).toBeLessThan(1e-12);
+    expect(point[0]).toBeCloseTo(1, 5);
+    expect(point[1]).toBeCloseTo(1, 5);
+  });
+
+  it('does not step to where the function is not defined', () => {
+    const { point, converged } = minimize(([x = 0]) => ({ value: x - Math.log(x), gradient: [1 - 1 / x] }), [20]);
+    expect(converged).toBe(true);
+    expect(point[0]).toBeCloseTo(1, 6);
+  });
+
+  it('says that a function without a minimum has none', () => {
+    const { converged, iterations } = minimize(([x = 0]) => ({ value: -x, gradient: [-1] }), [0], { maxIterations: 20 });
+    expect(converged).toBe(false);
+    expect(iterations).toBe(20);
+  });
+
+  it('refuses a start that is not finite', () => {
+    expect(() => minimize(() => ({ value: Number.NaN, gradient: [0] }), [0])).toThrow(RangeError);
+  });
+});

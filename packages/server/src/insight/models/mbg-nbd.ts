@@ -1,0 +1,87 @@
+import type { PurchaseSummary } from './purchase-summary.ts';
+import {
+  checkWeeks,
+  expectedVisitsIfAlive,
+  type FitOptions,
+  fitVisitModel,
+  type VisitModelFit,
+  type VisitModelParameters,
+} from './visit-model.ts';
+
+/** Of MBG/NBD: see `VisitModelParameters`. */
+export type MbgNbdParameters = VisitModelParameters;
+
+/**
+ * Fits MBG/NBD, the model of visits that Pregón uses, by maximum likelihood (Batislam, Denizel and Filiztekin, «Empirical validation and
+ * comparison of models for customer base analysis», 2007). Equal summaries are computed once; 100,000 customers take well under a second.
+ * @param summaries one for each customer; at least one
+ * @returns `converged` is false where the data determine no parameters; where nobody ever drops out, `a` tends to 0 and `a / (a + b)`
+ *   tells: see `publishable`
+ * @throws RangeError if there are no summaries or one is impossible
+ */
+export const fitMbgNbd = (summaries: readonly PurchaseSummary[], options: FitOptions = {}): VisitModelFit =>
+  fitVisitModel(summaries, options, { mayDropOutAtFirstVisit: true });
+
+/**
+ * The probability that a customer has not dropped out for good, from 0 to 1. Nobody can check it: nobody knows who will never come
+ * again. What can be checked is `probabilityBuysWithin`.
+ */
+export function probabilityAlive({ r, alpha, a, b }: MbgNbdParameters, customer: PurchaseSummary): number {
+  const { repeatVisits: x, lastVisitWeeks, ageWeeks } = customer;
+  const silence = (r + x) * Math.log((alpha + ageWeeks) / (alpha + lastVisitWeeks));
+  return 1 / (1 + (a / (b + x)) * Math.exp(silence));
+}
+
+/**
+ * The probability of at least one visit within the next `weeks`, from 0 to 1. An elementary formula, fit for SQL:
+ * P(alive) · (1 - ((α+T)/(α+T+t))^(r+x)).
+ * @throws RangeError if `weeks` is negative
+ */
+export function probabilityBuysWithin(parameters: MbgNbdParameters, customer: PurchaseSummary, weeks: number): number {
+  checkWeeks(weeks);
+  const rate = parameters.alpha + customer.ageWeeks;
+  const comesIfAlive = -Math.expm1(-(parameters.r + customer.repeatVisits) * Math.log1p(weeks / rate));
+  return probabilityAlive(parameters, customer) * comesIfAlive;
+}
+
+/**
+ * How many visits are expected within the next `weeks`: days with purchases, not products or money. Given that the customer is alive it
+ * depends on `repeatVisits` and `ageWeeks` alone, so that a table of both serves all customers.
+ * @throws RangeError if `weeks` is negative
+ */
+export const expectedPurchasesWithin = (parameters: MbgNbdParameters, customer: PurchaseSummary, weeks: number): number =>
+  probabilityAlive(parameters, customer) * expectedPurchasesIfAlive(parameters, customer, weeks);
+
+/** `expectedPurchasesWithin` of a customer who is known to be alive. */
+export function expectedPurchasesIfAlive(
+  { r, alpha, a, b }: MbgNbdParameters,
+  { repeatVisits, ageWeeks }: Pick<PurchaseSummary, 'repeatVisits' | 'ageWeeks'>,
+  weeks: number,
+): number {
+  checkWeeks(weeks);
+  return expectedVisitsIfAlive({ shape: r + repeatVisits, rate: alpha + ageWeeks, a, survived: b + repeatVisits + 1 }, weeks);
+}
+
+/** A century: a later day says only that no drop-out is observed. */
+const longestWeeks = 5200;
+
+/**
+ * When the probability of being alive falls to a threshold if the customer does not come again, in weeks since the first visit (as
+ * `ageWeeks` counts): T* = (α+t_x)·((b+x)/a · (1-c)/c)^(1/(r+x)) - α.
+ * @param customer `ageWeeks` does not matter
+ * @param threshold c, between 0 and 1, without both
+ * @returns the weeks of the last visit itself where the probability is below the threshold from that day on (few visits, many
+ *   drop-outs); null where it never gets there within a century (a tends to 0: no drop-out observed)
+ * @throws RangeError if the threshold is not between 0 and 1
+ */
+export function weeksUntilAliveFallsTo(
+  { r, alpha, a, b }: MbgNbdParameters,
+  { repeatVisits: x, lastVisitWeeks }: Pick<PurchaseSummary, 'repeatVisits' | 'lastVisitWeeks'>,
+  threshold: number,
+): number | null {
+  if (!(threshold > 0 && threshold < 1)) throw new RangeError(`the threshold is ${threshold}, not between 0 and 1`);
+  const odds = ((b + x) / a) * ((1 - threshold) / threshold);
+  const weeks = (alpha + lastVisitWeeks) * odds ** (1 / (r + x)) - alpha;
+  if (!(weeks <= longestWeeks)) return null;
+  return Math.max(lastVisitWeeks, weeks);
+}

@@ -1,0 +1,171 @@
+import { minimize, type ValueAndGradient } from './bfgs.ts';
+import { groupSummaries, type PurchaseSummary, type SummaryTable } from './purchase-summary.ts';
+import { digamma, lnGamma } from './special-functions.ts';
+
+/**
+ * How the customers of one account visit and drop out. Rates of visits (per week) follow a gamma distribution with shape `r` and rate
+ * `alpha` (in weeks); the probability of dropping out after a visit follows a beta distribution with `a` and `b`. All are positive.
+ */
+export interface VisitModelParameters {
+  r: number;
+  alpha: number;
+  a: number;
+  b: number;
+}
+
+export interface VisitModelFit {
+  parameters: VisitModelParameters;
+  /** Of all summaries, each as often as its weight says. */
+  logLikelihood: number;
+  /** If false, the parameters are the best ones found, and are not to be used. */
+  converged: boolean;
+  iterations: number;
+}
+
+export interface FitOptions {
+  /** Where the search begins. */
+  start?: VisitModelParameters;
+  /** How many customers each summary stands for; 1 each if left out. */
+  weights?: readonly number[];
+}
+
+/**
+ * How the two models differ. BG/NBD lets customers drop out only after a repeat visit, so that whoever came once never does. MBG/NBD
+ * lets them drop out after the first visit as well.
+ */
+export interface DropOut {
+  mayDropOutAtFirstVisit: boolean;
+}
+
+/** The fitted parameters are exp of what the optimiser sees; beyond exp(±25) nothing is left to be learnt. */
+const widest = 25;
+
+/**
+ * The mean negative log-likelihood of a table as a function of (ln r, ln alpha, ln a, ln b), with its gradient.
+ *
+ * For a customer with x repeat visits, the last at t_x, seen at T, the likelihood is
+ * Γ(r+x)·α^r/Γ(r) · B(a, b+n)/B(a, b) · { (α+T)^-(r+x) + a/(b+n-1) · (α+t_x)^-(r+x) }
+ * where n counts the visits that were survived: x+1 for MBG/NBD (Batislam, Denizel and Filiztekin 2007; Wagner and Hoppe 2008); x for
+ * BG/NBD, without the second term at x = 0 (Fader, Hardie and Lee 2005).
+ */
+export function visitLikelihood(table: SummaryTable, { mayDropOutAtFirstVisit }: DropOut) {
+  const { repeatVisits, lastVisitWeeks, ageWeeks } = table.distinct;
+  const extra = mayDropOutAtFirstVisit ? 1 : 0;
+
+  return (logs: readonly number[]): ValueAndGradient => {
+    if (logs.some((log) => Math.abs(log) > widest)) return { value: Infinity, gradient: [0, 0, 0, 0] };
+    const [r, alpha, a, b] = logs.map(Math.exp) as [number, number, number, number];
+    const [psiR, psiAB, psiB] = [digamma(r), digamma(a + b), digamma(b)];
+    const constant = -lnGamma(r) + r * Math.log(alpha) + lnGamma(a + b) - lnGamma(b);
+    // What depends on one of the three values alone, once for each of them.
+    const ofRepeats = repeatVisits.map((x) => {
+      const survived = b + x + extra;
+      const psiAll = digamma(a + survived);
+      return {
+        level: constant + lnGamma(r + x) + lnGamma(survived) - lnGamma(a + survived),
+        byR: digamma(r + x) - psiR + Math.log(alpha),
+        byA: psiAB - psiAll,
+        byB: psiAB - psiB + digamma(survived) - psiAll,
+        shape: r + x,
+        lastRisk: survived - 1,
+        mayBeGone: mayDropOutAtFirstVisit || x > 0,
+      };
+    });
+    const lnLast = Float64Array.from(lastVisitWeeks, (weeks) => Math.log(alpha + weeks));
+    const lnAge = Float64Array.from(ageWeeks, (weeks) => Math.log(alpha + weeks));
+    const overLast = Float64Array.from(lastVisitWeeks, (weeks) => 1 / (alpha + weeks));
+    const overAge = Float64Array.from(ageWeeks, (weeks) => 1 / (alpha + weeks));
+
+    let [sum, byR, byAlpha, byA, byB] = [0, 0, 0, 0, 0];
+    for (let i = 0; i < table.weight.length; i++) {
+      const own = ofRepeats[table.repeatVisits[i] ?? 0];
+      if (!own) continue;
+      const weight = table.weight[i] ?? 0;
+      const [last, age] = [table.lastVisit[i] ?? 0, table.age[i] ?? 0];
+      const [logLast, logAge] = [lnLast[last] ?? 0, lnAge[age] ?? 0];
+      const alive = -own.shape * logAge;
+      let gone = 0;
+      let logOfBoth = alive;
+      if (own.mayBeGone) {
+        const odds = Math.log(a / own.lastRisk) + own.shape * (logAge - logLast);
+        gone = 1 / (1 + Math.exp(-odds));
+        logOfBoth += odds > 0 ? odds + Math.log1p(Math.exp(-odds)) : Math.log1p(Math.exp(odds));
+      }
+      const still = 1 - gone;
+      sum += weight * (own.level + logOfBoth);
+      byR += weight * (own.byR - still * logAge - gone * logLast);
+      byAlpha += weight * (r / alpha - own.shape * (still * (overAge[age] ?? 0) + gone * (overLast[last] ?? 0)));
+      byA += weight * (own.byA + gone / a);
+      byB += weight * (own.byB - (own.mayBeGone ? gone / own.lastRisk : 0));
+    }
+    const scale = -1 / table.totalWeight;
+    return { value: sum * scale, gradient: [byR * r, byAlpha * alpha, byA * a, byB * b].map((slope) => slope * scale) };
+  };
+}
+
+/** A start that fits any rhythm: one visit in so many weeks as the customers show on average. */
+function ordinaryStart(table: SummaryTable): VisitModelParameters {
+  let [visits, weeks] = [0, 0];
+  for (const [i, weight] of table.weight.entries()) {
+    visits += weight * (table.distinct.repeatVisits[table.repeatVisits[i] ?? 0] ?? 0);
+    weeks += weight * (table.distinct.ageWeeks[table.age[i] ?? 0] ?? 0);
+  }
+  return { r: 1, alpha: Math.min(1e4, Math.max(0.1, weeks / Math.max(1, visits))), a: 1, b: 3 };
+}
+
+/**
+ * Fits one of the two models by maximum likelihood.
+ * @throws RangeError if there are no summaries or one is impossible
+ */
+export function fitVisitModel(
+  summaries: readonly PurchaseSummary[],
+  { start, weights }: FitOptions,
+  dropOut: DropOut,
+): VisitModelFit {
+  const table = groupSummaries(summaries, weights);
+  const { r, alpha, a, b } = start ?? ordinaryStart(table);
+  const found = minimize(visitLikelihood(table, dropOut), [r, alpha, a, b].map(Math.log));
+  const [fr, falpha, fa, fb] = found.point.map(Math.exp) as [number, number, number, number];
+  return {
+    parameters: { r: fr, alpha: falpha, a: fa, b: fb },
+    logLikelihood: -found.value * table.totalWeight,
+    converged: found.converged,
+    iterations: found.iterations,
+  };
+}
+
+/**
+ * Visits that a customer who has not dropped out is expected to make within `weeks`.
+ *
+ * Had they no drop-out, the number of visits N would be negative binomial. The k-th of them happens if all k-1 before it were survived,
+ * so that E = Σ_{k≥1} P(N ≥ k)·E[(1-p)^(k-1)]. All terms are positive. The closed form with Gauss's ₂F₁ equals this sum, but divides
+ * nothing by nothing at a = 1.
+ * @param shape r + x
+ * @param rate alpha + T
+ * @param survived the second parameter of p's beta distribution, after all that was survived; the first is `a`
+ */
+export function expectedVisitsIfAlive(
+  { shape, rate, a, survived }: { shape: number; rate: number; a: number; survived: number },
+  weeks: number,
+): number {
+  const ratio = weeks / (rate + weeks);
+  if (!(ratio > 0)) return 0;
+  const mean = (shape * weeks) / rate;
+  let logWeight = shape * Math.log1p(-ratio);
+  let beyond = 1;
+  let survives = 1;
+  let sum = 0;
+  for (let n = 0; n < 10_000_000; n++) {
+    beyond -= Math.exp(logWeight);
+    if (n > mean && beyond < 1e-13) break;
+    sum += beyond * survives;
+    survives *= (survived + n) / (a + survived + n);
+    logWeight += Math.log(((shape + n) / (n + 1)) * ratio);
+  }
+  return sum;
+}
+
+/** @throws RangeError if a length of time is negative or no number */
+export function checkWeeks(weeks: number): void {
+  if (!(weeks >= 0) || !Number.isFinite(weeks)) throw new RangeError(`a time ahead cannot be ${weeks} weeks`);
+}
