@@ -22,11 +22,11 @@ export const fitsTemplate = (values: TemplateValues, template: WhatsappTemplate)
 /** The lists as a template wants them, with what was typed already. */
 export function fittedToTemplate(values: TemplateValues, template: WhatsappTemplate) {
   const replies = replyButtons(template);
-  const toldBy = new Map(values.replyButtons.map((index, place) => [index, values.postbackTexts[place]]));
+  const textByButton = new Map(values.replyButtons.map((index, place) => [index, values.postbackTexts[place]]));
   return {
     parameters: Array.from({ length: template.parameterCount }, (_, place) => values.parameters[place] ?? ''),
     replyButtons: replies.map(({ index }) => index),
-    postbackTexts: replies.map(({ index }) => toldBy.get(index) ?? ''),
+    postbackTexts: replies.map(({ index }) => textByButton.get(index) ?? ''),
     urlSuffixes: openLinks(template).map((_, place) => values.urlSuffixes[place] ?? ''),
   };
 }

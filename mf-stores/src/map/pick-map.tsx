@@ -46,20 +46,20 @@ export function PickMap({ pick, onPick }: PickMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<Map>(undefined);
   const mark = useRef<Marker>(undefined);
-  const told = useRef(onPick);
+  const latestOnPick = useRef(onPick);
   useEffect(() => {
-    told.current = onPick;
+    latestOnPick.current = onPick;
   });
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const opened = openMap(element);
-    opened.on('click', ({ latlng }) => told.current(placeOf(latlng.wrap())));
+    opened.on('click', ({ latlng }) => latestOnPick.current(placeOf(latlng.wrap())));
     const press = (event: KeyboardEvent) => {
       if (event.key === '+') opened.zoomIn(1, { animate: false });
       if (event.key === '-') opened.zoomOut(1, { animate: false });
       const place = movedBy(event, opened, mark.current);
-      if (place) told.current(place);
+      if (place) latestOnPick.current(place);
     };
     element.addEventListener('keydown', press);
     map.current = opened;
@@ -76,7 +76,7 @@ export function PickMap({ pick, onPick }: PickMapProps) {
     if (mark.current) mark.current.setLatLng(at);
     else {
       const made = marker(at, { icon: pin(), draggable: true, keyboard: false, autoPan: true }).addTo(map.current);
-      made.on('dragend', () => told.current(placeOf(made.getLatLng().wrap())));
+      made.on('dragend', () => latestOnPick.current(placeOf(made.getLatLng().wrap())));
       mark.current = made;
     }
     if (pick.goTo) map.current.setView(at, Math.max(map.current.getZoom(), nearZoom()), { animate: false });

@@ -38,17 +38,17 @@ interface CaptchaOptions {
  */
 export function useCaptcha({ siteKey = runtimeConfig('pregon-recaptcha'), timeout = 5000 }: CaptchaOptions = {}): Captcha {
   const [isWanted, setWanted] = useState(false);
-  const [arrival] = useState(() => Promise.withResolvers<ReCAPTCHA | undefined>());
+  const [widgetLoading] = useState(() => Promise.withResolvers<ReCAPTCHA | undefined>());
   return {
     element: siteKey && (
       <Place isWanted={isWanted} onTouch={setWanted}>
-        <ArrivingWidget siteKey={siteKey} onArrival={arrival.resolve} />
+        <LazyWidget siteKey={siteKey} onLoaded={widgetLoading.resolve} />
       </Place>
     ),
     execute: async () => {
       if (!siteKey) return undefined;
       setWanted(true);
-      const widget = await within(timeout, arrival.promise);
+      const widget = await withTimeout(timeout, widgetLoading.promise);
       return widget && proof(widget, timeout);
     },
   };
@@ -74,10 +74,10 @@ function Place(props: { readonly isWanted: boolean; readonly onTouch: (isWanted:
   );
 }
 
-function ArrivingWidget(props: { readonly siteKey: string; readonly onArrival: (widget: ReCAPTCHA | undefined) => void }) {
-  const { siteKey, onArrival } = props;
+function LazyWidget(props: { readonly siteKey: string; readonly onLoaded: (widget: ReCAPTCHA | undefined) => void }) {
+  const { siteKey, onLoaded } = props;
   const widget = useRef<ReCAPTCHA>(null);
-  const scriptEnded = ({ errored = false }: ScriptEnd) => onArrival(errored ? undefined : (widget.current ?? undefined));
+  const scriptEnded = ({ errored = false }: ScriptEnd) => onLoaded(errored ? undefined : (widget.current ?? undefined));
   return (
     <Widget
       ref={widget}
@@ -107,8 +107,8 @@ function shownTheme(): 'light' | 'dark' {
 async function proof(widget: ReCAPTCHA, timeout: number): Promise<string | undefined> {
   widget.reset();
   const solved = widget.executeAsync().catch(() => null);
-  let answer = await within(timeout, solved);
-  while (answer === undefined && asksPerson()) answer = await within(timeout / 10, solved);
+  let answer = await withTimeout(timeout, solved);
+  while (answer === undefined && asksPerson()) answer = await withTimeout(timeout / 10, solved);
   return answer ?? undefined;
 }
 
@@ -118,8 +118,8 @@ function asksPerson(): boolean {
   return frames.some((frame) => getComputedStyle(frame).visibility === 'visible');
 }
 
-/** What a promise comes to, or undefined if that takes longer. */
-function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
+/** Timeout: the value of a promise, or undefined when it takes longer. */
+function withTimeout<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined));
   return Promise.race([promise, late]);
 }

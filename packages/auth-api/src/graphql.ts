@@ -76,10 +76,10 @@ function faultIn({ status, errors, body }: ClientError['response'], { wire }: Op
   const [first] = errors ?? [];
   if (!first) return faultOf(status, jsonOf(body), wire);
   if (!v.is(coded, first.extensions)) return unknownAnswer(status, errors);
-  const said = { ...first.extensions, message: first.message };
-  const told = v.safeParse(errorBody, said);
-  if (!told.success || !Object.hasOwn(errorTable, told.output.code)) return faultOf(status, { message: first.message }, wire);
-  return faultOf(status === 200 ? errorTable[told.output.code].status : status, told.output, wire);
+  const reported = { ...first.extensions, message: first.message };
+  const parsed = v.safeParse(errorBody, reported);
+  if (!parsed.success || !Object.hasOwn(errorTable, parsed.output.code)) return faultOf(status, { message: first.message }, wire);
+  return faultOf(status === 200 ? errorTable[parsed.output.code].status : status, parsed.output, wire);
 }
 
 function jsonOf(body: unknown): unknown {

@@ -19,7 +19,7 @@ export interface SessionState {
   readonly isInterrupted?: boolean;
 }
 
-/** The session of this tab: in memory, mirrored in the `auth` cookie, and told to the other tabs. */
+/** The session of this tab: in memory, mirrored in the `auth` cookie, and broadcast to the other tabs. */
 export interface SessionStore {
   readonly getState: () => SessionState;
   /** Calls the listener after every change; answers the function that unsubscribes it. */
@@ -72,18 +72,18 @@ export function createSessionStore({ cookies = document, storage = localStorage 
     const token = readAuthCookie(cookies)?.accessToken;
     return token === gone ? undefined : token;
   };
-  const isNobody = () => !getState().session && !getState().isLoading;
-  const heldToken = () => (getState().isInterrupted ? undefined : getState().session?.accessToken);
-  const accessToken = () => heldToken() ?? savedToken() ?? '';
+  const isLoggedOut = () => !getState().session && !getState().isLoading;
+  const currentToken = () => (getState().isInterrupted ? undefined : getState().session?.accessToken);
+  const accessToken = () => currentToken() ?? savedToken() ?? '';
   const take = (session: SessionData | null) => {
-    if (session || !isNobody()) store.set({ session, isLoading: false, isLoggingOut: getState().isLoggingOut });
+    if (session || !isLoggedOut()) store.set({ session, isLoading: false, isLoggingOut: getState().isLoggingOut });
   };
   const interrupt = () => {
     const isKept = getState().session && !getState().isLoggingOut && isNeeded?.();
     if (!isKept) take(null);
     else if (!getState().isInterrupted) store.set({ ...getState(), isInterrupted: true });
   };
-  const tell = (before: string, session: SessionData | null) => otherTabs?.postMessage({ before, session, isMirrored });
+  const broadcast = (before: string, session: SessionData | null) => otherTabs?.postMessage({ before, session, isMirrored });
   const erase = () => {
     eraseAuthCookie(cookies);
     storage.removeItem('auth');
@@ -93,21 +93,21 @@ export function createSessionStore({ cookies = document, storage = localStorage 
     const saved = readAuthCookie(cookies);
     if (saved?.accessToken === gone) return;
     if (!saved && (isMirrored || !getState().session)) interrupt();
-    else if (saved?.session && saved.accessToken !== heldToken()) {
+    else if (saved?.session && saved.accessToken !== currentToken()) {
       isMirrored = true;
       take(saved.session);
     }
   };
   /** Whom the news does not follow upon had other news before, or too late: then the cookie tells, once it has arrived. */
-  const hear = ({ before, ...told }: v.InferOutput<typeof tabMessage>) => {
-    if (before !== (heldToken() ?? '')) {
+  const receive = ({ before, ...news }: v.InferOutput<typeof tabMessage>) => {
+    if (before !== (currentToken() ?? '')) {
       restore();
       setTimeout(restore, cookieDelay);
       return;
     }
     gone = before;
-    isMirrored = told.isMirrored;
-    if (told.session) take(told.session);
+    isMirrored = news.isMirrored;
+    if (news.session) take(news.session);
     else interrupt();
   };
 
@@ -120,19 +120,19 @@ export function createSessionStore({ cookies = document, storage = localStorage 
       writeAuthCookie(cookies, session);
       isMirrored = savedToken() === session.accessToken;
       take(session);
-      tell(before, session);
+      broadcast(before, session);
     },
     clear() {
       const before = accessToken();
       erase();
       take(null);
-      tell(before, null);
+      broadcast(before, null);
     },
     lapse() {
       const before = accessToken();
       erase();
       interrupt();
-      tell(before, null);
+      broadcast(before, null);
     },
     restore,
     keepWhile(condition) {
@@ -147,7 +147,7 @@ export function createSessionStore({ cookies = document, storage = localStorage 
       const channel = new BroadcastChannel('pregon-session');
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const message = v.safeParse(tabMessage, data);
-        if (message.success) hear(message.output);
+        if (message.success) receive(message.output);
       });
       // A page that the browser had put away has heard nothing meanwhile.
       window.addEventListener('pageshow', restore);

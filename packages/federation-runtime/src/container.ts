@@ -29,10 +29,10 @@ const page = Math.round(performance.timeOrigin).toString(36);
  *
  * Throws an error when the entry does not come, is refused by its integrity hash or sets no container. A later call tries again.
  */
-export async function fetchContainer(release: Release, patience = 2500): Promise<Container> {
+export async function fetchContainer(release: Release, timeoutMs = 2500): Promise<Container> {
   const first = runEntry(release);
   try {
-    return await withTimeout(patience, first);
+    return await withTimeout(timeoutMs, first);
   } catch (error) {
     if (!(error instanceof TimeoutError)) await delay(jitter(200));
   }

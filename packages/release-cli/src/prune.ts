@@ -7,7 +7,7 @@ import { storedSincePath, folderOfRelease, readShellRelease, storedVersions } fr
 /** A release stays for so many milliseconds after the last page could begin with it: 14 days. */
 const keptFor = 14 * 24 * 60 * 60 * 1000;
 
-const arrival = v.object({ at: v.string() });
+const storedSince = v.object({ at: v.string() });
 
 /**
  * Removes releases that have been neither live, nor the one before, nor a canary for 14 days at the moment `now`, and files that
@@ -23,7 +23,7 @@ export async function prune(store: ReleaseStore, publicKey: string, now = new Da
     const inUse = versionsInUse(registry, app);
     for (const version of await storedVersions(store, app)) {
       if (inUse.has(version)) continue;
-      const since = leftAt.get(version) ?? (await arrivedAt(store, { app, version, now }));
+      const since = leftAt.get(version) ?? (await storedAt(store, { app, version, now }));
       if (now.getTime() - Date.parse(since) <= keptFor) continue;
       if (app === 'shell') await removeFilesOfShell(store, version);
       await store.remove(await store.list(folderOfRelease(app, version)));
@@ -75,12 +75,12 @@ const placesAfter: Readonly<Record<Change['action'], (before: Places, change: Ch
 };
 
 /** When a release came that the log does not know. One that says nothing about it begins to age when it is first seen. */
-async function arrivedAt(
+async function storedAt(
   store: ReleaseStore,
   { app, version, now }: { readonly app: string; readonly version: string; readonly now: Date },
 ): Promise<string> {
   const written = await store.read(storedSincePath(app, version));
-  if (written) return v.parse(arrival, JSON.parse(written.toString())).at;
+  if (written) return v.parse(storedSince, JSON.parse(written.toString())).at;
   const at = now.toISOString();
   await store.create(storedSincePath(app, version), Buffer.from(JSON.stringify({ at })));
   return at;

@@ -41,8 +41,8 @@ const ready = (count: number) =>
   );
 
 let before = process.cpuUsage();
-/** Everything is made: it says so, and the clock starts when it is told to go. */
-async function toldToGo(): Promise<void> {
+/** Reports that the preparation is done, and starts the clock with the parent's signal to go. */
+async function waitForGo(): Promise<void> {
   process.send?.('ready');
   await once(process, 'message');
   before = process.cpuUsage();
@@ -54,7 +54,7 @@ function report(): Report {
 
 async function overPool(count: number): Promise<void> {
   const messages = ready(count);
-  await toldToGo();
+  await waitForGo();
   const outcomes = await Promise.all(messages.map((message) => provider.send(message)));
   if (outcomes.some(({ kind }) => kind !== 'accepted')) throw new Error('The mail server did not take everything.');
 }
@@ -65,7 +65,7 @@ process.on('message', (order: Order | 'go') => {
     if ('pool' in order) await overPool(order.pool);
     else {
       await database.execute(sql`select 1`);
-      await toldToGo();
+      await waitForGo();
       await sender.look();
     }
     process.send?.(report());

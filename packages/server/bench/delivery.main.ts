@@ -30,8 +30,8 @@ const { values } = parseArgs({
 const messages = Number(values.messages);
 const rounds = Number(values.rounds);
 
-type Told = Report | { readonly port: number } | 'ready';
-const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told;
+type ChildMessage = Report | { readonly port: number } | 'ready';
+const nextMessage = async (child: ChildProcess): Promise<ChildMessage> => (await once(child, 'message'))[0] as ChildMessage;
 const children: ChildProcess[] = [];
 const startChild = (file: string, options: readonly string[]): ChildProcess => {
   const child = fork(join(import.meta.dirname, file), options, { execArgv: ['--no-warnings'] });
@@ -39,7 +39,8 @@ const startChild = (file: string, options: readonly string[]): ChildProcess => {
   return child;
 };
 
-const reportIn = (told: Told): Report => (typeof told === 'object' && 'memory' in told ? told : { memory: 0, busyMs: 0 });
+const reportIn = (message: ChildMessage): Report =>
+  typeof message === 'object' && 'memory' in message ? message : { memory: 0, busyMs: 0 };
 const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(0);
 
 interface Race extends Report {
@@ -51,21 +52,21 @@ async function race(runners: readonly ChildProcess[], order: Order): Promise<Rac
   await Promise.all(
     runners.map(async (child) => {
       child.send(order);
-      await hear(child);
+      await nextMessage(child);
     }),
   );
   const start = performance.now();
   const reports = await Promise.all(
     runners.map(async (child) => {
       child.send('go');
-      return hear(child);
+      return nextMessage(child);
     }),
   );
   const seconds = (performance.now() - start) / 1000;
   return {
     seconds,
-    memory: Math.max(...reports.map((told) => reportIn(told).memory)),
-    busyMs: reports.reduce((sum, told) => sum + reportIn(told).busyMs, 0),
+    memory: Math.max(...reports.map((message) => reportIn(message).memory)),
+    busyMs: reports.reduce((sum, message) => sum + reportIn(message).busyMs, 0),
   };
 }
 
@@ -83,12 +84,12 @@ const loadBefore = loadavg()[0] ?? 0;
 /** Everything against a mail server that takes so many ms over each message. Prints a table. */
 async function compare(database: Database, audience: Audience, delay: string): Promise<void> {
   const sink = startChild('../src/testing/mail-sink.process.ts', ['--delay', delay]);
-  const told = await hear(sink);
-  const smtp = `smtp://127.0.0.1:${typeof told === 'object' && 'port' in told ? told.port : 0}`;
+  const message = await nextMessage(sink);
+  const smtp = `smtp://127.0.0.1:${typeof message === 'object' && 'port' in message ? message.port : 0}`;
   let idle = 0;
   const startContender = async (): Promise<ChildProcess> => {
     const contender = startChild('delivery-contender.process.ts', ['--database', postgresUrl, '--smtp', smtp]);
-    idle = Math.max(idle, reportIn(await hear(contender)).memory);
+    idle = Math.max(idle, reportIn(await nextMessage(contender)).memory);
     return contender;
   };
   const [alone, lonely, ...pair] = await Promise.all([1, 2, 3, 4].map(startContender));

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Something that is killed in the middle of its work, and comes back. */
-export interface Victim {
+/** A process that the crash test kills at a random moment and starts again. */
+export interface Restartable {
   readonly name: string;
   readonly kill: () => Promise<void>;
   readonly restart: () => Promise<void>;
 }
 
-export interface PregonProcess extends Victim {
+export interface PregonProcess extends Restartable {
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
   /** Resolves when it was stopped. Rejects when it ends again and again without having been killed, with what it said last. */

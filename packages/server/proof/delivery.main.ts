@@ -27,16 +27,16 @@ const stages: Readonly<Record<string, (settings: StageSettings) => Promise<Stage
 function tell(name: string, proof: Proof): void {
   const { killed, counts, uncertainButArrived, lost, twice, states, seconds } = proof;
   const tally = new Map<string, number>();
-  for (const { name: victim } of killed) tally.set(victim, (tally.get(victim) ?? 0) + 1);
+  for (const { name: target } of killed) tally.set(target, (tally.get(target) ?? 0) + 1);
   const { sent = 0, uncertain = 0, ...rest } = counts;
   const others = Object.entries(rest).map(([state, count]) => `${count} ${state}`);
   console.log(
     `\n${name}: ${states.join(', ')} after ${seconds.toFixed(0)} s${others.length > 0 ? `; also ${others.join(', ')}` : ''}`,
   );
-  console.log(`killed: ${killed.map(({ name: victim, after }) => `${victim} at ${after}`).join(', ')}\n`);
+  console.log(`killed: ${killed.map(({ name: target, after }) => `${target} at ${after}`).join(', ')}\n`);
   console.log('| database | messages | kills (-9) | sent | uncertain, listed | of these arrived | lost | sent twice |');
   console.log('|---|--:|---|--:|--:|--:|--:|--:|');
-  const kills = [...tally].map(([victim, times]) => `${times} ${victim}`).join(', ');
+  const kills = [...tally].map(([target, times]) => `${times} ${target}`).join(', ');
   console.log(
     `| ${name} | ${size.messages} | ${kills} | ${sent} | ${uncertain} | ${uncertainButArrived} | ${lost.length} | ${twice.length} |`,
   );

@@ -16,7 +16,7 @@ export interface MailSink {
   readonly restart: () => Promise<void>;
 }
 
-type Told = { readonly port: number } | { readonly addresses: readonly string[] };
+type SinkMessage = { readonly port: number } | { readonly addresses: readonly string[] };
 
 export async function startMailSink(journal: string): Promise<MailSink> {
   const program = join(import.meta.dirname, '../src/testing/mail-sink.process.ts');
@@ -41,9 +41,9 @@ export async function startMailSink(journal: string): Promise<MailSink> {
   let port = 0;
   const start = async (): Promise<void> => {
     child = fork(program, ['--port', String(port), '--journal', journal], { execArgv: ['--no-warnings'] });
-    const [told] = (await once(child, 'message')) as [Told];
-    if ('port' in told) ({ port } = told);
-    child.on('message', (more: Told) => {
+    const [message] = (await once(child, 'message')) as [SinkMessage];
+    if ('port' in message) ({ port } = message);
+    child.on('message', (more: SinkMessage) => {
       if (!('addresses' in more)) return;
       for (const address of more.addresses) known.add(address);
       total += more.addresses.length;

@@ -7,7 +7,7 @@ import { seedAudience, seedOccurrence } from '../src/messaging/deliveries/sendin
 import { type MailSink, startMailSink } from './mail-sink.ts';
 import { seededRandom } from '../src/testing/seeded-random.ts';
 import type { Stage } from './stages.ts';
-import type { Victim } from './crash-test-processes.ts';
+import type { Restartable } from './crash-test-processes.ts';
 
 /** What came of a sending in the middle of which processes were killed. */
 export interface Proof {
@@ -61,15 +61,15 @@ async function killNowAndThen(stage: Stage, sink: MailSink, { messages, kills, s
   const moments = Array.from({ length: kills }, () => Math.floor((0.02 + random() * 0.88) * messages)).toSorted((a, b) => a - b);
   const killed: { name: string; after: number }[] = [];
   for (const [index, after] of moments.entries()) {
-    const victims = stage.victims;
+    const targets = stage.targets;
     const isLast = index === moments.length - 1;
-    const victim: Victim | undefined = (isLast && stage.last) || victims[Math.floor(random() * victims.length)];
-    if (!victim) throw new Error('There is nothing to kill.');
+    const target: Restartable | undefined = (isLast && stage.last) || targets[Math.floor(random() * targets.length)];
+    if (!target) throw new Error('There is nothing to kill.');
     await sink.reached(after);
-    await victim.kill();
-    killed.push({ name: victim.name, after });
+    await target.kill();
+    killed.push({ name: target.name, after });
     await wait(random() * awayMs);
-    await victim.restart();
+    await target.restart();
   }
   return killed;
 }
@@ -83,9 +83,9 @@ export async function proveDelivery(stage: Stage, settings: ProofSettings): Prom
     const start = performance.now();
     await stage.start(sink);
     const work = async (): Promise<Proof['killed']> => {
-      const victims = await killNowAndThen(stage, sink, settings);
+      const targets = await killNowAndThen(stage, sink, settings);
       await stage.finish(sink);
-      return victims;
+      return targets;
     };
     const [killed] = await Promise.all([work(), stage.lived()]);
     const received = sink.received();

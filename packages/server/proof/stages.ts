@@ -8,13 +8,13 @@ import { databaseOn, openPool } from '../src/kernel/database/pool.ts';
 import { deliveryState } from '../src/messaging/deliveries/deliveries.table.ts';
 import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import type { MailSink } from './mail-sink.ts';
-import { startPregon, type Victim } from './crash-test-processes.ts';
+import { startPregon, type Restartable } from './crash-test-processes.ts';
 
 /** Pregón on one kind of database, with all that may be killed of it. */
 export interface Stage {
-  readonly victims: readonly Victim[];
+  readonly targets: readonly Restartable[];
   /** Who is killed last, if that matters: what it leaves can only be read while it is gone. */
-  readonly last: Victim | undefined;
+  readonly last: Restartable | undefined;
   /** Works on the database before anything of Pregón is started, or after everything has ended. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   start(sink: MailSink): Promise<void>;
@@ -53,7 +53,7 @@ export async function postgresStage({ folder, hurried }: StageSettings): Promise
   await migrateDatabase(pool);
   const database = databaseOn(pool);
   const processes: ReturnType<typeof startPregon>[] = [];
-  const victims: Victim[] = [{ name: 'database', kill: postgres.kill, restart: postgres.restart }];
+  const targets: Restartable[] = [{ name: 'database', kill: postgres.kill, restart: postgres.restart }];
 
   const isOver = async (): Promise<boolean> => {
     const { rows } = await database.execute<{ open: number; pending: number }>(sql`
@@ -64,13 +64,13 @@ export async function postgresStage({ folder, hurried }: StageSettings): Promise
     return open === 0;
   };
   return {
-    victims,
+    targets,
     last: undefined,
     withDatabase: (work) => work(database),
     async start(sink) {
       const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder, SMTP_URL: sink.url };
       processes.push(startPregon('server', 'main.ts', environment), startPregon('worker', 'worker.main.ts', environment));
-      victims.push({ name: 'mail server', kill: sink.kill, restart: sink.restart }, ...processes);
+      targets.push({ name: 'mail server', kill: sink.kill, restart: sink.restart }, ...processes);
     },
     lived: () => Promise.all(processes.map((each) => each.lived)),
     async finish() {
@@ -100,10 +100,10 @@ export async function embeddedStage({ folder, hurried }: StageSettings): Promise
     }
   };
   const processes: ReturnType<typeof startPregon>[] = [];
-  const victims: Victim[] = [];
+  const targets: Restartable[] = [];
   /** Read while the server was gone for the last time. */
   let stillToCome: readonly string[] = [];
-  const last: Victim = {
+  const last: Restartable = {
     name: 'server and database',
     kill: async () => {
       await processes[0]?.kill();
@@ -115,13 +115,13 @@ export async function embeddedStage({ folder, hurried }: StageSettings): Promise
     restart: async () => processes[0]?.restart(),
   };
   return {
-    victims,
+    targets,
     last,
     withDatabase,
     async start(sink) {
       const server = startPregon(last.name, 'main.ts', { DATA_DIR: dataDir, SMTP_URL: sink.url });
       processes.push(server);
-      victims.push(server, { name: 'mail server', kill: sink.kill, restart: sink.restart });
+      targets.push(server, { name: 'mail server', kill: sink.kill, restart: sink.restart });
     },
     lived: () => Promise.all(processes.map((each) => each.lived)),
     async finish(sink) {

@@ -5,7 +5,7 @@ import { RouteLoading } from './route-loading.tsx';
 import { prefetchRest } from './prefetch.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { RouteScreen } from './route-screen.tsx';
-import { useSettled, type Settled } from './settled.ts';
+import { usePromiseOutcome, type PromiseOutcome } from './promise-outcome.ts';
 
 const AreaNotFound = lazy(() => import(/* webpackChunkName: "area-later" */ './area-not-found.tsx'));
 
@@ -19,7 +19,7 @@ interface RouteOutletProps {
 /** Shows one address: a loading state, then its screen inside an error boundary, so that its errors do not affect the rest. */
 export function RouteOutlet({ resolveRoute, onShown }: RouteOutletProps) {
   const [begin] = useState(() => performance.now());
-  const settled = useSettled(resolveRoute);
+  const settled = usePromiseOutcome(resolveRoute);
   const isFault = settled?.ok === false;
   useEffect(() => {
     if (isFault) onShown(undefined, 0);
@@ -33,7 +33,7 @@ export function RouteOutlet({ resolveRoute, onShown }: RouteOutletProps) {
 }
 
 interface ResolvedProps extends Pick<RouteOutletProps, 'onShown'> {
-  readonly settled: Settled<ResolvedRoute>;
+  readonly settled: PromiseOutcome<ResolvedRoute>;
   readonly begin: number;
 }
 
@@ -49,7 +49,7 @@ function Resolved({ settled, begin, onShown }: ResolvedProps) {
   return <Suspense fallback={<RouteLoading />}>{resolved.kind === 'nothing' ? <AreaNotFound /> : <AnotherDocument />}</Suspense>;
 }
 
-function releaseOf(settled: Settled<ResolvedRoute>): Release | undefined {
+function releaseOf(settled: PromiseOutcome<ResolvedRoute>): Release | undefined {
   return settled.ok && settled.value.kind === 'screen' ? settled.value.release : undefined;
 }
 

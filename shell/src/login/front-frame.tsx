@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { FrontFooter } from './front-footer.tsx';
 import './login.css';
-import { Plaza, type PlazaScene } from './plaza.tsx';
+import { LoginIllustration, type IllustrationScene } from './login-illustration.tsx';
 
 interface FrontFrameProps {
   /** Of the document, and the heading if there is no other. */
@@ -11,13 +11,13 @@ interface FrontFrameProps {
   readonly heading?: string;
   /** One or two sentences under the heading. */
   readonly lead: ReactNode;
-  readonly scene: PlazaScene;
-  /** More than fits beside the plaza: it begins further up. */
+  readonly scene: IllustrationScene;
+  /** More than fits beside the illustration: it begins further up. */
   readonly isLong?: boolean;
   readonly children: ReactNode;
 }
 
-/** What all pages in front of the admin area look like: what there is to do on the left, the plaza on the right. */
+/** Layout of the pages before the log-in: the form on the left, the illustration on the right. */
 export function FrontFrame({ title, heading = title, lead, scene, isLong = false, children }: FrontFrameProps) {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -43,7 +43,7 @@ export function FrontFrame({ title, heading = title, lead, scene, isLong = false
         </main>
         <FrontFooter />
       </div>
-      <Plaza scene={scene} />
+      <LoginIllustration scene={scene} />
     </div>
   );
 }

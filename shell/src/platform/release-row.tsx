@@ -18,14 +18,14 @@ interface ReleaseRowProps {
 
 export function ReleaseRow({ release, slowest, zone, now, children }: ReleaseRowProps) {
   const { version, since, by, loads, loadMs, vitals } = release;
-  const arrival = [since && `desde ${formatMoment(since, zone, now)}`, by && `por ${by}`].filter(Boolean).join(', ');
+  const placedBy = [since && `desde ${formatMoment(since, zone, now)}`, by && `por ${by}`].filter(Boolean).join(', ');
   return (
     <tr data-unmeasured={loads + release.faults === 0 ? '' : undefined}>
       <td>
         <div className="release">
           <Role release={release} />
           <code>{version}</code>
-          {arrival ? <span className="sub">{arrival}</span> : null}
+          {placedBy ? <span className="sub">{placedBy}</span> : null}
         </div>
       </td>
       <td className="n" data-k="Cargas">

@@ -89,7 +89,7 @@ export function createReportQueue({ send, shellVersion, every = 10_000 }: QueueO
         ...(release && { release }),
         phase,
         cause: causeText(cause),
-        path: impersonalPath(window.location.pathname),
+        path: redactPath(window.location.pathname),
       };
       if (isNews(fault)) add(fault, true);
     },
@@ -116,7 +116,7 @@ function bounded(milliseconds: number): number {
 }
 
 /** `/admin/campaign/12` → `/admin/campaign/…`: what is no word of a route may be somebody's. */
-function impersonalPath(pathname: string): string {
+function redactPath(pathname: string): string {
   return pathname
     .split('/')
     .map((segment) => (/^[a-z-]{0,39}$/i.test(segment) ? segment : '…'))

@@ -38,10 +38,14 @@ export function KnownPreferences({ preferences, link, done, isReturning, onAsk }
       )}
     </>
   );
-  const told = { shop, below, children: <Sentence done={done} asksToReturn={asksToReturn} shop={shop} email={link.email} /> };
-  if (done) return <MessagePage title={successes[done]} tone="success" sign="check" {...told} />;
-  if (asksToReturn) return <MessagePage title="¿Quieres volver a recibir correos?" tone="accent" sign="wait" {...told} />;
-  return <MessagePage title="Elige qué recibes" {...told} />;
+  const pageProps = {
+    shop,
+    below,
+    children: <Sentence done={done} asksToReturn={asksToReturn} shop={shop} email={link.email} />,
+  };
+  if (done) return <MessagePage title={successes[done]} tone="success" sign="check" {...pageProps} />;
+  if (asksToReturn) return <MessagePage title="¿Quieres volver a recibir correos?" tone="accent" sign="wait" {...pageProps} />;
+  return <MessagePage title="Elige qué recibes" {...pageProps} />;
 }
 
 interface SentenceProps extends Pick<KnownPreferencesProps, 'done'> {

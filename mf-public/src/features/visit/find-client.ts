@@ -3,23 +3,23 @@ import { ApiFault } from '@pregon/auth-api/fault';
 import { findClient } from '@pregon/contract/visits/visits.endpoints';
 
 /** What came of looking for a customer. */
-export type Found =
+export type LookupResult =
   | { readonly state: 'found'; readonly name: string }
-  | { readonly state: 'nobody' }
+  | { readonly state: 'not-found' }
   | { readonly state: 'failed'; readonly message: string };
 
 /** A seller with a customer before them does not wait longer. */
 const timeoutMs = 8000;
 
 /** Asks the server for whom a document, an address or a mobile number is. Never rejects. */
-export async function lookUp(key: string, store: string, user: string): Promise<Found> {
+export async function lookUpCustomer(key: string, store: string, user: string): Promise<LookupResult> {
   try {
     const { found, name } = await anonymousApi.call(
       findClient,
       { body: { key, store, user } },
       { signal: AbortSignal.timeout(timeoutMs) },
     );
-    return found ? { state: 'found', name } : { state: 'nobody' };
+    return found ? { state: 'found', name } : { state: 'not-found' };
   } catch (error) {
     if (!(error instanceof ApiFault) || error.code === 'NO_RESPONSE') {
       return { state: 'failed', message: 'Sin conexión no podemos buscar. Registra la visita: la revisamos al enviarla.' };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '../../form/fields.tsx';
 import type { Shop } from '../../shop/use-shop.ts';
 import { visitUnderway } from '../../shop/visit-underway.ts';
-import { type Found, lookUp } from './find-client.ts';
+import { type LookupResult, lookUpCustomer } from './find-client.ts';
 
 interface VisitorFieldProps {
   readonly shop: Shop;
@@ -13,12 +13,12 @@ interface VisitorFieldProps {
 
 /** Who came: looked up if the seller wishes, by the whole document, address or number. */
 export function VisitorField({ shop, value, error, onChange }: VisitorFieldProps) {
-  const [found, setFound] = useState<Found | 'asking'>();
+  const [found, setFound] = useState<LookupResult | 'asking'>();
   const user = value.trim();
 
   const search = async () => {
     setFound('asking');
-    setFound(await lookUp(shop.key, shop.storeCode, user));
+    setFound(await lookUpCustomer(shop.key, shop.storeCode, user));
   };
 
   return (
@@ -57,14 +57,14 @@ export function VisitorField({ shop, value, error, onChange }: VisitorFieldProps
 }
 
 interface FoundClientProps {
-  readonly found: Found;
+  readonly found: LookupResult;
   readonly appKey: string;
   readonly user: string;
 }
 
 function FoundClient({ found, appKey, user }: FoundClientProps) {
   if (found.state === 'failed') return <p className="soft">{found.message}</p>;
-  if (found.state === 'nobody') {
+  if (found.state === 'not-found') {
     return (
       <div className="stack">
         <p>No encontramos a este cliente.</p>

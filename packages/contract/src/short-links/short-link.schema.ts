@@ -11,11 +11,11 @@ export const shortLinkDays = 30;
 
 const notAnAddress = 'Ingresa una URL válida, que empiece por http:// o https://.';
 
-/** What a browser's address parser would drop, mend, or take for a host: nobody means it. */
+/** Rejects what a browser's URL parser would silently drop, correct or take for a host. */
 const hasNoTricks = (address: string): boolean => !/[\s\p{Cc}\\]/u.test(address) && /^https?:\/\/[^/?#]/i.test(address);
-const namesNobody = (address: string): boolean => !/^[^/]*\/\/[^/?#]*@/.test(address);
+const hasNoCredentials = (address: string): boolean => !/^[^/]*\/\/[^/?#]*@/.test(address);
 
-/** An address of the web, as somebody pasted it. What it leads to is nobody's business here: it is never fetched. */
+/** A web address as it was pasted. The server never fetches it. */
 const webAddress = v.pipe(
   v.string('La URL es requerida'),
   v.trim(),
@@ -23,7 +23,7 @@ const webAddress = v.pipe(
   v.maxLength(longestAddress, `Usa ${longestAddress} caracteres o menos.`),
   v.check(hasNoTricks, notAnAddress),
   v.url(notAnAddress),
-  v.check(namesNobody, 'Quita el usuario y la contraseña de la dirección.'),
+  v.check(hasNoCredentials, 'Quita el usuario y la contraseña de la dirección.'),
 );
 
 /** Where a visit is to be counted, in the words of the tools that count: all five are optional, '' is none. */

@@ -26,7 +26,7 @@ export const openLinks = ({ buttons }: Buttons): readonly OpenLink[] =>
     return kind === 'enlace' && start >= 0 ? [{ index: index ?? position, text, base: url.slice(0, start) }] : [];
   });
 
-/** What a button of one message does: the address that it opens, or the text that the account is told. */
+/** What a button of one message does: the address that it opens, or the text that the account receives when it is tapped. */
 export interface ButtonValue {
   readonly kind: WhatsappTemplate['buttons'][number]['kind'];
   readonly text: string;
@@ -46,7 +46,7 @@ export function filledButtons({ buttons }: Buttons, { postbackTexts, urlSuffixes
     const index = button.index ?? position;
     const open = links.findIndex((link) => link.index === index);
     const address = open < 0 ? url : `${links[open]?.base ?? ''}${urlSuffixes[open] ?? ''}`;
-    const told = postbackTexts.find((postback) => postback.index === index)?.text;
-    return { kind, text, value: (kind === 'enlace' ? address : told) ?? null };
+    const postbackText = postbackTexts.find((postback) => postback.index === index)?.text;
+    return { kind, text, value: (kind === 'enlace' ? address : postbackText) ?? null };
   });
 }

@@ -6,7 +6,7 @@ import type { ServedBuild } from './serve-build.ts';
 import type { Contestant } from './stage.ts';
 import { pairedRatio, spread } from './statistics.ts';
 
-/** What a person waits for the editor, in milliseconds until the message stands in the canvas. */
+/** How long the editor takes to open, in milliseconds until the message is rendered in the canvas. */
 interface Starts {
   /**
    * Nothing of the editor is in the browser: as long as the screen says 'Cargando Editor...', or from the press that fetches
@@ -77,7 +77,7 @@ function startsOfBare({ url }: ServedBuild, profile: Profile): Promise<Starts> {
   });
 }
 
-/** From the moment that something stands there, which is pressed, until the greeting is painted in the canvas and nothing is loading. */
+/** From the press on an existing element until the greeting is painted in the canvas and nothing is loading. */
 function timeUntilCanvas(page: Page, opener: string): Promise<number> {
   return page.evaluate(
     (selector) =>
@@ -90,8 +90,8 @@ function timeUntilCanvas(page: Page, opener: string): Promise<number> {
             element.click();
           }
           const canvas = [...document.querySelectorAll('iframe')].find((frame) => frame.classList.contains('gjs-frame'));
-          const stands = canvas?.contentDocument?.body?.textContent?.includes('{{name|vecina}}') === true;
-          if (began !== undefined && stands && !document.querySelector('.ed-wait')) {
+          const isRendered = canvas?.contentDocument?.body?.textContent?.includes('{{name|vecina}}') === true;
+          if (began !== undefined && isRendered && !document.querySelector('.ed-wait')) {
             const since = began;
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - since)));
           } else requestAnimationFrame(look);

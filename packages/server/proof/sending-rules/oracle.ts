@@ -146,7 +146,7 @@ export interface Verdict {
   readonly lost: readonly string[];
 }
 
-const told = ({ sending, customerId, at, outcome, reason }: Attempt, why: string): string =>
+const describeAttempt = ({ sending, customerId, at, outcome, reason }: Attempt, why: string): string =>
   `${outcome} ${new Date(at).toISOString()} account ${sending.account.id} (${sending.account.timeZone}) customer ${customerId} ` +
   `${sending.channel} due ${new Date(sending.dueAt).toISOString()}${reason ? ` «${reason}»` : ''}: ${why}`;
 
@@ -180,16 +180,16 @@ export function judge(attempts: readonly Attempt[], refusals: Refusals): Verdict
   for (const attempt of sent) counts.add(attempt);
   for (const attempt of sent) {
     const { sending, customerId, at } = attempt;
-    if (!isPermitted(sending.account, sending.channel, at)) violations.push(told(attempt, 'outside of the hours'));
-    if (at < sending.dueAt) violations.push(told(attempt, 'before it was due'));
-    if (counts.reached(attempt, 1).length > 0) violations.push(told(attempt, 'more than a cap allows'));
-    if (refusals.excluded.has(customerId)) violations.push(told(attempt, 'is in the registry of excluded numbers'));
-    if (refusals.withoutConsent.has(customerId)) violations.push(told(attempt, 'has not consented'));
+    if (!isPermitted(sending.account, sending.channel, at)) violations.push(describeAttempt(attempt, 'outside of the hours'));
+    if (at < sending.dueAt) violations.push(describeAttempt(attempt, 'before it was due'));
+    if (counts.reached(attempt, 1).length > 0) violations.push(describeAttempt(attempt, 'more than a cap allows'));
+    if (refusals.excluded.has(customerId)) violations.push(describeAttempt(attempt, 'is in the registry of excluded numbers'));
+    if (refusals.withoutConsent.has(customerId)) violations.push(describeAttempt(attempt, 'has not consented'));
   }
   for (const attempt of attempts) {
     if (attempt.outcome === 'sent') continue;
     const why = whyHeldBackWrongly(attempt, counts, refusals);
-    if (why !== undefined) lost.push(told(attempt, why));
+    if (why !== undefined) lost.push(describeAttempt(attempt, why));
   }
   return { violations, lost };
 }

@@ -48,14 +48,14 @@ const leftovers = /shared memory block|lock file "postmaster\.pid"/;
 const timeoutMs = 30_000;
 
 async function startServer(spawnOne: () => ChildProcess): Promise<ChildProcess> {
-  const giveUpAt = performance.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const server = spawnOne();
     try {
       await ready(server);
       return server;
     } catch (error) {
-      if (!leftovers.test(String(error)) || performance.now() > giveUpAt) throw error;
+      if (!leftovers.test(String(error)) || performance.now() > deadline) throw error;
       await wait(100);
     }
   }

@@ -50,7 +50,7 @@ interface SetValueOptions {
 }
 
 /** The functions of the library that this adapter uses. The library's own types cannot be resolved by Node's module resolution. */
-interface Library {
+interface ModularFormsInternals {
   useFormStore: (options: { initialValues: unknown; validateOn: Mode; revalidateOn: Mode }) => LibraryForm;
   Field: (props: { of: LibraryForm; name: string; children: (field: FieldSignals) => ReactNode }) => ReactNode;
   FieldArray: (props: { of: LibraryForm; name: string; children: (list: ListSignals) => ReactNode }) => ReactNode;
@@ -80,7 +80,7 @@ const {
   insert,
   remove,
   move,
-} = modularForms as unknown as Library;
+} = modularForms as unknown as ModularFormsInternals;
 
 declare const opaque: unique symbol;
 /** A form as the library stores it. Only this adapter looks inside; everybody else passes it to the adapter's functions. */

@@ -61,7 +61,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <tbody>
         {rows === undefined
           ? Array.from({ length: expectedRows }, (_, index) => (
-              <BoneRow key={index} columns={columns} index={index} lines={lines} />
+              <SkeletonRow key={index} columns={columns} index={index} lines={lines} />
             ))
           : rows.map((row) => (
               <tr key={rowKey(row)}>
@@ -113,7 +113,7 @@ function cellClass<Row>({ isNumeric, card }: Column<Row>) {
   return [isNumeric ? 'n' : '', card ? cardClasses[card] : ''].filter(Boolean).join(' ') || undefined;
 }
 
-function BoneRow<Row>({ columns, index, lines }: { columns: readonly Column<Row>[]; index: number; lines: 1 | 2 }) {
+function SkeletonRow<Row>({ columns, index, lines }: { columns: readonly Column<Row>[]; index: number; lines: 1 | 2 }) {
   return (
     <tr className="skeletons" data-lines={lines}>
       {columns.map((column, place) => (

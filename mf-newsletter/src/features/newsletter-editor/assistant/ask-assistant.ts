@@ -62,8 +62,8 @@ const readJson = async (response: Response): Promise<unknown> => {
 
 async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<AssistantLine> {
   const reader = body.getReader();
-  const giveUp = () => void reader.cancel().catch(() => undefined);
-  signal.addEventListener('abort', giveUp);
+  const cancelReading = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', cancelReading);
   const decoder = new TextDecoder();
   let rest = '';
   try {
@@ -79,8 +79,8 @@ async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): 
     signal.throwIfAborted();
     throw error instanceof ApiFault ? error : noResponse();
   } finally {
-    signal.removeEventListener('abort', giveUp);
-    giveUp();
+    signal.removeEventListener('abort', cancelReading);
+    cancelReading();
   }
 }
 

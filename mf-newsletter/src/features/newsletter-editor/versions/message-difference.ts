@@ -23,7 +23,7 @@ export function messageDifference(older: string, newer: string): Difference[] {
   const runs = diffArrays(readableMessage(older), readableMessage(newer), { comparator });
   const differences: Difference[] = [];
   let removed: ReadableItem[] = [];
-  const giveUp = () => {
+  const flushRemoved = () => {
     differences.push(...removed.map((item) => whole(item, 'removed')));
     removed = [];
   };
@@ -41,11 +41,11 @@ export function messageDifference(older: string, newer: string): Difference[] {
         removed = removed.slice(twin + 1);
       }
     } else {
-      giveUp();
+      flushRemoved();
       differences.push(...run.value.map((item) => whole(item, 'same')));
     }
   }
-  giveUp();
+  flushRemoved();
   return differences;
 }
 

@@ -55,6 +55,6 @@ export interface AudienceFilter {
   condition(selection: ProfileSelection, scope: AudienceScope): SQL;
   /** What decides about a row of `customer`, by name. */
   fact(selection: ProfileSelection, scope: AudienceScope): Readonly<Record<string, SQL>>;
-  /** The same in Spanish: 'Compró por última vez en Ceiba Chapinero (Bogotá)'. */
-  told(fact: Fact, selection: ProfileSelection, names: AudienceNames, scope: AudienceScope): string;
+  /** Describes the fact in Spanish: 'Compró por última vez en Ceiba Chapinero (Bogotá)'. */
+  describe(fact: Fact, selection: ProfileSelection, names: AudienceNames, scope: AudienceScope): string;
 }

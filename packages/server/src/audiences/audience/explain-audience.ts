@@ -77,7 +77,7 @@ export async function explainAudience(
   const filters = asked.filters.map((filter, position) => {
     const { passes = null, fact = {} } = row.answers[position] ?? {};
     const label = filter.label(selection, names);
-    const value = filter.told(fact, selection, names, scope);
+    const value = filter.describe(fact, selection, names, scope);
     return { key: filter.key, label, passes: passes === true, isMissing: passes === null, value };
   });
   const listed = row.answers[asked.filters.indexOf(customerFile)]?.fact['isListed'] === true;

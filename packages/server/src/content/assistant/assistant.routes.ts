@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { parse } from '../../kernel/http/parse.ts';
-import { admit, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
+import { authorize, registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { askAssistant, AssistantFailure, type AssistantTimeouts } from './assistant-provider.ts';
@@ -54,7 +54,7 @@ export function assistantRoutes(app: FastifyInstance, { config, database }: Kern
     }),
     // It would wait for more to press together.
     compress: false,
-    onRequest: async ({ principal }) => admit(editorRoles, principal),
+    onRequest: async ({ principal }) => authorize(editorRoles, principal),
     handler: async ({ body, principal }, reply) => {
       if (!principal) throw new Fault('UNAUTHENTICATED');
       const request = parse(assistantRequest, body ?? {});

@@ -10,7 +10,7 @@ export interface TokenSubject {
  * Seconds that a link works: those of a message for a year, since people clear their mail late; to take back, an hour on the page that
  * answered, and 30 days in the mail that tells the owner of the address.
  */
-const lifetimes = {
+const ttlSeconds = {
   'recipient links': 365 * 24 * 60 * 60,
   'taking back': 60 * 60,
   'taking back by mail': 30 * 24 * 60 * 60,
@@ -26,13 +26,13 @@ export interface RecipientTokens {
  * Signs the links in messages: `account.expiry.signature`. The address itself stands in the link. What is signed for one purpose is
  * nothing for another.
  */
-export function recipientTokens(secretKey: string, purpose: keyof typeof lifetimes = 'recipient links'): RecipientTokens {
+export function recipientTokens(secretKey: string, purpose: keyof typeof ttlSeconds = 'recipient links'): RecipientTokens {
   const key = createSecretKey(createHmac('sha256', secretKey).update(purpose).digest());
   const signature = (account: string, expiry: string, email: string): Buffer =>
     createHmac('sha256', key).update([account, expiry, email.toLowerCase()].join('\n')).digest();
   return {
     sign: ({ accountId, email }, now) => {
-      const expiry = String(Math.floor(now.getTime() / 1000) + lifetimes[purpose]);
+      const expiry = String(Math.floor(now.getTime() / 1000) + ttlSeconds[purpose]);
       return [accountId, expiry, signature(String(accountId), expiry, email).toString('base64url')].join('.');
     },
     verify: (token, email, now) => {

@@ -7,7 +7,7 @@ import { clientConsents, clientDetails, clientRegistrations } from './clients.ta
 
 /** What is written into the row of a customer, in the forms in which it is stored and compared. */
 export interface CapturedCustomer {
-  /** Null: the one that was told is another customer's. */
+  /** Null: the given document belongs to another customer. */
   readonly document: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -97,12 +97,12 @@ export const clientsRepository = {
       .where(eq(customers.id, known.id));
   },
 
-  async keepDetails(
+  async saveDetails(
     database: Queryable,
     of: { readonly accountId: number; readonly customerId: number },
     { documentType, phoneNumber, maritalStatus, address, children, pets, comments }: ClientRegistration,
   ): Promise<void> {
-    const told = { documentType, children, pets, updatedAt: new Date() };
+    const details = { documentType, children, pets, updatedAt: new Date() };
     const words = {
       phoneNumber: orNull(phoneNumber),
       maritalStatus: orNull(maritalStatus),
@@ -112,8 +112,8 @@ export const clientsRepository = {
     const filled = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== null));
     await database
       .insert(clientDetails)
-      .values({ ...of, ...told, ...words })
-      .onConflictDoUpdate({ target: clientDetails.customerId, set: { ...told, ...filled } });
+      .values({ ...of, ...details, ...words })
+      .onConflictDoUpdate({ target: clientDetails.customerId, set: { ...details, ...filled } });
   },
 
   /** Keeps what was agreed to, for each channel, and lets the customer be written to. */

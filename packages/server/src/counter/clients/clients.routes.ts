@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import { createPhotoEncoder } from '../photos/photo-encoder.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
-import { createKeyGate, publicKeys } from '../public-keys/public-keys.ts';
+import { createKeyLimiter, publicKeys } from '../public-keys/public-keys.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { askIdentity } from './ask-identity.ts';
 import { registerClient, type UnprovedRegistration } from './register-client.ts';
@@ -16,7 +16,7 @@ const bodyLimit = Math.ceil((largestPhoto * 4) / 3) + 64 * 1024;
 export function clientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database, rateLimits } = services;
   const encode = createPhotoEncoder();
-  const admit = createKeyGate(rateLimits, 'registration', { windowMs: 60_000, here: 40, anywhere: 200, network: 60 });
+  const limitKey = createKeyLimiter(rateLimits, 'registration', { windowMs: 60_000, here: 40, anywhere: 200, network: 60 });
 
   const asking = new Set<Promise<void>>();
   // The answer does not wait for it: how long it takes would tell whether a document is known.
@@ -28,7 +28,7 @@ export function clientsRoutes(app: FastifyInstance, services: ChannelServices, c
   };
   app.addHook('onClose', async () => void (await Promise.all(asking)));
   const bodies = createRegistrationBodies(async (request, reply, key) => {
-    await admit({ request, reply, key });
+    await limitKey({ request, reply, key });
     await publicKeys.resolve(database, key);
   });
 
@@ -36,7 +36,7 @@ export function clientsRoutes(app: FastifyInstance, services: ChannelServices, c
     app,
     registerClientEndpoint,
     async ({ body, request, reply }) => {
-      if (!bodies.isAdmitted(request, body.key)) await admit({ request, reply, key: body.key });
+      if (!bodies.isLimited(request, body.key)) await limitKey({ request, reply, key: body.key });
       const holder = await publicKeys.resolve(database, body.key);
       const unproved = await registerClient({ database, encode, now: clock() }, { holder, ip: request.ip }, body);
       if (unproved) ask(holder, unproved, request.log);

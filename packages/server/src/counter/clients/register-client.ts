@@ -49,15 +49,19 @@ function customerOf(form: ClientRegistration) {
 }
 
 /**
- * As whom of the retailer's customers somebody is believed. At the counter a seller has seen who it is. Elsewhere anybody may type the
- * document or the address of another: an address that the customer is reached by must be told with it.
+ * Matches a registration to a known customer, or none. At the counter a seller has checked the identity. Elsewhere anybody may type
+ * another person's document or e-mail, so an address that reaches the known customer must be given with it.
  */
-function believed({ byDocument, byEmail }: Candidates, told: CapturedCustomer, counter: boolean): KnownCustomer | undefined {
+function matchKnownCustomer(
+  { byDocument, byEmail }: Candidates,
+  given: CapturedCustomer,
+  counter: boolean,
+): KnownCustomer | undefined {
   if (counter) return byDocument ?? byEmail;
   const isReachedSo = ({ email, mobile }: KnownCustomer) =>
-    (email === null && mobile === null) || email?.toLowerCase() === told.email || mobile === told.mobile;
+    (email === null && mobile === null) || email?.toLowerCase() === given.email || mobile === given.mobile;
   if (byDocument && isReachedSo(byDocument)) return byDocument;
-  return byEmail && (byEmail.mobile === null || byEmail.mobile === told.mobile) ? byEmail : undefined;
+  return byEmail && (byEmail.mobile === null || byEmail.mobile === given.mobile) ? byEmail : undefined;
 }
 
 async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedImage | undefined> {
@@ -68,16 +72,16 @@ async function photoOf(dataUrl: string, encode: PhotoEncoder): Promise<EncodedIm
 }
 
 /**
- * Registers a customer, or brings up to date whom the retailer knows by this document or address, all or nothing. Who is not believed to
- * be that customer is one of their own, without the document, and answered, so that the known one can be asked. The same request again
- * changes nothing. Whether there was such a customer, nobody is told.
+ * Registers a customer, or updates the known customer with this document or e-mail, in one transaction. Without proof of being that
+ * customer, a new one without the document is made and returned, so that the known one can be asked. Idempotent by `requestKey`. The
+ * answer does not reveal whether the customer was known (no user enumeration).
  */
 export async function registerClient(
   { database, encode, now }: Tools,
   { holder, ip }: Sender,
   form: ClientRegistration,
 ): Promise<UnprovedRegistration | undefined> {
-  const told = customerOf(form);
+  const given = customerOf(form);
   const at = filledAt(form.filledAt, now);
   const photo = await photoOf(form.photo, encode);
   const { accountId, accountName, keyId } = holder;
@@ -87,13 +91,13 @@ export async function registerClient(
       filledAt: at,
     });
     if (registration === undefined) return undefined;
-    const candidates = await clientsRepository.lock(transaction, accountId, told);
-    const known = believed(candidates, told, holder.counter);
+    const candidates = await clientsRepository.lock(transaction, accountId, given);
+    const known = matchKnownCustomer(candidates, given, holder.counter);
     const isOfAnother = candidates.byDocument !== undefined && candidates.byDocument !== known;
-    const values = isOfAnother ? { ...told, document: null } : told;
+    const values = isOfAnother ? { ...given, document: null } : given;
     if (known) await clientsRepository.update(transaction, known, holder, values);
     const { id: customerId } = known ?? (await clientsRepository.add(transaction, holder, values));
-    await clientsRepository.keepDetails(transaction, { accountId, customerId }, form);
+    await clientsRepository.saveDetails(transaction, { accountId, customerId }, form);
     if (photo) await photosRepository.keep(transaction, { accountId, customerId }, photo);
     if (form.agree) {
       const version = form.consentVersion ?? currentConsent;
@@ -107,6 +111,6 @@ export async function registerClient(
       details: { key: keyId, isNew: !known, documentOfAnother: isOfAnother, agreed: form.agree, photo: Boolean(photo), ip },
     });
     const { byDocument } = candidates;
-    return byDocument && isOfAnother ? { known: byDocument, registered: customerId, email: told.email } : undefined;
+    return byDocument && isOfAnother ? { known: byDocument, registered: customerId, email: given.email } : undefined;
   });
 }

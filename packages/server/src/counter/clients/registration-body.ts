@@ -7,14 +7,14 @@ import { createUploadSlots } from './upload-slots.ts';
 const largestSmallBody = 64 * 1024;
 const retrySeconds = 5;
 
-/** Admits the holder of a key and throws where it opens nothing. */
-type Admit = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<void>;
+/** Counts a request against the rate limit of its key. Throws for an unknown key and beyond the limit. */
+type LimitKey = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<void>;
 
 export interface RegistrationBodies {
   /** Hook before the body is parsed: checks the key at its beginning, then waits for a slot where the body is large. */
   readonly preParsing: (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
-  /** Whether the request was admitted with this key already. */
-  readonly isAdmitted: (request: FastifyRequest, key: string) => boolean;
+  /** Whether the request has been counted against the rate limit of this key already. */
+  readonly isLimited: (request: FastifyRequest, key: string) => boolean;
 }
 
 const isLarge = ({ headers }: FastifyRequest): boolean => !(Number(headers['content-length']) <= largestSmallBody);
@@ -24,18 +24,18 @@ const isLarge = ({ headers }: FastifyRequest): boolean => !(Number(headers['cont
  * key at the end are served too, but large bodies are worked on two at a time.
  */
 export function createRegistrationBodies(
-  admit: Admit,
+  limitKey: LimitKey,
   slots = createUploadSlots({ atOnce: 2, waiting: 10 }),
 ): RegistrationBodies {
-  const admitted = new WeakMap<FastifyRequest, string>();
+  const limited = new WeakMap<FastifyRequest, string>();
   return {
-    isAdmitted: (request, key) => admitted.get(request) === key,
+    isLimited: (request, key) => limited.get(request) === key,
     async preParsing(request, reply, payload) {
       if (!isLarge(request)) return payload;
       const { key, body } = await peekKey(payload);
       if (key !== undefined) {
-        await admit(request, reply, key);
-        admitted.set(request, key);
+        await limitKey(request, reply, key);
+        limited.set(request, key);
       }
       const giveBack = await slots.take().catch((error: unknown) => {
         reply.header('retry-after', String(retrySeconds));

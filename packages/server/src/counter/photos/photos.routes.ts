@@ -1,7 +1,7 @@
 import { senderRoles } from '@pregon/contract/session/roles';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
-import { admit } from '../../kernel/http/register-endpoint.ts';
+import { authorize } from '../../kernel/http/register-endpoint.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { photosRepository } from './photos.repository.ts';
 
@@ -9,7 +9,7 @@ import { photosRepository } from './photos.repository.ts';
 export function photosRoutes(app: FastifyInstance, { database }: ChannelServices): void {
   app.get<{ Params: { id: string } }>(
     '/V2/customers/:id/photo',
-    { onRequest: async ({ principal }) => admit(senderRoles, principal) },
+    { onRequest: async ({ principal }) => authorize(senderRoles, principal) },
     async ({ principal, params: { id } }, reply) => {
       const photo =
         principal && /^[1-9]\d{0,15}$/.test(id) ? await photosRepository.read(database, principal, Number(id)) : undefined;

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { ChannelServices } from '../../channels/services.ts';
-import { createKeyGate, publicKeys } from './public-keys.ts';
+import { createKeyLimiter, publicKeys } from './public-keys.ts';
 import { publicKeysRepository } from './public-keys.repository.ts';
 
 export function publicKeysRoutes(app: FastifyInstance, { database, rateLimits }: ChannelServices): void {
@@ -39,9 +39,9 @@ export function publicKeysRoutes(app: FastifyInstance, { database, rateLimits }:
     }),
   );
 
-  const admit = createKeyGate(rateLimits, 'public store');
+  const limitKey = createKeyLimiter(rateLimits, 'public store');
   registerEndpoint(app, readPublicStore, async ({ params: { id }, request, reply }) => {
-    await admit({ request, reply, key: id });
+    await limitKey({ request, reply, key: id });
     const { key, accountName, storeName, storeCode, counter } = await publicKeys.resolve(database, id);
     return {
       key,

@@ -26,10 +26,10 @@ export const publicKeys = {
 };
 
 /**
- * Lets the pages of keys in, by key and network; beyond the limits TOO_MANY_REQUESTS, with `retry-after`. One for each endpoint, under
- * a name of its own.
+ * Rate limiter of a public endpoint, by key and network. Throws `TOO_MANY_REQUESTS` with `retry-after` beyond the limits. Each endpoint
+ * has its own, told apart by `name`.
  */
-export function createKeyGate(
+export function createKeyLimiter(
   store: RateLimitStore,
   name: string,
   limits: Omit<TryLimits, 'name'> = ordinary,

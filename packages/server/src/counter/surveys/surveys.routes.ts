@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import { createKeyGate, publicKeys } from '../public-keys/public-keys.ts';
+import { createKeyLimiter, publicKeys } from '../public-keys/public-keys.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { surveysRepository } from './surveys.repository.ts';
 
@@ -20,18 +20,18 @@ async function openSurvey(database: Queryable, key: string, trace: string) {
 }
 
 export function surveysRoutes(app: FastifyInstance, { database, rateLimits }: ChannelServices): void {
-  const admitReader = createKeyGate(rateLimits, 'survey read');
+  const limitReads = createKeyLimiter(rateLimits, 'survey read');
   registerEndpoint(app, readSurvey, async ({ params: { client, trace }, request, reply }) => {
-    await admitReader({ request, reply, key: client });
+    await limitReads({ request, reply, key: client });
     const { holder, questions, askedAt } = await openSurvey(database, client, trace);
     const { accountName, storeName } = holder;
     return { accountName, storeName, visitedAt: askedAt.toISOString(), questions };
   });
 
-  const admitAnswer = createKeyGate(rateLimits, 'survey answer');
+  const limitAnswers = createKeyLimiter(rateLimits, 'survey answer');
   registerEndpoint(app, answerSurvey, async ({ body, request, reply }) => {
     const { apiKey, trace, ratings, observations } = body;
-    await admitAnswer({ request, reply, key: apiKey });
+    await limitAnswers({ request, reply, key: apiKey });
     return database.transaction(async (transaction) => {
       const { address, questions } = await openSurvey(transaction, apiKey, trace);
       if (ratings.length !== questions.length) {

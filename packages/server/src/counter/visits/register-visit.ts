@@ -19,7 +19,7 @@ function identityOf(user: string) {
 
 const several = 'Varios clientes comparten este dato: busca por el documento.';
 
-/** The one customer who is meant; undefined: nobody. Of several none is guessed. */
+/** The one customer that matches; undefined when none does or when several do. */
 export async function visitorOf(database: Queryable, accountId: number, user: string): Promise<Visitor | undefined> {
   const [visitor, other] = await visitsRepository.visitors(database, accountId, identityOf(user));
   if (other) throw new Fault('INVALID', { fields: { user: several } });
@@ -68,13 +68,13 @@ async function addPurchases(
 }
 
 const noProduct = 'No hay un producto con esta referencia.';
-const nobody = 'No encontramos a este cliente. Regístralo primero.';
+const unknownCustomer = 'No encontramos a este cliente. Regístralo primero.';
 
 /** Logs a visit with what was bought, all or nothing, and makes the trace of its survey, which it answers. Once for each request. */
 export async function registerVisit(database: Database, holder: KeyHolder, form: VisitRegistration, now: Date): Promise<string> {
   const { accountId, keyId, storeId } = holder;
   const visitor = await visitorOf(database, accountId, form.user);
-  if (!visitor) throw new Fault('INVALID', { fields: { user: nobody } });
+  if (!visitor) throw new Fault('INVALID', { fields: { user: unknownCustomer } });
   const at = filledAt(form.filledAt, now);
   const requestKey = form.requestKey ?? randomUUID();
   const customerId = visitor.id;

@@ -6,7 +6,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '../../kernel/http/fault.ts';
 import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
-import { createKeyGate, publicKeys } from '../public-keys/public-keys.ts';
+import { createKeyLimiter, publicKeys } from '../public-keys/public-keys.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { maskedName } from './masked-name.ts';
@@ -24,9 +24,14 @@ interface Asked {
 export function visitsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { config, database, rateLimits } = services;
   // Whoever is asked for or logged is counted together: both tell whether somebody is a customer.
-  const perMinute = createKeyGate(rateLimits, 'visits by minute', { windowMs: minute, here: 30, anywhere: 90, network: 60 });
-  const perHour = createKeyGate(rateLimits, 'visits by hour', { windowMs: 60 * minute, here: 400, anywhere: 1200, network: 800 });
-  const perMinuteSent = createKeyGate(rateLimits, 'survey links', { windowMs: minute, here: 10, anywhere: 30, network: 20 });
+  const perMinute = createKeyLimiter(rateLimits, 'visits by minute', { windowMs: minute, here: 30, anywhere: 90, network: 60 });
+  const perHour = createKeyLimiter(rateLimits, 'visits by hour', {
+    windowMs: 60 * minute,
+    here: 400,
+    anywhere: 1200,
+    network: 800,
+  });
+  const perMinuteSent = createKeyLimiter(rateLimits, 'survey links', { windowMs: minute, here: 10, anywhere: 30, network: 20 });
 
   /** For which counter a page acts. A key that is not for the counter is none here. */
   const counterOf = async (key: string): Promise<KeyHolder> => {
@@ -35,7 +40,7 @@ export function visitsRoutes(app: FastifyInstance, services: ChannelServices, cl
     return holder;
   };
 
-  const admitToStore = async (asked: Asked, store: string): Promise<KeyHolder> => {
+  const openStore = async (asked: Asked, store: string): Promise<KeyHolder> => {
     await perMinute(asked);
     await perHour(asked);
     const holder = await counterOf(asked.key);
@@ -44,13 +49,13 @@ export function visitsRoutes(app: FastifyInstance, services: ChannelServices, cl
   };
 
   registerEndpoint(app, findClient, async ({ body: { user, store, key }, request, reply }) => {
-    const { accountId } = await admitToStore({ request, reply, key }, store);
+    const { accountId } = await openStore({ request, reply, key }, store);
     const visitor = await visitorOf(database, accountId, user);
     return { found: visitor !== undefined, name: visitor ? maskedName(visitor.firstName, visitor.lastName) : '' };
   });
 
   registerEndpoint(app, registerVisitEndpoint, async ({ body, request, reply }) => {
-    const holder = await admitToStore({ request, reply, key: body.key }, body.store);
+    const holder = await openStore({ request, reply, key: body.key }, body.store);
     const traceid = await registerVisit(database, holder, body, clock());
     const message = body.kind === 'compra' ? 'Compra registrada' : 'Visita registrada';
     return { message, traceid, surveyUrl: surveyUrl(config.publicUrl, body.key, traceid) };

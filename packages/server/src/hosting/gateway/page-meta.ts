@@ -4,10 +4,10 @@ import type { RouteSet } from './route-set.ts';
 /** What the page tells its shell about this installation: `<meta name="pregon-contact-email" content="hola@empresa.com">`. */
 export type PageMeta = readonly (readonly [name: string, content: string])[];
 
-type Told = Pick<Config, 'captcha' | 'footer' | 'publicUrl' | 'map' | 'geocoderUrl'>;
+type PageSettings = Pick<Config, 'captcha' | 'footer' | 'publicUrl' | 'map' | 'geocoderUrl'>;
 
 /** What staff need to know of it: recipients' pages stay small. */
-const toldToStaff = ({ publicUrl, map, geocoderUrl }: Told) => ({
+const staffMeta = ({ publicUrl, map, geocoderUrl }: PageSettings) => ({
   'pregon-public': publicUrl,
   'pregon-map-tiles': map?.tilesUrl,
   'pregon-map-attribution': map?.attribution,
@@ -15,9 +15,9 @@ const toldToStaff = ({ publicUrl, map, geocoderUrl }: Told) => ({
 });
 
 /** What is not set is left out. */
-export function pageMeta(set: RouteSet, config: Told): PageMeta {
+export function pageMeta(set: RouteSet, config: PageSettings): PageMeta {
   const { captcha, footer } = config;
-  const said = {
+  const meta = {
     'pregon-recaptcha': captcha?.siteKey,
     'pregon-contact-email': footer.contactEmail,
     'pregon-contact-phone': footer.contactPhone,
@@ -25,7 +25,7 @@ export function pageMeta(set: RouteSet, config: Told): PageMeta {
     'pregon-privacy': footer.privacyUrl,
     'pregon-cookies': footer.cookiesUrl,
     'pregon-terms': footer.termsUrl,
-    ...(set === 'admin' && toldToStaff(config)),
+    ...(set === 'admin' && staffMeta(config)),
   };
-  return Object.entries(said).flatMap(([name, content]) => (content === undefined ? [] : [[name, content] as const]));
+  return Object.entries(meta).flatMap(([name, content]) => (content === undefined ? [] : [[name, content] as const]));
 }

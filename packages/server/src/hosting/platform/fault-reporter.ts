@@ -27,6 +27,6 @@ export async function reporterOf({ config, database }: Identified, request: Fast
   return { isStaff: Boolean(userId), id };
 }
 
-/** The reports that are believed: a fault of an admin remote is seen by nobody without a session. */
-export const believedReports = (reports: readonly PlatformReport[], { isStaff }: Reporter): readonly PlatformReport[] =>
+/** Filters out untrustworthy reports: without a session, nobody can have seen a fault of an admin remote. */
+export const trustedReports = (reports: readonly PlatformReport[], { isStaff }: Reporter): readonly PlatformReport[] =>
   reports.filter(({ kind, remote }) => kind !== 'fault' || isStaff || openApps.has(remote));

@@ -58,8 +58,8 @@ function placesOf(
 
 const makesLive: readonly Change['action'][] = ['publish', 'promote', 'roll-back', 'activate'];
 
-/** The change that brought a release to its place: the one before came there when the live one took over. */
-function arrivalOf(changes: readonly Change[], app: string, { role, version }: Place): Change | undefined {
+/** The change that gave a release its role. The previous release got its role when the live one replaced it. */
+function changeThatPlaced(changes: readonly Change[], app: string, { role, version }: Place): Change | undefined {
   return changes.findLast((change) => {
     if (change.app !== app) return false;
     if (role === 'canary') return change.action === 'canary' && change.version === version;
@@ -90,10 +90,10 @@ export async function platformStatus(
   const histograms = histogramsOf(counts);
   const { generation, changes } = registry;
   const stateOf = (app: string, place: Place): ReleaseState => {
-    const arrival = arrivalOf(changes, app, place);
+    const change = changeThatPlaced(changes, app, place);
     return {
       ...place,
-      ...(arrival && { since: arrival.at, by: arrival.by }),
+      ...(change && { since: change.at, by: change.by }),
       ...measured(histograms.get(`${app} ${place.version}`) ?? new Map()),
     };
   };

@@ -4,7 +4,7 @@ import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { HostingServices } from '../services.ts';
 import { oneAtATime, takeBackFailingCanaries } from './canary-watch.ts';
 import { changeRelease } from './change-release.ts';
-import { believedReports, reporterOf } from './fault-reporter.ts';
+import { trustedReports, reporterOf } from './fault-reporter.ts';
 import { isOperator } from '../../identity/accounts/platform-operator.ts';
 import { platformStatus } from './platform-status.ts';
 import { withoutNames } from './redact-user-names.ts';
@@ -26,8 +26,8 @@ export function platformRoutes(app: FastifyInstance, services: HostingServices, 
     endpoints.reportPlatform,
     async ({ body, request }) => {
       const reporter = await reporterOf(services, request);
-      const believed = believedReports(body.reports, reporter);
-      const rows = reportRows(believed, await releases.registry(), clock());
+      const trusted = trustedReports(body.reports, reporter);
+      const rows = reportRows(trusted, await releases.registry(), clock());
       if (rows.accepted > 0) await reportsRepository.add(database, rows, reporter.id);
       if (rows.faults.length > 0) await watchCanaries().catch((error: unknown) => app.log.error(error));
       return { accepted: rows.accepted };

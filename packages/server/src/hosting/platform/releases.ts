@@ -16,7 +16,7 @@ const timeoutMs = 1000;
 export interface Releases {
   store(): Promise<ReleaseStore>;
   signingKey(): Promise<SigningKey>;
-  /** The registry as it is now; the last good one while the store cannot be reached, or holds one that cannot be believed. */
+  /** The registry as it is now; the last good one while the store cannot be reached, or holds one that cannot be verified. */
   registry(): Promise<StoredRegistry>;
   /** Changes it, signed by this server. Throws what `changeRegistry` throws. */
   change(change: RegistryChange, by: string, reason?: string): Promise<StoredRegistry>;
@@ -53,7 +53,7 @@ export function createReleases({ releaseStore: location, releaseKeyFile }: Place
       const { publicKey } = await signingKey();
       const file = await (await store()).readRegistry(mark);
       if (file === undefined || file === 'unchanged') return;
-      // Before it is read: of one that cannot be believed, the log hears once.
+      // Set before it is read, so that a registry that cannot be verified is logged once.
       mark = file.mark;
       known = readStoredRegistry(file.text, publicKey);
     } catch (error) {

@@ -6,11 +6,11 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** argon2id, in the PHC string format, with its own salt. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** The hash of nobody's password: who is not known is checked against it, and takes as long as who is. */
-const nobody = hashPassword('nobody');
+/** Against timing attacks: an unknown user's password is verified against this hash, which takes as long as a known one's. */
+const dummyHash = hashPassword('dummyHash');
 
 /** Whether the password is right. Without a hash the answer is no, after the same work. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobody), password);
+  const matches = await verify(passwordHash ?? (await dummyHash), password);
   return matches && passwordHash !== undefined;
 }

@@ -1,7 +1,8 @@
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** Escapes the wildcards of LIKE, so that a text matches itself alone. */
+const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A pattern for LIKE that finds a text anywhere, whatever signs of the pattern language it contains. */
-export const containing = (text: string): string => `%${literally(text)}%`;
+/** A LIKE pattern that matches a text anywhere, with its wildcards escaped. */
+export const containing = (text: string): string => `%${escapeLikePattern(text)}%`;
 
-/** The same for what begins with the text. */
-export const beginning = (text: string): string => `${literally(text)}%`;
+/** A LIKE pattern that matches what begins with a text. */
+export const beginning = (text: string): string => `${escapeLikePattern(text)}%`;

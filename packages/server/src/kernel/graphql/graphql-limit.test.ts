@@ -66,7 +66,7 @@ eachDatabase(({ database }) => {
       remoteAddress,
     });
 
-  it('two processes together admit no more of one session than its limit; another session goes on', async () => {
+  it('two processes together allow no more of one session than its limit; another session goes on', async () => {
     const { lector, marketing } = test.staff;
     const answers = [];
     for (let index = 0; index < 30; index += 1) answers.push(await ask(index, lector, `10.9.0.${index}`));

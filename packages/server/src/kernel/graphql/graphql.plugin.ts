@@ -20,8 +20,8 @@ const mostTokens = 1000;
 
 const documents = new Set(answeredDocuments(operations));
 
-/** A token that is over is 403 here, where REST says 401: clients refresh it on either. Who brings none is anonymous: 401 on both. */
-async function admit(request: FastifyRequest): Promise<void> {
+/** Requires a session. An expired token is 403 here, 401 in REST: clients refresh it on either. Without a token it is 401 on both. */
+async function authorize(request: FastifyRequest): Promise<void> {
   if (request.principal) return;
   throw new Fault(bearerToken(request) ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
 }
@@ -61,9 +61,9 @@ function faultOfVariables(body: unknown): Fault | undefined {
   }
 }
 
-/** What a resolver throws is told beside the data of the others, with status 200; what is wrong with the request has its own. */
+/** Maps errors: a resolver's error stands beside the data of the others with status 200; a bad request has its own status. */
 function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors: readonly GraphQLError[]) {
-  const told = errors.map((error) => {
+  const reported = errors.map((error) => {
     const cause = error.originalError ?? error;
     const known = faultOf(cause) ?? (error.path ? undefined : new Fault('MALFORMED'));
     const fault = known?.code === 'MALFORMED' && !error.path ? (faultOfVariables(body) ?? known) : known;
@@ -72,10 +72,10 @@ function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors:
     return { fault: fault ?? new Fault('UNKNOWN'), path: error.path };
   });
   return {
-    statusCode: told.find(({ path }) => !path)?.fault.status ?? 200,
+    statusCode: reported.find(({ path }) => !path)?.fault.status ?? 200,
     response: {
       data: data ?? null,
-      errors: told.map(({ fault: { message, code, fields }, path }) => ({
+      errors: reported.map(({ fault: { message, code, fields }, path }) => ({
         message,
         ...(path && { path }),
         extensions: { code, ...(fields && { fields }) },
@@ -101,7 +101,7 @@ export async function graphqlPlugin(
     queryDepth: largestDepth,
     graphql: { parseOptions: { maxTokens: mostTokens } },
     validationRules: [aliasLimit, ...(production ? [NoSchemaIntrospectionCustomRule] : [])],
-    additionalRouteOptions: { preHandler: production ? [admit, limit, refuseUnknownDocument] : [admit, limit] },
+    additionalRouteOptions: { preHandler: production ? [authorize, limit, refuseUnknownDocument] : [authorize, limit] },
     context: ({ principal }, reply): Partial<GraphqlContext> => ({
       services,
       signal: abortOnDisconnect(reply),

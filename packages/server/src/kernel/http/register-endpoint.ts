@@ -35,8 +35,8 @@ interface Options {
   readonly slowUpload?: boolean;
 }
 
-/** Nobody known is 401, the wrong role is told nothing but that there is nothing. */
-export function admit(access: Access, principal: Principal | undefined): void {
+/** Checks access by role: without a session `UNAUTHENTICATED` (401), with the wrong role `FORBIDDEN` (403). */
+export function authorize(access: Access, principal: Principal | undefined): void {
   if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
 }
 
@@ -51,7 +51,7 @@ function requestParts(endpoint: EndpointShape, request: FastifyRequest, form: un
 }
 
 /**
- * Serves an endpoint of the contract: admits the caller, checks the request, calls the handler, and answers with the fields of the
+ * Serves an endpoint of the contract: authorizes the caller, validates the request, calls the handler, and answers with the fields of the
  * response schema alone, in the names of the wire. What is thrown becomes an answer in one place, the app's error handler.
  */
 export function registerEndpoint<const E extends EndpointShape>(
@@ -67,7 +67,7 @@ export function registerEndpoint<const E extends EndpointShape>(
     ...(bodyLimit && { bodyLimit }),
     ...(preParsing && { preParsing }),
     // Before the body is read: who may not call, need not be listened to.
-    onRequest: async ({ principal }) => admit(endpoint.access, principal),
+    onRequest: async ({ principal }) => authorize(endpoint.access, principal),
     handler: async (request, reply) => {
       const form = endpoint.form && (await readForm(request, endpoint.form));
       try {

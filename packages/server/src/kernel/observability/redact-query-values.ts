@@ -12,11 +12,11 @@ const framesOf = ({ stack = '' }: Error): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-function retold(error: Error, message: string, more: object): Error {
-  const told = new Error(message);
-  Object.defineProperty(told, 'name', { value: error.name });
-  told.stack = `${error.name}: ${message}\n${framesOf(error)}`;
-  return Object.assign(told, more);
+function copyWithMessage(error: Error, message: string, more: object): Error {
+  const copy = new Error(message);
+  Object.defineProperty(copy, 'name', { value: error.name });
+  copy.stack = `${error.name}: ${message}\n${framesOf(error)}`;
+  return Object.assign(copy, more);
 }
 
 /**
@@ -29,11 +29,13 @@ export function redactQueryValues(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
     const { code = '', severity, table, column, constraint } = error;
     const message = dataException.test(code) ? error.message.replaceAll(quoted, '"…"') : error.message;
-    return retold(error, message, { code, severity, table, column, constraint });
+    return copyWithMessage(error, message, { code, severity, table, column, constraint });
   }
   if (error instanceof DrizzleQueryError) {
-    return retold(error, `Failed query: ${error.query}`, { cause: redactQueryValues(error.cause) });
+    return copyWithMessage(error, `Failed query: ${error.query}`, { cause: redactQueryValues(error.cause) });
   }
   const cause = redactQueryValues(error.cause);
-  return cause === error.cause ? error : retold(error, error.message, { ...Object.fromEntries(Object.entries(error)), cause });
+  return cause === error.cause
+    ? error
+    : copyWithMessage(error, error.message, { ...Object.fromEntries(Object.entries(error)), cause });
 }

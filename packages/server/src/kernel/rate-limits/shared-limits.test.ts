@@ -30,7 +30,7 @@ eachDatabase(({ database }) => {
     (app) =>
       app.inject({ method: 'POST', url, body, remoteAddress });
 
-  describe('two processes on one database together admit no more than the limit', () => {
+  describe('two processes on one database together allow no more than the limit', () => {
     it.each<[string, number, number, Ask]>([
       ['log-ins', 30, 10, post('/V1/login', { username: 'ana@tienda.example', password: 'x' }, '10.3.0.1')],
       ['requests for a new password', 20, 5, post('/V1/forgot-password', { email: 'ana@tienda.example' }, '10.3.0.2')],

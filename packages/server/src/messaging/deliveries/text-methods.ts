@@ -14,10 +14,10 @@ import { whatsappTexts } from './whatsapp-texts.ts';
 const seam = '\n\0\n';
 
 interface TextMethod<Message> {
-  /** What is said, in the order of the template's places; of an SMS, its text alone. */
+  /** The texts of a message, in the order of the template's parameters; for an SMS, its text alone. */
   readonly texts: readonly string[];
   readonly shortenLinks: boolean;
-  /** How many of the texts, from the first on, have their links shortened; all, unless told. */
+  /** How many of the texts, from the first on, have their links shortened. Default: all. */
   readonly shortened?: number;
   readonly provider: MessageProvider<Message>;
   readonly compose: (claimed: Claimed, texts: readonly string[]) => Message;
@@ -36,40 +36,40 @@ function prepareTexts<Message>(
 ): PreparedMethod {
   const renderers = texts.map((text) => prepareText(acceptMissingValues ? withAcceptedHoles(text) : text));
 
-  /** What each person of a batch is told, or why nothing can be. */
+  /** Renders the texts for each recipient of a batch; an error where they cannot be rendered. */
   const write = async (batch: readonly Personal[]): Promise<ReadonlyMap<number, readonly string[] | Error>> => {
-    const told = new Map<number, readonly string[] | Error>();
+    const written = new Map<number, readonly string[] | Error>();
     for (const { claimed, values } of batch) {
       try {
-        told.set(
+        written.set(
           claimed.id,
           renderers.map((renderer) => renderer.render(values)),
         );
       } catch (error) {
-        told.set(claimed.id, error instanceof Error ? error : new Error(String(error)));
+        written.set(claimed.id, error instanceof Error ? error : new Error(String(error)));
       }
     }
-    if (!method.shortenLinks) return told;
+    if (!method.shortenLinks) return written;
     const last = method.shortened ?? texts.length;
-    const whole = [...told].flatMap(([deliveryId, said]) =>
-      said instanceof Error ? [] : [{ deliveryId, text: said.slice(0, last).join(seam), rest: said.slice(last) }],
+    const whole = [...written].flatMap(([deliveryId, texts]) =>
+      texts instanceof Error ? [] : [{ deliveryId, text: texts.slice(0, last).join(seam), rest: texts.slice(last) }],
     );
     const shortened = await shortenLinks(database, config, whole);
     for (const [index, { deliveryId, rest }] of whole.entries()) {
-      told.set(deliveryId, [...(last > 0 ? (shortened[index]?.split(seam) ?? []) : []), ...rest]);
+      written.set(deliveryId, [...(last > 0 ? (shortened[index]?.split(seam) ?? []) : []), ...rest]);
     }
-    return told;
+    return written;
   };
 
   return {
     tags: [...new Set(renderers.flatMap(({ tags }) => tags))],
     async ready(batch) {
-      const told = await write(batch);
+      const written = await write(batch);
       return batch.map(({ claimed }) =>
         sendingOf(provider, () => {
-          const said = told.get(claimed.id) ?? [];
-          if (said instanceof Error) throw said;
-          return compose(claimed, said);
+          const texts = written.get(claimed.id) ?? [];
+          if (texts instanceof Error) throw texts;
+          return compose(claimed, texts);
         }),
       );
     },
@@ -106,10 +106,10 @@ export async function prepareWhatsapp(
     ...texts,
     shortenLinks: definition.shortenLinks,
     provider: tools.providers.wa,
-    compose(claimed: Claimed, said: readonly string[]) {
+    compose(claimed: Claimed, rendered: readonly string[]) {
       if (!template) throw new Error('La plantilla de WhatsApp ya no está aprobada.');
       const { messageId } = claimed;
-      return { messageId, to: dialled(claimed), source, template, mediaUrl: waMediaUrl || null, ...texts.read(said) };
+      return { messageId, to: dialled(claimed), source, template, mediaUrl: waMediaUrl || null, ...texts.read(rendered) };
     },
   };
   return prepareTexts(method, occurrence, tools);

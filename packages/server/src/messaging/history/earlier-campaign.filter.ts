@@ -111,7 +111,7 @@ export const previousCampaign: AudienceFilter = {
       bought: sql`(select bool_or(${boughtAfter(scope)}) ${own})`,
     };
   },
-  told({ day, opened, clicked, bought }, _, names, scope) {
+  describe({ day, opened, clicked, bought }, _, names, scope) {
     if (typeof day !== 'string') return `No recibió ningún mensaje de ${quoted(names)}`;
     const reading = clicked ? 'hizo clic en él' : opened ? 'lo abrió' : 'no lo abrió';
     const buying = `${bought ? '' : 'no '}compró ${attributionWords(scope)}`;

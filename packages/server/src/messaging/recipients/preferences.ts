@@ -49,16 +49,16 @@ async function reachesOf(database: Queryable, recipient: Recipient): Promise<rea
 /** Enough for the owner to know the number by, and for nobody else. */
 const masked = ({ channel, address }: Reach): string => (channel === 'email' ? address : `termina en ${address.slice(-4)}`);
 
-/** What the person gets by each channel that reaches them; of several numbers, the first is told, and all follow it. */
+/** The preference for each channel that reaches the person. Of several numbers the first is shown, and all follow it. */
 export async function channelsOf(database: Queryable, recipient: Recipient): Promise<ChannelPreference[]> {
-  const told = new Map<Channel, ChannelPreference>();
+  const preferences = new Map<Channel, ChannelPreference>();
   for (const reach of await reachesOf(database, recipient)) {
     const { channel, address, consent } = reach;
     const isOn = consent && !(await suppressionsRepository.isOff(database, { ...at(recipient), channel, address }));
-    const known = told.get(channel);
-    told.set(channel, { channel, address: known?.address ?? masked(reach), isOn: isOn || known?.isOn === true });
+    const known = preferences.get(channel);
+    preferences.set(channel, { channel, address: known?.address ?? masked(reach), isOn: isOn || known?.isOn === true });
   }
-  return [...told.values()];
+  return [...preferences.values()];
 }
 
 const at = ({ accountId }: Recipient) => ({ accountIds: [accountId] });

@@ -56,10 +56,10 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
     return recipient;
   };
 
-  /** Has the owner of an address told that it left the lists. At most one mail a day: this is no way to fill a mailbox. */
-  const tellOwner = async (email: string, accountIds: readonly number[]): Promise<void> => {
-    const [told] = await rateLimits.count([{ limit: 'unsubscribe notice', subject: email.toLowerCase(), windowMs: dayMs }]);
-    if (told?.count === 1) await queue.askForUnsubscribeNotice({ email, accountIds });
+  /** Notifies the owner of an address by mail that it was unsubscribed. At most one mail a day, so that it cannot be abused to flood a mailbox. */
+  const notifyOwner = async (email: string, accountIds: readonly number[]): Promise<void> => {
+    const [counted] = await rateLimits.count([{ limit: 'unsubscribe notice', subject: email.toLowerCase(), windowMs: dayMs }]);
+    if (counted?.count === 1) await queue.askForUnsubscribeNotice({ email, accountIds });
   };
 
   return {
@@ -68,7 +68,7 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
 
     /**
      * Takes an address off: by a signed link off the list of its account, which is answered; without one off every list that has it, and
-     * what takes that back is answered, whoever it may be, and the owner of the address is told by mail. Throws BAD_TOKEN, and
+     * what takes that back is answered, whoever it may be, and the owner of the address is notified by mail. Throws BAD_TOKEN, and
      * TOO_MANY_REQUESTS where no link proves anything.
      */
     async unsubscribe({ email, token, ip }: Asked): Promise<{ readonly accountId?: number; readonly undo?: string }> {
@@ -84,7 +84,7 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
         return leave(transaction, { accountIds, channel: 'email', address: email }, { reason: 'unsigned address', ip });
       });
       if (left.length === 0) await unsigned.reset();
-      else await tellOwner(email, left);
+      else await notifyOwner(email, left);
       return { undo: undoing.sign({ accountId: 0, email }, clock()) };
     },
 

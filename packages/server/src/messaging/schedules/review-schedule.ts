@@ -42,7 +42,7 @@ async function reviewMethod(
   const { definition } = pinned;
   const { type } = definition;
   const { scope, selection, outlook, reach } = reached;
-  const { people, exclusions, postponed } = reach.methods.get(type) ?? nobody;
+  const { people, exclusions, postponed } = reach.methods.get(type) ?? noRecipients;
   const pace = perMinute(tools.config.rates, type);
   const start = outlook.starts.get(type) ?? { at: times.from, reason: null };
   const paced = { from: start.at ?? times.from, people, perMinute: pace, hours: hoursOf(outlook, type) };
@@ -65,7 +65,7 @@ async function reviewMethod(
 }
 
 const noExclusions = { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 0, overLimit: 0, otherMethod: 0 };
-const nobody = { people: 0, exclusions: noExclusions, postponed: [] };
+const noRecipients = { people: 0, exclusions: noExclusions, postponed: [] };
 
 /** How many of the places of a profile's campaign are taken. */
 async function quotaOf(database: Queryable, profile: number): Promise<ScheduleReview['quota']> {

@@ -34,7 +34,7 @@ export function readOwnEvents(body: unknown, channel: 'sms' | 'email'): readonly
 }
 
 /** Twilio's errors that say that there is nobody: unknown, unreachable and landline numbers, and people who told Twilio to stop. */
-const nobodyThere = new Set(['21211', '21610', '21614', '30003', '30005', '30006', '63024']);
+const unreachableCodes = new Set(['21211', '21610', '21614', '30003', '30005', '30006', '63024']);
 const twilioStatuses: Readonly<Record<string, 'delivered' | 'read' | 'failed'>> = {
   delivered: 'delivered',
   read: 'read',
@@ -46,7 +46,7 @@ const twilioStatuses: Readonly<Record<string, 'delivered' | 'read' | 'failed'>> 
 export function readTwilio(form: Readonly<Record<string, string>>): readonly ProviderEvent[] {
   const { MessageSid: reference, MessageStatus = '', ErrorCode: code = '', From: from, Body: text } = form;
   const kind = twilioStatuses[MessageStatus];
-  if (kind === 'failed') return [{ kind, reference, permanent: nobodyThere.has(code), reason: `Twilio ${code}`.trim() }];
+  if (kind === 'failed') return [{ kind, reference, permanent: unreachableCodes.has(code), reason: `Twilio ${code}`.trim() }];
   if (kind) return [{ kind, reference }];
   if (from === undefined || text === undefined) return [];
   const isWhatsapp = from.startsWith('whatsapp:');

@@ -10,8 +10,8 @@ import { codesIn } from '../codes-in.sql.ts';
 
 const among = (column: PgColumn, names: readonly string[]): SQL => sql`${column} = any(${codesIn(names)})`;
 
-/** What has a column of codes at the customer. */
-const toldBy = (known: readonly string[], unknown: string): AudienceFilter['told'] => {
+/** Describes a customer's value of a coded column by the name of its option. */
+const describeOption = (known: readonly string[], unknown: string): AudienceFilter['describe'] => {
   return ({ code }) => (typeof code === 'string' ? nameOfCode(code, known) : unknown);
 };
 
@@ -33,7 +33,7 @@ export const type: AudienceFilter = {
   condition: ({ customerType: asked, customerTypeException }) =>
     isAllExcept(asked) ? sql`${customers.type} <> all(${codesIn(customerTypeException)})` : among(customers.type, [asked]),
   fact: () => ({ code: sql`${customers.type}` }),
-  told: toldBy(customerTypes, 'No sabemos de qué tipo es'),
+  describe: describeOption(customerTypes, 'No sabemos de qué tipo es'),
 };
 
 export const focus: AudienceFilter = {
@@ -44,7 +44,7 @@ export const focus: AudienceFilter = {
   phrase: ({ customerFocus: asked }) => ({ role: 'is', text: inSentence(anyWordOf(asked)) }),
   condition: ({ customerFocus: asked }) => among(customers.focus, asked),
   fact: () => ({ code: sql`${customers.focus}` }),
-  told: toldBy(customerFocus, 'No sabemos su enfoque'),
+  describe: describeOption(customerFocus, 'No sabemos su enfoque'),
 };
 
 export const category: AudienceFilter = {
@@ -55,5 +55,5 @@ export const category: AudienceFilter = {
   phrase: ({ customerCategory: asked }) => ({ role: 'of', text: `de categoría ${inSentence(anyWordOf(asked))}` }),
   condition: ({ customerCategory: asked }) => among(customers.category, asked),
   fact: () => ({ code: sql`${customers.category}` }),
-  told: toldBy(customerCategory, 'No sabemos su categoría'),
+  describe: describeOption(customerCategory, 'No sabemos su categoría'),
 };

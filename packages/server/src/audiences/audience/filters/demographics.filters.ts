@@ -32,7 +32,7 @@ export const age: AudienceFilter = {
     return sql`(${sql.join(bands, sql` or `)})`;
   },
   fact: (_, { today }) => ({ years: sql`date_part('year', age(${today}::date, ${customers.birthDate}))` }),
-  told: ({ years }) => (typeof years === 'number' ? countWords(years, 'año', 'años') : 'No sabemos su fecha de nacimiento'),
+  describe: ({ years }) => (typeof years === 'number' ? countWords(years, 'año', 'años') : 'No sabemos su fecha de nacimiento'),
 };
 
 const genderWords = (names: readonly string[]): string => inSentence(anyWordOf(names));
@@ -45,7 +45,7 @@ export const gender: AudienceFilter = {
   phrase: ({ gender: asked }) => ({ role: 'of', text: `de género ${genderWords(asked)}` }),
   condition: ({ gender: asked }) => sql`${customers.gender} = any(${sql.param(asked.map((name) => genderCodes[name]))}::text[])`,
   fact: () => ({ code: sql`${customers.gender}` }),
-  told: ({ code }) => Object.entries(genderCodes).find(([, known]) => known === code)?.[0] ?? 'No sabemos su género',
+  describe: ({ code }) => Object.entries(genderCodes).find(([, known]) => known === code)?.[0] ?? 'No sabemos su género',
 };
 
 const monthsOf = (months: readonly number[]): string => anyOf(months.map(monthWords));
@@ -58,6 +58,6 @@ export const birthdayMonth: AudienceFilter = {
   phrase: ({ birthdayMonth: asked }) => ({ role: 'who', text: `cumplen años en ${monthsOf(asked)}` }),
   condition: ({ birthdayMonth: asked }) => sql`date_part('month', ${customers.birthDate}) = any(${sql.param(asked)}::int[])`,
   fact: () => ({ day: sql`${customers.birthDate}::text` }),
-  told: ({ day }) =>
+  describe: ({ day }) =>
     typeof day === 'string' ? `Cumple años el ${dayWords(day).replace(/ de \d+$/, '')}` : 'No sabemos su fecha de nacimiento',
 };

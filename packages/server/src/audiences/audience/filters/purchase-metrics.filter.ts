@@ -38,7 +38,7 @@ interface Metric {
   /** `compraron por más de $ 5.000`, of `más de`, 5000 and the currency. */
   readonly did: (sign: string, value: number, currency: string) => string;
   readonly isInWindow: boolean;
-  readonly told: (value: number, currency: string) => string;
+  readonly describe: (value: number, currency: string) => string;
   readonly unknown: string;
 }
 
@@ -49,7 +49,7 @@ const metrics: Readonly<Record<string, Metric>> = {
     value: () => sql`coalesce(spent.sales, 0)`,
     did: (sign, value, currency) => `compraron por ${sign} ${moneyWords(value, currency)}`,
     isInWindow: true,
-    told: (value, currency) => `Compró por ${moneyWords(value, currency)}`,
+    describe: (value, currency) => `Compró por ${moneyWords(value, currency)}`,
     unknown: '',
   },
   NUMERODECOMPRAS: {
@@ -57,7 +57,7 @@ const metrics: Readonly<Record<string, Metric>> = {
     value: () => sql`coalesce(spent.count, 0)`,
     did: (sign, value) => `hicieron ${sign} ${countWords(value, 'compra', 'compras')}`,
     isInWindow: true,
-    told: (value) => `Hizo ${countWords(value, 'compra', 'compras')}`,
+    describe: (value) => `Hizo ${countWords(value, 'compra', 'compras')}`,
     unknown: '',
   },
   TICKETPROMEDIO: {
@@ -65,7 +65,7 @@ const metrics: Readonly<Record<string, Metric>> = {
     value: () => sql`round(spent.sales / nullif(spent.count, 0), 2)`,
     did: (sign, value, currency) => `tuvieron un ticket promedio de ${sign} ${moneyWords(value, currency)}`,
     isInWindow: true,
-    told: (value, currency) => `Su ticket promedio fue de ${moneyWords(value, currency)}`,
+    describe: (value, currency) => `Su ticket promedio fue de ${moneyWords(value, currency)}`,
     unknown: 'No tiene ticket promedio: no compró en esos días',
   },
   /** Whoever asks who has not bought for long looks beyond the last 12 months: without days of its own it has no beginning. */
@@ -75,7 +75,7 @@ const metrics: Readonly<Record<string, Metric>> = {
     compared: (selection, sign, value, scope) => daysAgo(newestOf(selection), sign, value, scope),
     did: (sign, value) => `compraron por última vez hace ${sign} ${dayCount(value)}`,
     isInWindow: false,
-    told: (value) => `Compró por última vez hace ${dayCount(value)}`,
+    describe: (value) => `Compró por última vez hace ${dayCount(value)}`,
     unknown: 'No sabemos de ninguna compra',
   },
   PRODUCTOSDISTINTOS: {
@@ -83,7 +83,7 @@ const metrics: Readonly<Record<string, Metric>> = {
     value: () => sql`coalesce(bought.variety, 0)`,
     did: (sign, value) => `compraron ${sign} ${countWords(value, 'producto distinto', 'productos distintos')}`,
     isInWindow: true,
-    told: (value) => `Compró ${countWords(value, 'producto distinto', 'productos distintos')}`,
+    describe: (value) => `Compró ${countWords(value, 'producto distinto', 'productos distintos')}`,
     unknown: '',
   },
 };
@@ -137,9 +137,9 @@ export const conditionMetric: AudienceFilter = {
     return sql`${metric.value(selection, scope)} ${sql.raw(metricSign)} ${metricValue}::numeric`;
   },
   fact: (selection, scope) => ({ value: metricOf(selection)?.value(selection, scope) ?? sql`null::numeric` }),
-  told({ value }, selection, _, { currency }) {
+  describe({ value }, selection, _, { currency }) {
     const metric = metricOf(selection);
     if (!metric) return 'Esa métrica no existe';
-    return typeof value === 'number' ? metric.told(value, currency) : metric.unknown;
+    return typeof value === 'number' ? metric.describe(value, currency) : metric.unknown;
   },
 };

@@ -79,7 +79,7 @@ export const commHierarchy: AudienceFilter = {
     const level = findCommercialLevel(asked);
     return { product: level?.ofProduct ? named(sql`${level.ofProduct.code}`, commOptions, scope) : sql`false` };
   }),
-  told: (fact) => boughtOn(fact, ({ product }) => `Compró ${product}`, 'No compró nada de eso en esos días'),
+  describe: (fact) => boughtOn(fact, ({ product }) => `Compró ${product}`, 'No compró nada de eso en esos días'),
 };
 
 /** Names of services keep their capitals. */
@@ -110,7 +110,7 @@ export const paymentMethod: AudienceFilter = {
       ? sql`${purchases.paymentMethod} <> all(${codesIn(paymentMethodException)})`
       : sql`${purchases.paymentMethod} = ${optionCode(asked)}`,
   })),
-  told: (fact) =>
+  describe: (fact) =>
     boughtOn(
       fact,
       ({ method }) => `Pagó con ${methodWords(nameOfCode(method, paymentMethods))}`,
@@ -145,7 +145,7 @@ export const discount: AudienceFilter = {
     const kind = sql`${purchases.discountType} = ${optionCode(selection.discountType)}`;
     return { ...newestPurchase(kind, selection, scope), other: also ? also.product : sql`null::text` };
   },
-  told(fact, selection) {
+  describe(fact, selection) {
     const compulsory = othersOf(selection).length > 0;
     const first = boughtOn(
       fact,
@@ -164,6 +164,6 @@ export const reward: AudienceFilter = {
   label: ({ rewardType }) => `Recibieron «${rewardType}»`,
   phrase: ({ rewardType }) => ({ role: 'did', text: `recibieron la recompensa «${rewardType}»` }),
   ...byPurchase(({ rewardType }) => ({ reward: sql`${purchases.rewardType} = ${optionCode(rewardType)}` })),
-  told: (fact) =>
+  describe: (fact) =>
     boughtOn(fact, ({ product }) => `Recibió esa recompensa al comprar ${product}`, 'No recibió esa recompensa en esos días'),
 };

@@ -22,7 +22,7 @@ export const rank: AudienceFilter = {
   /** `ranked` holds who is among the best, see `audience-statement.ts`. */
   condition: () => sql`ranked.place is not null`,
   fact: () => ({ place: sql`ranked.place`, sales: sql`case when spent.count > 0 then spent.sales end` }),
-  told({ place, sales }, { customerRank }, _, { currency }) {
+  describe({ place, sales }, { customerRank }, _, { currency }) {
     const spent = typeof sales === 'number' ? `compró por ${moneyWords(sales, currency)}` : 'no compró en esos días';
     if (typeof place === 'number') return `Puesto ${amountWords(place)}: ${spent}`;
     return `No está entre los ${amountWords(customerRank ?? 0)} mejores: ${spent}`;
@@ -55,7 +55,7 @@ export const customerFile: AudienceFilter = {
   ],
   condition: (selection) => (addsFile(selection) ? sql`true` : sql`listed.customer_id is null`),
   fact: () => ({ isListed: sql`listed.customer_id is not null` }),
-  told({ isListed }, selection) {
+  describe({ isListed }, selection) {
     if (isListed) return addsFile(selection) ? 'Está en el archivo, que lo agrega' : 'Está en el archivo, que lo quita';
     return 'No está en el archivo';
   },

@@ -41,7 +41,7 @@ export const geography: AudienceFilter = {
     store: sql`(select ${stores.name} || ' (' || ${stores.city} || ')' from ${stores} where ${stores.id} = ${usualStore})`,
     residence: sql`nullif(concat_ws(', ', ${customers.city}, ${customers.department}), '')`,
   }),
-  told({ bought, store, residence }, { geoHierarchy }) {
+  describe({ bought, store, residence }, { geoHierarchy }) {
     if (store) return bought ? `Compró por última vez en ${store}` : `No ha comprado; su tienda habitual es ${store}`;
     if (!findGeographicLevel(geoHierarchy)?.ofResidence) return 'No sabemos en qué tienda compra';
     return residence ? `No ha comprado ni tiene tienda habitual; vive en ${residence}` : 'No sabemos dónde compra ni dónde vive';

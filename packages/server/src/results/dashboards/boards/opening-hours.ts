@@ -39,7 +39,7 @@ const hoursByDay = (all: readonly HourMessages[]): readonly (readonly Hours[])[]
     }),
   );
 
-function told(hours: Hours): string {
+function describeHours(hours: Hours): string {
   if (hours.delivered === 0) return 'Nada enviado';
   const messages = sayCount(hours.delivered, 'mensaje', 'mensajes');
   return hasEnough(hours) ? `${sayRate(rateOf(hours))} de ${messages}` : `Solo ${messages}: muy pocos`;
@@ -63,7 +63,7 @@ export function openingHours(all: readonly HourMessages[]): Markup {
     rows: hours.map((row, day) => ({ name: initials[day] ?? '', values: row.map(rateOf) })),
     columns: columns.map((hour) => (hour % 6 === 0 ? String(hour) : '')),
     say: (row, column) =>
-      `${weekdays[row] ?? ''}, ${between(column)}\n${told(hours[row]?.[column] ?? { delivered: 0, opened: 0 })}`,
+      `${weekdays[row] ?? ''}, ${between(column)}\n${describeHours(hours[row]?.[column] ?? { delivered: 0, opened: 0 })}`,
   })}<p class="finding">${words} ${caution}</p>${dataBehind(
     'Mensajes abiertos por día y hora de entrega',
     [

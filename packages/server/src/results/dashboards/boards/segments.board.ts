@@ -44,7 +44,7 @@ function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], head
   const named = sorted.filter(({ value }) => value !== null);
   const shown = named.slice(0, by === 'city' ? mostCities : undefined);
   const others = named.slice(shown.length).reduce((sum, { people }) => sum + people, 0);
-  const nobodyKnows = rows.find(({ value }) => value === null)?.people ?? 0;
+  const unknownCount = rows.find(({ value }) => value === null)?.people ?? 0;
   const said = (people: number) => ({
     value: people,
     said: `${sayNumber(people)} · ${sayRate(total === 0 ? 0 : people / total)}`,
@@ -59,7 +59,7 @@ function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], head
         colour: 1 as const,
       })),
       ...(others > 0 ? [{ label: 'Otras', ...said(others), colour: 6 as const }] : []),
-      ...(nobodyKnows > 0 ? [{ label: unknown, ...said(nobodyKnows), colour: 6 as const }] : []),
+      ...(unknownCount > 0 ? [{ label: unknown, ...said(unknownCount), colour: 6 as const }] : []),
     ]),
   });
 }

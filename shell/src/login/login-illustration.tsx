@@ -1,15 +1,15 @@
-import plaza from './plaza.svg';
+import drawings from './login-illustration.svg';
 
-/** What the crier has to say. */
-export type PlazaScene = keyof typeof scenes;
+/** The scenes of the illustration: the town crier announces, asks about a lost key, and so on. */
+export type IllustrationScene = keyof typeof scenes;
 
-/** A drawing in `plaza.svg`, where it flies, how far it is turned, how large it is. */
-type Thing = readonly [drawing: string, x: number, y: number, turn: number, size: number];
+/** A drawing in `login-illustration.svg`, where it flies, how far it is turned, how large it is. */
+type Item = readonly [drawing: string, x: number, y: number, turn: number, size: number];
 
 interface Scene {
   readonly label: string;
   readonly isFeast?: boolean;
-  readonly things: readonly Thing[];
+  readonly things: readonly Item[];
 }
 
 const scenes = {
@@ -77,13 +77,13 @@ const rings = [
 const lowSky = 360;
 
 /** The house's picture: a crier, the town that hears him, and what he says. */
-export function Plaza({ scene }: { scene: PlazaScene }) {
+export function LoginIllustration({ scene }: { scene: IllustrationScene }) {
   const { label, things, isFeast = false }: Scene = scenes[scene];
   return (
-    <div className="plaza">
+    <div className="illustration">
       <svg viewBox="0 0 840 876" preserveAspectRatio="xMidYMax slice" role="img" aria-label={label}>
         {rings.map(([radius, tone]) => (
-          <circle key={radius} className="plaza-ring" cx="372" cy="520" r={radius} fill={`var(--art-${tone})`} />
+          <circle key={radius} className="illustration-ring" cx="372" cy="520" r={radius} fill={`var(--art-${tone})`} />
         ))}
         <circle cx="372" cy="520" r="112" fill="var(--art-glow)" />
         <Drawing of="sky" />
@@ -91,7 +91,7 @@ export function Plaza({ scene }: { scene: PlazaScene }) {
         {isFeast ? <Drawing of="bunting" /> : null}
         <Drawing of="crier" />
         {things.map(([drawing, x, y, turn, size]) => (
-          <g key={`${x} ${y}`} className={y > lowSky ? 'plaza-thing plaza-low' : 'plaza-thing'}>
+          <g key={`${x} ${y}`} className={y > lowSky ? 'illustration-item illustration-low' : 'illustration-item'}>
             <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
               <Drawing of={drawing} />
             </g>
@@ -103,5 +103,5 @@ export function Plaza({ scene }: { scene: PlazaScene }) {
 }
 
 function Drawing({ of: name }: { of: string }) {
-  return <use href={`${plaza}#${name}`} />;
+  return <use href={`${drawings}#${name}`} />;
 }
