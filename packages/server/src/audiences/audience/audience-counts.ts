@@ -4,9 +4,9 @@ import type { Database } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 
 interface Limits {
-  /** Counts that run at the same time in this process: the others of its connections answer everybody else. */
+  /** Concurrent counts in this process. The remaining connections of the pool serve other requests. */
   readonly maxRunning: number;
-  /** Counts that may wait for one of these; more are refused. */
+  /** Length of the queue of counts; more are refused. */
   readonly maxWaiting: number;
 }
 
@@ -14,16 +14,19 @@ const defaultLimits: Limits = { maxRunning: 3, maxWaiting: 60 };
 
 type Run = (signal: AbortSignal) => Promise<Audience>;
 
-/** A count that is under way, for everybody who asks the same. */
+/** A count in progress, shared by all callers with the same question (request coalescing). */
 interface Shared {
   readonly result: Promise<Audience>;
   readonly life: AbortController;
   listeners: number;
 }
 
-/** Counts of audiences that people wait for: bounded in number, shared by equal questions, cancelled when nobody waits any more. */
+/**
+ * Counts of audiences for interactive use: bounded concurrency, equal questions coalesced, cancelled when no caller waits any
+ * more.
+ */
 export interface AudienceCounts {
-  /** Rejects with the signal's reason when it is aborted, and with UNAVAILABLE when too many wait already. */
+  /** Rejects with the signal's reason when it is aborted, and with UNAVAILABLE when the queue is full. */
   count(
     question: { readonly accountId: number; readonly selection: ProfileSelection },
     signal: AbortSignal,
@@ -56,7 +59,7 @@ export function createAudienceCounts({ maxRunning, maxWaiting }: Limits = defaul
     });
   }
 
-  /** The slot goes on to the next who waits, or is free. */
+  /** Passes the slot to the next waiting count, or frees it. */
   function passSlotOn(): void {
     const next = waiting.shift();
     if (next) next();
@@ -78,7 +81,7 @@ export function createAudienceCounts({ maxRunning, maxWaiting }: Limits = defaul
     const result = runInSlot(life.signal, run).finally(() => {
       if (shared.get(key)?.life === life) shared.delete(key);
     });
-    // Whoever listens is told; when all have left, nobody does.
+    // The callers get the rejection; when all have left, it must not become an unhandled rejection.
     result.catch(() => undefined);
     const started: Shared = { result, life, listeners: 0 };
     shared.set(key, started);
@@ -109,7 +112,7 @@ export function createAudienceCounts({ maxRunning, maxWaiting }: Limits = defaul
 
 const counts = new WeakMap<Database, AudienceCounts>();
 
-/** Those of a process, which has one database. */
+/** The counts of a process, one instance for each database. */
 export function audienceCountsOf(database: Database): AudienceCounts {
   const known = counts.get(database);
   if (known) return known;

@@ -3,18 +3,18 @@ import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema'
 import type { SQL } from 'drizzle-orm';
 import type { AudienceScope } from './audience-scope.ts';
 
-/** What a selection names by an identifier, in the words of who uses it. */
+/** Display names of what a selection refers to by identifiers. */
 export interface AudienceNames {
   readonly previousCampaign: string;
   readonly nextCampaign: string;
   readonly customerFile: string;
 }
 
-/** Something of a customer's purchases in the window, see `audience-statement.ts`. */
+/** An aggregate over a customer's purchases in the window, see `audience-statement.ts`. */
 export interface PurchaseColumn {
   /**
-   * What it is an aggregate of. `lines`: a column of `bought`, over rows of `purchase` that are no returns, of which it reads what
-   * stands in the index `purchase_customer`. `receipts`: a column of `spent`, over rows of the view `receipt`.
+   * The rows that are aggregated. `lines`: a column of `bought`, over rows of `purchase` that are not returns, read from the
+   * index `purchase_customer` alone. `receipts`: a column of `spent`, over rows of the view `receipt`.
    */
   readonly of: 'lines' | 'receipts';
   readonly name: string;
@@ -22,8 +22,8 @@ export interface PurchaseColumn {
 }
 
 /**
- * Where a part of the sentence stands: 'Clientes [is] [of] que [who] y que en los últimos 12 meses [did]'. The others say whom the
- * whole is narrowed to or widened by.
+ * The place of a phrase in the sentence: 'Clientes [is] [of] que [who] y que en los últimos 12 meses [did]'. The other roles
+ * narrow or widen the whole.
  */
 export type Role = 'is' | 'of' | 'who' | 'did' | 'best' | 'besides' | 'without';
 export interface Phrase {
@@ -31,29 +31,29 @@ export interface Phrase {
   readonly text: string;
 }
 
-/** What is known of one customer, as far as a filter looks at it: its `fact` as JSON. */
+/** The facts about one customer that a filter decides by, as JSON. */
 export type Fact = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * One way in which a profile selects customers: its condition, its words, and what it says of one customer. All values of a
- * selection become parameters of the statement, none of them its text.
+ * A filter of an audience: its SQL condition, its Spanish wording, and its explanation for one customer. All values of a
+ * selection become bind parameters of the statement, never its text.
  */
 export interface AudienceFilter {
   readonly key: AudienceFilterKey;
-  /** What it is called in the list of what selects: 'Enfoque'. */
+  /** Its title in the list of filters: 'Enfoque'. */
   readonly title: string;
-  /** Was it asked for, and completely? A filter that was not stays out of the statement. */
+  /** Whether the filter is set completely. Otherwise it adds nothing to the statement. */
   applies(selection: ProfileSelection): boolean;
-  /** What it asks for, in a few words: 'Antioquia o Caldas'. */
+  /** Its values in a few words: 'Antioquia o Caldas'. */
   label(selection: ProfileSelection, names: AudienceNames): string;
   phrase(selection: ProfileSelection, names: AudienceNames, scope: AudienceScope): Phrase;
   /** Purchases in the window that the condition reads, as columns of `bought`. */
   purchases?(selection: ProfileSelection, scope: AudienceScope): readonly PurchaseColumn[];
-  /** LEFT JOINs to `customer` that the condition reads beside it. */
+  /** LEFT JOINs to `customer` that the condition needs. */
   joins?(selection: ProfileSelection, scope: AudienceScope): readonly SQL[];
-  /** A condition on a row of `customer` and what is joined to it: true, false, or null where what it asks for is not known. */
+  /** A condition on a row of `customer` and what is joined to it: true, false, or null where the fact is unknown. */
   condition(selection: ProfileSelection, scope: AudienceScope): SQL;
-  /** What decides about a row of `customer`, by name. */
+  /** The columns of a row of `customer` that the condition decides by, by name. */
   fact(selection: ProfileSelection, scope: AudienceScope): Readonly<Record<string, SQL>>;
   /** Describes the fact in Spanish: 'Compró por última vez en Ceiba Chapinero (Bogotá)'. */
   describe(fact: Fact, selection: ProfileSelection, names: AudienceNames, scope: AudienceScope): string;

@@ -7,10 +7,10 @@ import { commHierarchy, discount, paymentMethod, reward } from './filters/purcha
 import { geography } from './filters/store-geography.filter.ts';
 import { age, birthdayMonth, gender } from './filters/demographics.filters.ts';
 
-/** What somebody did with an earlier campaign. Provided by the module `messaging`, which knows what was sent. */
+/** Filters by what a customer did with an earlier campaign. Provided by the module `messaging`, which knows what was sent. */
 export const previousCampaignFilter = createExtensionPoint<AudienceFilter>('previousCampaignFilter');
 
-/** Every filter there is, in the order in which an audience comes about: that of the contract's `audienceFilterKeys`. */
+/** All filters in the order in which they narrow an audience: that of the contract's `audienceFilterKeys`. */
 export const audienceFilters = (): readonly AudienceFilter[] => [
   geography,
   type,

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { channelLoss, losses } from './reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 
-/** Customers to whom the same happened. Of those who are not selected, the losses are null. */
+/** Customers with the same outcome. The losses of those who are not selected are null. */
 export interface AudienceGroup {
-  /** How far they get: see `outcomeSql`. */
+  /** The filter at which they drop out: see `outcomeSql`. */
   readonly outcome: number;
-  /** Let through by all filters, the rank included. */
+  /** Passed all filters, the rank included. */
   readonly isRanked: boolean;
   readonly isSelected: boolean;
   /** See `channelLoss`. */
@@ -25,7 +25,7 @@ interface GroupParts {
   readonly isSelected: SQL;
 }
 
-/** What happened to a row of `customer` as one number, that `readGroup` takes apart again. */
+/** Encodes the outcome of a row of `customer` as one number, which `readGroup` decodes. */
 export function groupNumberSql({ accountId, outcome, isRanked, isSelected }: GroupParts): SQL {
   const count = sql.raw(String(lossCount));
   const loss = (channel: Channel) => sql`(${channelLoss(channel, accountId)})`;

@@ -6,14 +6,14 @@ import { customerFiles } from '../profiles/customer-files.table.ts';
 import type { AudienceNames } from './audience-filter.ts';
 import { type AccountMeasures, type AudienceScope, measureColumns, scopeOf } from './audience-scope.ts';
 
-/** What somebody reads where the account has no such thing. */
+/** Labels of references that do not exist in the account. */
 const unknown = {
   previousCampaign: 'campaña desconocida',
   nextCampaign: 'campaña desconocida',
   customerFile: 'archivo desconocido',
 };
 
-/** The account's clock and measures, and the names of what a selection refers to. */
+/** Reads the account's clock and measures, and the names of what a selection refers to. */
 export async function readContext(
   database: Queryable,
   accountId: number,

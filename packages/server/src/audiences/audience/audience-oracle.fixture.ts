@@ -3,7 +3,7 @@ import { allCode, allExceptCode, optionCode } from '@pregon/contract/options/opt
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type Customer, type World, worldNow } from './audience-world.fixture.ts';
 
-/** True, false, or null: nobody knows. */
+/** True, false, or null for unknown. */
 type Answer = boolean | null;
 type Test = (customer: Customer) => Answer;
 type Purchase = World['purchases'][number] & { readonly day: string };
@@ -25,18 +25,20 @@ const cents = ({ amount }: Purchase): number => Math.round(Number(amount) * 100)
 const salesOf = (list: readonly Purchase[]): number => list.reduce((sum, purchase) => sum + cents(purchase), 0);
 const known = (value: string | null, test: (value: string) => boolean): Answer => (value === null ? null : test(value));
 
-/** What an audience should be, found out the slow way: one person after the other, from what the tables say. */
+/** Test oracle: computes an audience independently and slowly, one customer after the other, from the raw tables. */
 export function createOracle(world: World, attributionDays = 7) {
   const dated = world.purchases.map((purchase) => ({ ...purchase, day: dayIn(purchase.at) }));
   const byCustomer = Map.groupBy(dated, ({ customerId }) => customerId);
   const storeById = new Map(world.stores.map((store) => [store.id, store]));
   const productById = new Map(world.products.map((product) => [product.id, product]));
   const engagementsOf = Map.groupBy(world.engagements, ({ deliveryId }) => deliveryId);
-  /** Lines that are no returns. */
+  /** Lines that are not returns. */
   const boughtLines = ({ id }: Customer): readonly Purchase[] =>
     byCustomer.get(id)?.filter(({ amount }) => Number(amount) >= 0) ?? [];
 
-  /** Its receipts, from the lines: those of one number, reference without its line, or minute, in one store. */
+  /**
+   * Groups lines into receipts: by receipt number, else by reference without its line number, else by minute, within one store.
+   */
   const receiptNameOf = ({ receipt, reference, at }: Purchase): string => {
     const beforeLine = /^(.+)[-_.#:][0-9]{1,3}$/.exec(reference ?? '')?.[1];
     const moment = at.toISOString();
@@ -112,7 +114,7 @@ export function createOracle(world: World, attributionDays = 7) {
     return some(selection, (purchase) => !has(without, purchase.paymentMethod));
   }
 
-  /** To the cent; a half goes away from zero. */
+  /** Rounds to the cent, half away from zero. */
   const average = (sum: number, count: number): number | null =>
     count === 0 ? null : (Math.sign(sum) * Math.floor((2 * Math.abs(sum) + count) / (2 * count))) / 100;
 
@@ -191,7 +193,7 @@ export function createOracle(world: World, attributionDays = 7) {
       );
       const didSome = (kinds: readonly number[]) =>
         messages.some(({ id }) => engagementsOf.get(id)?.some(({ kind, machine }) => !machine && kinds.includes(kind)));
-      // A purchase is of the last message before it, whichever campaign that was of.
+      // A purchase is attributed to the last message before it, of whichever campaign.
       const gotten = world.messages.filter(({ customerId, state }) => customerId === customer.id && state === 2);
       const causes = receiptsOf(customer)
         .filter(isPurchase)

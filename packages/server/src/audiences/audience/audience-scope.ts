@@ -4,20 +4,20 @@ import { Temporal } from 'temporal-polyfill';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { type Attribution, usualAttributionDays } from './attribution.sql.ts';
 
-/** What an account's settings say about how its purchases are read. */
+/** The settings of an account that decide how its purchases are counted. */
 export interface AccountMeasures extends Attribution {
   readonly timeZone: string;
-  /** ISO 4217: what its amounts are in. */
+  /** Currency of its amounts, ISO 4217. */
   readonly currency: string;
 }
 
-/** Whose customers are looked at, how, and what day it is on that account's clock: `2026-11-24`. */
+/** The account, its measures, and today's date on its clock: `2026-11-24`. */
 export interface AudienceScope extends AccountMeasures {
   readonly accountId: number;
   readonly today: string;
 }
 
-/** Of an account that does not exist. */
+/** Defaults for an account that does not exist. */
 const noMeasures: AccountMeasures = { timeZone: 'UTC', currency: 'COP', attributionDays: usualAttributionDays };
 
 /** The columns of `account a` that make up its measures. */
@@ -49,10 +49,10 @@ export interface PurchaseWindow {
 
 type RankDays = Pick<ProfileSelection, 'rankStart' | 'rankEnd'>;
 
-/** Has a selection days of its own for what was bought? */
+/** Whether a selection has its own dates for purchases. */
 export const hasRankDays = ({ rankStart, rankEnd }: RankDays): boolean => rankStart !== '' && rankEnd !== '';
 
-/** The days whose purchases count: those of the rank where both are set, else the last 12 months up to and with today. */
+/** The days whose purchases count: the selection's own where both are set, else the last 12 months including today. */
 export function windowOf(selection: RankDays, { timeZone, today }: AudienceScope): PurchaseWindow {
   const isRank = hasRankDays(selection);
   const last = Temporal.PlainDate.from(isRank ? selection.rankEnd : today);

@@ -16,7 +16,7 @@ function qualified(who: readonly string[], did: readonly string[], window: strin
   return allOf([...who, ...inWindow].map((clause) => `que ${clause}`));
 }
 
-/** Whom a selection names, as a person would say it: 'Clientes frecuentes de Antioquia que …'. */
+/** Describes a selection as a Spanish sentence: 'Clientes frecuentes de Antioquia que …'. */
 export function sentenceOf({ selection, scope, filters }: Asked, names: AudienceNames): string {
   const phrases = filters.map((filter) => filter.phrase(selection, names, scope));
   const by = (role: Role) => phrases.filter((phrase) => phrase.role === role).map(({ text }) => text);

@@ -1,7 +1,10 @@
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { profiles } from '../profiles/profiles.table.ts';
 
-/** How many people a profile selected on a day of its account's clock. Whom it selects changes every day; this is what is left of it. */
+/**
+ * How many people a profile selected on a day of its account's clock. A selection changes every day; this table keeps its
+ * history.
+ */
 export const audienceSizes = pgTable(
   'audience_size',
   {
@@ -9,7 +12,7 @@ export const audienceSizes = pgTable(
       .notNull()
       .references(() => profiles.key),
     day: date({ mode: 'string' }).notNull(),
-    /** Everybody who could be written to by any method. */
+    /** Everybody who can be reached by some channel. */
     total: integer().notNull(),
     email: integer().notNull(),
     sms: integer().notNull(),

@@ -6,6 +6,6 @@ import type { AudienceScope } from './audience-scope.ts';
 import { selectionSql } from './audience-statement.ts';
 import { reachable } from './reachable.ts';
 
-/** Who is reached, as a SELECT of customers' ids: everybody whom the selection names and who may be written to by a channel. */
+/** The recipients of an audience as a SELECT of customer ids: the selected customers who are reachable by a channel. */
 export const audienceSql = (scope: AudienceScope, selection: ProfileSelection, channel: Channel = 'email'): SQL =>
   sql`select ${customers.id} from ${customers} where ${customers.id} in (${selectionSql(scope, selection)}) and ${reachable(channel)}`;

@@ -11,7 +11,7 @@ import { type AudienceScope, windowOf } from './audience-scope.ts';
 import { groupNumberSql } from './audience-group.ts';
 import { addsFile, bestFirst, customerFile, fileMembers, rank } from './filters/rank-and-customer-file.filters.ts';
 
-/** A selection of an account, with the filters that are set, in order. */
+/** A selection of an account with its active filters, in order. */
 export interface Asked {
   readonly selection: ProfileSelection;
   readonly scope: AudienceScope;
@@ -24,7 +24,7 @@ export const ask = (scope: AudienceScope, selection: ProfileSelection): Asked =>
   filters: audienceFilters().filter((filter) => filter.applies(selection)),
 });
 
-/** What a filter asks of rows one by one; the rank and the file look at all of them. */
+/** Whether a filter decides row by row. The rank and the customer file need all rows. */
 const isOfRows = (filter: AudienceFilter): boolean => filter !== rank && filter !== customerFile;
 const ofRows = ({ filters }: Asked): readonly AudienceFilter[] => filters.filter(isOfRows);
 
@@ -33,16 +33,16 @@ const conditionsOf = ({ selection, scope }: Asked, filters: readonly AudienceFil
 
 const ofAccount = ({ accountId }: AudienceScope): SQL => sql`${customers.accountId} = ${accountId}`;
 
-/** What each kind of column is read from, and what it is called. */
+/** The source and alias of each kind of purchase column. */
 const purchaseSources = {
   lines: { name: sql.raw('bought'), table: purchases, condition: sql`${purchases.amount} >= 0` },
   receipts: { name: sql.raw('spent'), table: receipts, condition: undefined },
 } as const;
 
 /**
- * What filters read of purchases, in one look at each customer's lines and one at the receipts in the window, however many filters
- * there are. It goes customer by customer along indexes that hold all that is asked, and looks nothing up of those for whom `people`
- * does not hold: counting all purchases of the window at once takes longer as soon as there are some filters before.
+ * The purchase columns that filters read, by one lateral join over each customer's lines and one over the receipts in the window,
+ * however many filters there are. Both run along covering indexes, and skip the customers for whom `people` does not hold:
+ * aggregating all purchases of the window at once is slower as soon as there are some filters before.
  */
 function purchaseJoins({ selection, scope }: Asked, filters: readonly AudienceFilter[], people: readonly SQL[]): SQL[] {
   const asked = filters.flatMap((filter) => filter.purchases?.(selection, scope) ?? []);
@@ -60,16 +60,16 @@ function purchaseJoins({ selection, scope }: Asked, filters: readonly AudienceFi
 }
 
 /**
- * `customer` with everything beside it that some filters read.
+ * `customer` with all joins that some filters need.
  *
- * @param people conditions on a row of `customer` without which nobody asks what it bought
+ * @param people conditions on a row of `customer` that must hold before its purchases are read
  */
 function customersWith(asked: Asked, filters: readonly AudienceFilter[], people: readonly SQL[] = []): SQL {
   const others = filters.flatMap((filter) => filter.joins?.(asked.selection, asked.scope) ?? []);
   return sql`${customers} ${sql.join([...purchaseJoins(asked, filters, people), ...others], sql` `)}`;
 }
 
-/** Who passes the filters that ask rows one by one, with `spent` where the rank asks for it: FROM and WHERE. */
+/** FROM and WHERE of the customers who pass the row-by-row filters, with `spent` where the rank needs it. */
 function passing(asked: Asked, wantsRank: boolean): SQL {
   const filters = ofRows(asked);
   const source = customersWith(asked, wantsRank ? [...filters, rank] : filters);
@@ -79,13 +79,13 @@ function passing(asked: Asked, wantsRank: boolean): SQL {
 const hasRank = ({ filters }: Asked): boolean => filters.includes(rank);
 const hasFile = ({ filters }: Asked): boolean => filters.includes(customerFile);
 
-/** The best of those who pass the other filters: ids, the best first. */
+/** The best of those who pass the other filters: ids, best first. */
 const rankedSql = (asked: Asked): SQL =>
   sql`select ${customers.id} ${passing(asked, true)} order by ${bestFirst} limit ${asked.selection.customerRank}`;
 
 /**
- * The ids of the customers that a selection names, as a SELECT: `where ${customers.id} in (${selectionSql(…)})`. Those that
- * `countAudience` counts. Whether they may be written to is another question: see `reachable`.
+ * The ids of the selected customers as a SELECT, to be used as `where ${customers.id} in (${selectionSql(…)})`. The same that
+ * `countAudience` counts. Whether they may be written to is decided by `reachable`.
  */
 export function selectionSql(scope: AudienceScope, selection: ProfileSelection): SQL {
   const asked = ask(scope, selection);
@@ -96,8 +96,8 @@ export function selectionSql(scope: AudienceScope, selection: ProfileSelection):
 }
 
 /**
- * How far a row gets: twice the number of filters that it passes before the first that it does not, and one more where that is
- * because what the filter asks for is not known.
+ * How far a row gets: twice the number of filters that it passes before its first failure, plus one when that one failed because
+ * the fact is unknown.
  */
 function outcomeSql(conditions: readonly SQL[]): SQL {
   return conditions.reduceRight<SQL>(
@@ -107,22 +107,25 @@ function outcomeSql(conditions: readonly SQL[]): SQL {
   );
 }
 
-/** Filters until the first that needs to know more of a customer than stands in the row: whom they leave, it needs to look at. */
+/**
+ * The leading filters that read columns of `customer` alone. They run before the first filter that needs joins, which therefore
+ * reads purchases only for the customers who passed them.
+ */
 function leadingPlain(filters: readonly AudienceFilter[]): readonly AudienceFilter[] {
   const needy = filters.findIndex((filter) => 'purchases' in filter || 'joins' in filter);
   return filters.slice(0, needy < 0 ? filters.length : needy);
 }
 
 /**
- * Keeps PostgreSQL from taking a subquery apart, and from writing what it computes into every place that reads it. `offset 0` would
- * do so too, but then it gives up sharing the work among processes.
+ * Optimization fence: keeps PostgreSQL from flattening a subquery and from evaluating its expressions once for each use. `offset
+ * 0` would do so too, but it prevents parallel query.
  */
 const fence = sql`with apart as (select)`;
 
 /**
- * All customers of the account in one pass, in groups to whom the same happened: see `readGroup`. The group is one number, because
- * PostgreSQL expects few different ones of a number that it knows nothing of, and sorts everybody when it groups by several things.
- * The inner rows are called `customer`, because that is what the conditions of reach speak of.
+ * All customers of the account in one pass, grouped by outcome: see `readGroup`. The group is one number, because the planner
+ * expects few distinct values of an expression without statistics, and sorts everybody when it groups by several columns. The
+ * inner rows are aliased `customer`, because the conditions of reach refer to that name.
  */
 export function funnelSql(asked: Asked): SQL {
   const { scope, selection } = asked;
@@ -151,7 +154,7 @@ export function funnelSql(asked: Asked): SQL {
     group by group_number`;
 }
 
-/** What a selection has to say of one customer: for each filter whether it lets the customer through, and the fact that decided. */
+/** Explains a selection for one customer: for each filter whether the customer passes, and the fact that decided. */
 export function explanationSql(asked: Asked, customerId: number): SQL {
   const { selection, scope, filters } = asked;
   const isThis = sql`${customers.id} = ${customerId}`;

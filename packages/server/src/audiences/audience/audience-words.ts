@@ -15,7 +15,7 @@ export function anyOf(names: readonly string[]): string {
 
 export const allOf = (names: readonly string[]): string => together.format(names);
 
-/** Inside of a sentence a word that is no name has no capital: `tarjeta Ceiba`. */
+/** Lowers the first letter of a word within a sentence, unless it is a proper name: `tarjeta Ceiba`. */
 export const inSentence = (text: string): string => text.charAt(0).toLocaleLowerCase('es') + text.slice(1);
 export const atStart = (text: string): string => text.charAt(0).toLocaleUpperCase('es') + text.slice(1);
 
@@ -34,6 +34,6 @@ export const dayWords = (day: string): string => longDay.format(new Date(`${day}
 export const monthWords = (month: number): string =>
   new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)));
 
-/** The name of an option by its code, out of those that are known; else the code itself. */
+/** The name of a known option by its code, or else the code itself. */
 export const nameOfCode = (code: string, known: readonly string[]): string =>
   known.find((name) => optionCode(name) === code) ?? code;

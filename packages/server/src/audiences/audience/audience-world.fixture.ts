@@ -25,7 +25,7 @@ import { customerFileMembers, customerFiles } from '../profiles/customer-files.t
 import type { StoredDefinition } from '../profiles/profile-definition.ts';
 import { profiles } from '../profiles/profiles.table.ts';
 
-/** The moment at which tests look at it: the 21st of November 2026, 10 in the morning in Bogotá. */
+/** The current time of these tests: 21 November 2026, 10 a.m. in Bogotá. */
 export const worldNow = new Date('2026-11-21T15:00:00Z');
 
 const departments = [
@@ -36,7 +36,7 @@ const departments = [
 ] as const;
 const hour = 3_600_000;
 
-/** Some value, or null as often as things are not known. */
+/** A random value, or null as often as data is unknown. */
 const perhaps = <T>(random: Random, value: T, unknown = 0.15): T | null => (random.chance(unknown) ? null : value);
 
 const birthDates = [
@@ -54,7 +54,7 @@ const birthDate = (random: Random): string =>
     ? random.pick(birthDates)
     : `${random.between(1940, 2010)}-${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`;
 
-/** Within three years, often close to where the last 12 months begin, and around the account's midnight. */
+/** A random moment within three years, often near the start of the last 12 months and near the account's midnight. */
 function momentOf(random: Random): Date {
   const midnights = ['2025-11-21T05:00:00Z', '2025-11-22T05:00:00Z', '2026-06-01T05:00:00Z', '2026-11-21T05:00:00Z'];
   if (random.chance(0.1)) return new Date(Date.parse(random.pick(midnights)) + random.pick([-1000, 0, 1000]));
@@ -85,7 +85,10 @@ function customerValues(random: Random, accountId: number, storeIds: readonly nu
   };
 }
 
-/** One to four lines, told apart in each of the ways in which imports do; some of them are brought back, with others or alone. */
+/**
+ * A random receipt of one to four lines, identified in each of the ways that imports do; some lines are returned, with others or
+ * alone.
+ */
 function receiptLines(
   random: Random,
   {
@@ -112,7 +115,7 @@ function receiptLines(
       paymentMethod: optionCode(random.pick(paymentMethods)),
       discountType: perhaps(random, optionCode(random.pick(discountTypes)), 0.7),
       rewardType: perhaps(random, optionCode(random.pick(rewardTypes)), 0.7),
-      // Numbers begin anew, as those of tills do.
+      // Receipt numbers repeat, as those of tills do.
       receipt: way === 'number' ? `T${position % 300}` : null,
       reference: way === 'reference' ? `F${position}-${line + 1}` : null,
       at: way === 'reference' ? new Date(at.getTime() + line * 1000) : at,
@@ -123,7 +126,7 @@ function receiptLines(
 const customerCount = 300;
 const receiptCount = 1_200;
 
-/** One account with customers who have bought and got messages, made of chance: always the same for the same seed. */
+/** Fills an account with random customers, purchases and messages, reproducible by seed. */
 export async function fillWorld(database: Database, name = 'Tienda', random = seededRandom(7)): Promise<number> {
   const accountId = one(await database.insert(accounts).values({ name }).returning()).id;
   const shops = departments.flatMap(([city, department, zone], position) =>
@@ -264,7 +267,7 @@ function one<T>([row]: readonly T[]): T {
   return row;
 }
 
-/** Everything that the tables say of an account, read one table after the other. */
+/** Reads all rows of an account, table by table. */
 export async function readWorld(database: Database, accountId: number) {
   const of = <T extends { readonly accountId: number }>(rows: readonly T[]): T[] =>
     rows.filter((row) => row.accountId === accountId);

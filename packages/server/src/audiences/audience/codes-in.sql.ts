@@ -2,7 +2,6 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The codes of names as a parameter. `codesOf` has the database compute them, which is a part of the statement of its own, and one
- * that keeps PostgreSQL from working on it with several processes.
+ * The option codes of names as a bind parameter. The SQL function `codesOf` would be a subplan, which prevents parallel query.
  */
 export const codesIn = (names: readonly string[]): SQL => sql`${sql.param(names.map(optionCode))}::text[]`;

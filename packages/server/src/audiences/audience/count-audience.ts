@@ -21,7 +21,7 @@ const isReached = ({ emailLoss, smsLoss, waLoss }: AudienceGroup): boolean => [e
 const hasNoAddress = ({ emailLoss, smsLoss }: AudienceGroup): boolean =>
   emailLoss === losses.noAddress && smsLoss === losses.noAddress;
 
-/** Who is left after each filter. The outcome of a group tells how many filters on rows it passes, and why not the next. */
+/** Counts who is left after each filter. The outcome of a group tells how many row filters it passes, and why not the next. */
 function filterSteps({ selection, filters }: Asked, names: AudienceNames, groups: Groups): Step[] {
   return filters.map((filter, position) => {
     const step = { key: filter.key, label: filter.label(selection, names) };
@@ -44,11 +44,11 @@ function lossesBy(groups: Groups, loss: (group: AudienceGroup) => number | null)
   };
 }
 
-/** What of a selection chooses people: every filter that is set, under its name. */
+/** The titles and values of all active filters. */
 const selectWords = ({ selection, filters }: Asked, names: AudienceNames): string[] =>
   filters.map((filter) => `${filter.title}: ${filter.label(selection, names)}`);
 
-/** Counts an audience in one statement: who is left after each filter, who is lost for what, and who may be written to. */
+/** Counts an audience in one statement: who is left after each filter, the losses by reason, and the reach. */
 export async function countAudience(
   database: Queryable,
   { accountId }: Pick<Principal, 'accountId'>,

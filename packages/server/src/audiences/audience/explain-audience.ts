@@ -59,8 +59,8 @@ const explainedChannels = (row: ExplanationRow): AudienceExplanation['channels']
   });
 
 /**
- * Says of one customer which filters of a selection let them through, by the conditions that `countAudience` counts with, and what
- * decided. Null when the account has no such customer.
+ * Explains for one customer which filters of a selection let them through and what decided, by the same conditions as
+ * `countAudience`. Null when the account has no such customer.
  */
 export async function explainAudience(
   database: Queryable,

@@ -3,14 +3,14 @@ import { discountCodes, type ProfileSelection, rewardCodes } from '@pregon/contr
 import { moneyWords } from '../../identity/accounts/money-words.ts';
 import { allOf, amountWords, anyOf, inSentence } from './audience-words.ts';
 
-/** The kinds of discount and reward whose worth is money or a count of something. */
+/** The kinds of discount and reward whose value is an amount or a count. */
 const fixedDiscount = optionCode('Valor fijo de descuento');
 const points = optionCode('Puntos');
 const giftBonus = optionCode('Bono de regalo');
 
 const on = (products: readonly string[]): string => (products.length > 0 ? ` en ${anyOf(products)}` : '');
 
-/** `20 % de descuento en Camisas`: what a customer is told of a discount. Empty where there is none to tell of. */
+/** The text of a discount for customers: `20 % de descuento en Camisas`. Empty where there is none. */
 function discountPromo(
   { discountType, discountValue: value, discountProducts, filterTypeDiscount }: ProfileSelection,
   currency: string,
@@ -32,7 +32,7 @@ function discountPromo(
   return `${inSentence(discountType)}${on(discountProducts)}`;
 }
 
-/** `200 puntos`: what a customer is told of a reward. */
+/** The text of a reward for customers: `200 puntos`. */
 function rewardPromo(
   { rewardType, rewardValue: value, rewardProducts, filterTypeReward }: ProfileSelection,
   currency: string,
@@ -49,12 +49,12 @@ function rewardPromo(
   return inSentence(rewardType);
 }
 
-/** Whether there is anything to tell, in whatever currency. */
+/** Whether a profile has an offer, whatever the currency. */
 export const offersSomething = (selection: ProfileSelection): boolean => offerPromo(selection, 'COP') !== '';
 
 /**
- * The offer of a profile as its messages tell it, by the tag `promo`: `20 % de descuento en Camisas y 200 puntos`. What only selects
- * customers is no offer. Empty where the profile offers nothing. Amounts are in `currency`.
+ * The offer of a profile for the merge tag `promo`: `20 % de descuento en Camisas y 200 puntos`. What only selects customers is
+ * no offer. Empty where the profile offers nothing. Amounts are in `currency`.
  */
 export const offerPromo = (selection: ProfileSelection, currency: string): string =>
   allOf([discountPromo(selection, currency), rewardPromo(selection, currency)].filter(Boolean));

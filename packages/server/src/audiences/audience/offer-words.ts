@@ -11,7 +11,7 @@ import type { AudienceNames } from './audience-filter.ts';
 import type { AudienceScope } from './audience-scope.ts';
 import { amountWords, anyOf } from './audience-words.ts';
 
-/** How much a discount is worth: a percentage says so in its name, another value is money. */
+/** The value of a discount: a percentage is part of its type's name, another value is an amount. */
 function discountWorth({ discountType, discountValue }: ProfileSelection, currency: string): string[] {
   if (discountValue === null) return [];
   const isShare = optionCode(discountType) === discountCodes.percentage;
@@ -26,15 +26,15 @@ const rewardWorth = ({ rewardType, rewardValue }: ProfileSelection, currency: st
 const titled = (title: string, parts: readonly string[]): string[] => (parts.length > 0 ? [`${title}: ${parts.join(', ')}`] : []);
 const someOf = (names: readonly string[]): string[] => (names.length > 0 ? [anyOf(names)] : []);
 
-/** A choice, or all but some of it. */
+/** A choice with its exceptions. */
 const choice = (name: string, exceptions: readonly string[]): string[] => {
   if (name === '') return [];
   return [isAllExcept(name) && exceptions.length > 0 ? `todos excepto ${anyOf(exceptions)}` : name];
 };
 
 /**
- * What of a selection tells what is offered and selects nobody: the blocks whose flag is off, and of the others what a discount or
- * reward is worth. Each in a few words.
+ * The parts of a selection that describe the offer and select nobody: blocks whose flag is off, and of the others the value of a
+ * discount or reward. Each in a few words.
  */
 export function offerWords(
   selection: ProfileSelection,

@@ -31,7 +31,7 @@ type Part = (random: Random, world: World) => Partial<ProfileSelection>;
 const someOf = <T>(random: Random, list: readonly T[], most = 3): T[] =>
   Array.from({ length: random.between(1, most) }, () => random.pick(list));
 
-/** Spelt in some other way: `bogota` for `Bogotá`. */
+/** Another spelling of a name: `bogota` for `Bogotá`. */
 const respelt = (random: Random, name: string): string =>
   random.chance(0.2)
     ? ` ${name
@@ -52,7 +52,7 @@ const productNames = (random: Random, { products }: World): string[] => someOf(r
 
 const flagged = (random: Random): boolean => random.chance(0.85);
 
-/** Each part of a selection by chance, now and then unfinished or unknown. */
+/** Random parts of a selection, some incomplete or unknown. */
 const parts: readonly Part[] = [
   (random, { stores }) => {
     const { name } = random.pick(geographicLevels);
@@ -123,11 +123,11 @@ const parts: readonly Part[] = [
   }),
 ];
 
-/** A selection of two to five of its parts, or of many. */
+/** A random selection of two to five parts, or of many. */
 export function randomSelection(random: Random, world: World): ProfileSelection {
   const share = random.pick([0.1, 0.2, 0.2, 0.3, 0.6]);
   return selectionWith(Object.assign({}, ...parts.filter(() => random.chance(share)).map((part) => part(random, world))));
 }
 
-/** Somebody of the account. */
+/** A random customer of the account. */
 export const randomCustomer = (random: Random, world: World): Customer => random.pick(world.customers);

@@ -9,27 +9,27 @@ const channels = {
   wa: { consent: customers.whatsappConsent, address: customers.mobile },
 } as const satisfies Record<Channel, unknown>;
 
-/** The suppression in force of an address of a row of `customer`: FROM and WHERE. */
+/** The active suppression of an address of a row of `customer`: FROM and WHERE. */
 const suppressionOf = (channel: Channel, address: SQLWrapper): SQL => sql`
   from ${suppressions} where ${suppressions.accountId} = ${customers.accountId} and ${suppressions.channel} = ${channel}
     and ${suppressions.address} = lower(${address}) and ${suppressions.liftedAt} is null`;
 
 /**
- * The condition under which a row of `customer` may be written to by a method: an address, consent, and no suppression of that
- * address. Applies last, always: when an audience is counted, when a sending starts, and again when a message is taken to be sent.
+ * The condition under which a row of `customer` can be reached by a channel: an address, consent, and no suppression of that
+ * address. It is always checked last: when an audience is counted, when a sending starts, and again when a message is claimed.
  *
- * @param address where the message goes, if it was settled before; by default the customer's address now.
+ * @param address the recipient address if it was fixed before; by default the customer's current address
  */
 export function reachable(channel: Channel, address: SQLWrapper = channels[channel].address): SQL {
   return sql`(${channels[channel].consent} and ${address} is not null and not exists (select ${suppressionOf(channel, address)}))`;
 }
 
-/** Why a row of `customer` is not reachable, as a number: the first of these that fits. */
+/** Why a row of `customer` is not reachable, as a number: the first reason that applies. */
 export const losses = { none: 0, noAddress: 1, noConsent: 2, suppressed: 3 } as const;
 
 /**
- * The one of `losses` that a row of `customer` of an account is lost to: `none` exactly for those who are `reachable`. The same
- * question about everybody at once: the suppressions are read one time, not for each customer.
+ * The reason of `losses` for a row of `customer`: `none` exactly for those who are `reachable`. For use over a whole account: the
+ * suppressions are read once, not for each customer.
  */
 export function channelLoss(channel: Channel, accountId: number): SQL {
   const { address, consent } = channels[channel];

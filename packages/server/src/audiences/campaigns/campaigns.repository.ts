@@ -10,7 +10,7 @@ import { campaigns } from './campaigns.table.ts';
 
 export interface CampaignFilter {
   readonly identifier?: string | null | undefined;
-  /** Only campaigns that are not over. */
+  /** Only campaigns that have not ended. */
   readonly allowAddSend?: boolean | null | undefined;
   readonly search?: string | null | undefined;
   readonly state?: CampaignState | null | undefined;
@@ -23,10 +23,10 @@ export interface CampaignFilter {
 type CampaignOrder = (typeof campaignOrders)[number];
 
 interface Page {
-  /** Counts from 1. */
+  /** 1-based. */
   readonly page: number;
   readonly size: number;
-  /** Newest first, unless told. */
+  /** Default: newest first. */
   readonly sort?: { readonly by: CampaignOrder; readonly direction: 'asc' | 'desc' } | undefined;
 }
 
@@ -38,7 +38,7 @@ const state = (principal: Principal): SQL<CampaignState> => sql<CampaignState>`c
   when campaign.date_start > ${today(principal)} then 'por_empezar'
   when campaign.date_end < ${today(principal)} then 'terminada' else 'vigente' end`;
 
-/** Tables are named in letters: columns given right here would lose theirs when the statement is written. */
+/** Subqueries name tables literally: Drizzle would drop the table name of columns given here. */
 const ownProfiles = sql`p.campaign_id = campaign.id`;
 const profileCount = sql<number>`(select count(*)::int from profile p where ${ownProfiles})`;
 
@@ -74,7 +74,7 @@ function matching(principal: Principal, filter: CampaignFilter): SQL | undefined
   );
 }
 
-/** Names in the order of their letters, whatever their case and accents: the embedded database knows no other collation. */
+/** Sorts names by letters, ignoring case and accents: the embedded database has no other collation. */
 const orders: Readonly<Record<CampaignOrder, SQL>> = {
   name: sql`option_code(campaign.name)`,
   dateStart: sql`campaign.date_start`,
@@ -104,7 +104,7 @@ export const campaignsRepository = {
     return row && toCampaign(row);
   },
 
-  /** The same for one that is known to be there. */
+  /** Like `find`, but throws when there is none. */
   async getOrThrow(database: Queryable, principal: Principal, identifier: string): Promise<Campaign> {
     const campaign = await this.find(database, principal, identifier);
     if (!campaign) throw new Error(`The campaign ${identifier} is not there.`);
@@ -112,8 +112,9 @@ export const campaignsRepository = {
   },
 
   /**
-   * The campaign, held until the transaction ends, so that nobody else takes its places or changes it meanwhile. They are counted by
-   * a statement of their own: one that had to wait for the lock would count what it saw before it waited.
+   * Locks the campaign until the transaction ends, so that nobody else adds profiles or changes it meanwhile. Profiles are
+   * counted by a statement of their own: a statement that had to wait for the lock would count from a snapshot taken before it
+   * waited.
    */
   async lock(transaction: Transaction, principal: Principal, identifier: string) {
     const [row] = await transaction.select().from(campaigns).where(matching(principal, { identifier })).for('update');
@@ -121,14 +122,14 @@ export const campaignsRepository = {
     return { ...row, profileCount: await transaction.$count(profiles, eq(profiles.campaignId, row.id)) };
   },
 
-  /** The caller holds it: see `lock`. */
+  /** The caller has locked the campaign: see `lock`. */
   async update(transaction: Transaction, principal: Principal, identifier: string, form: CampaignForm): Promise<Campaign> {
     const values = { ...form, version: sql`campaign.version + 1` };
     await transaction.update(campaigns).set(values).where(matching(principal, { identifier }));
     return this.getOrThrow(transaction, principal, identifier);
   },
 
-  /** The caller holds it, and has removed its profiles. */
+  /** The caller has locked the campaign and removed its profiles. */
   async remove(transaction: Transaction, principal: Principal, identifier: string): Promise<void> {
     await transaction.delete(campaigns).where(matching(principal, { identifier }));
   },

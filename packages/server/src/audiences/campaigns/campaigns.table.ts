@@ -13,9 +13,9 @@ export const campaigns = pgTable(
     description: text().notNull(),
     dateStart: date('date_start', { mode: 'string' }).notNull(),
     dateEnd: date('date_end', { mode: 'string' }).notNull(),
-    /** How many profiles it may hold. */
+    /** The maximum number of profiles. */
     numberSends: integer('number_sends').notNull(),
-    /** Counts its changes, from 1. */
+    /** Optimistic locking: counts its changes, from 1. */
     version: integer().notNull().default(1),
     createdBy: integer('created_by')
       .notNull()

@@ -6,7 +6,7 @@ import { lockProfilesForUpdate, removeProfiles } from '../profiles/profile-remov
 import type { Principal } from '../../kernel/http/principal.ts';
 import { campaignsRepository } from './campaigns.repository.ts';
 
-/** Deletes a campaign with its profiles and their schedules, as long as nothing of it has been sent. Answers its name. */
+/** Deletes a campaign with its profiles and their schedules, as long as nothing of it has been sent. Returns its name. */
 export const deleteCampaign = (database: Database, principal: Principal, identifier: string): Promise<string> =>
   database.transaction(async (transaction) => {
     const campaign = await campaignsRepository.lock(transaction, principal, identifier);

@@ -8,14 +8,14 @@ import { campaignsRepository } from './campaigns.repository.ts';
 const tooFew = (profiles: number): string =>
   `La campaña ya tiene ${profiles} ${profiles === 1 ? 'perfil' : 'perfiles'}: escribe ${profiles} o más.`;
 
-/** What becomes different, and from what: for the audit log. */
+/** The changed fields with their old and new values, for the audit trail. */
 function changesOf(before: CampaignForm, after: CampaignForm) {
   const names = ['name', 'description', 'dateStart', 'dateEnd', 'numberSends'] as const;
   const changed = names.filter((name) => before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** Changes a campaign and records what was changed. Whoever adds a profile at the same time comes before or after it. */
+/** Changes a campaign and records the change. The row lock serializes it with the creation of profiles. */
 export const updateCampaign = (database: Database, principal: Principal, change: CampaignChange): Promise<Campaign> =>
   database.transaction(async (transaction) => {
     const { identifier, version, ...form } = change;

@@ -15,7 +15,7 @@ const fullMessage = (places: number): string =>
     ? 'La campaña tiene cupo para 1 perfil y ya lo tiene.'
     : `La campaña tiene cupo para ${places} perfiles y ya los tiene.`;
 
-/** Adds a profile to a campaign that has a place left, and records who did. */
+/** Adds a profile to a campaign that is not full, and records it in the audit trail. */
 export const createProfile = (
   database: Database,
   principal: Principal,

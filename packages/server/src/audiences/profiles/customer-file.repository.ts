@@ -5,7 +5,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { customerFileMembers, customerFiles } from './customer-files.table.ts';
 
-/** A file as it was read: what it says, and the ids of the customers that it means. */
+/** A parsed customer file: its figures, and the ids of the customers that it matches. */
 export interface ReadCustomerFile extends Pick<CustomerFile, 'name' | 'rows' | 'unmatched' | 'problems'> {
   readonly members: readonly number[];
 }
@@ -13,7 +13,7 @@ export interface ReadCustomerFile extends Pick<CustomerFile, 'name' | 'rows' | '
 const batchSize = 10_000;
 
 export const customerFileRepository = {
-  /** Keeps a file with those it means. Inside a transaction, so that nothing of it stands alone. */
+  /** Saves a file with its members. Runs inside a transaction, so that both are saved or neither. */
   async create(
     transaction: Queryable,
     { accountId, userId }: Principal,
@@ -27,7 +27,7 @@ export const customerFileRepository = {
     let matched = 0;
     for (let start = 0; start < members.length; start += batchSize) {
       const ids = sql.param(members.slice(start, start + batchSize));
-      // Whoever was deleted since the file was read is no member.
+      // Skips customers who were deleted since the file was read.
       const { rowCount } = await transaction.execute(sql`
         insert into ${customerFileMembers} (file_id, customer_id) select ${created.id}, ${customers.id} from ${customers}
         where ${customers.accountId} = ${accountId} and ${customers.id} = any(${ids}::bigint[])`);

@@ -11,7 +11,7 @@ export function customerFileRoutes(app: FastifyInstance, { database }: KernelSer
   registerEndpoint(app, readCustomerFile, async ({ params, principal, fault }) => {
     const file = await customerFileOf(database, principal, params.id);
     if (!file) throw fault('NOT_FOUND');
-    // What was looked for is people's addresses and documents: not for a role that writes to nobody.
+    // The values that matched nobody are personal data, so roles that may not send do not see them.
     const problems = mayCall(senderRoles, principal.role) ? file.problems : [];
     return { ...file, problems };
   });

@@ -13,7 +13,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { customerFileRepository, type ReadCustomerFile } from './customer-file.repository.ts';
 
-/** A file of customers that comes in. */
+/** A customer file being uploaded. */
 export interface IncomingCustomerFile {
   readonly name: string;
   readonly stream: Readable;
@@ -38,13 +38,13 @@ function unknownReason(identity: Identity): string {
   return `No hay un cliente con este ${alternatives.format(kinds)}.`;
 }
 
-/** What was looked for in a row, as it stands there. */
+/** The value of a row that was looked up, as written. */
 function valueOf({ fields }: CsvRow, { positions }: IdentityColumns): string {
   const cells = identityKinds.flatMap((kind) => positions[kind]).map((position) => readCell(fields[position] ?? ''));
   return (cells.find(Boolean) ?? '').slice(0, longestValue);
 }
 
-/** Takes the rows of a file as they come, and knows at its end whom they mean. */
+/** Consumes the rows of a file as they arrive, and knows the matched customers at its end. */
 class FileReading {
   readonly #database: Queryable;
   readonly #accountId: number;
@@ -76,7 +76,7 @@ class FileReading {
     return { rows: this.#rows, unmatched: this.#unmatched, problems, members: [...this.#members] };
   }
 
-  /** The first rows tell which columns there are. */
+  /** Detects the identity columns from the first rows, and drops the header. */
   #withoutHeader(rows: readonly CsvRow[]): readonly CsvRow[] {
     if (this.#columns) return rows;
     const legible = rows.filter(({ problem }) => !problem);
@@ -106,8 +106,9 @@ class FileReading {
 }
 
 /**
- * Reads a file of customers and keeps whom it means. It is read as it comes in and written at its end, at once: one that breaks off
- * leaves nothing. Throws the faults CUSTOMER_FILE_INVALID and TOO_LARGE at the field `customerFile`, and what the stream throws.
+ * Streams a customer file and saves its members. It is read as it arrives and written in one transaction at its end, so that an
+ * aborted upload leaves nothing. Throws CUSTOMER_FILE_INVALID and TOO_LARGE at the field `customerFile`, and errors of the
+ * stream.
  */
 export async function storeCustomerFile(
   database: Queryable,
@@ -131,7 +132,7 @@ export async function storeCustomerFile(
   });
 }
 
-/** A file of the account that was kept before, or undefined. */
+/** A customer file of the account that was saved before, or undefined. */
 export const customerFileOf = (
   database: Queryable,
   principal: Pick<Principal, 'accountId'>,

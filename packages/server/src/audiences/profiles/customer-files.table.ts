@@ -3,7 +3,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } fr
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 
-/** Files of customers that were uploaded, so that a profile adds or takes away whom they mean. */
+/** Uploaded customer files, by which a profile adds customers or removes them. */
 export const customerFiles = pgTable('customer_file', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   identifier: uuid().notNull().unique().defaultRandom(),
@@ -20,7 +20,7 @@ export const customerFiles = pgTable('customer_file', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Whom a file means. */
+/** The customers that a file matches. */
 export const customerFileMembers = pgTable(
   'customer_file_member',
   {

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 
 const definition = v.object({ ...profileSelection.entries, name: v.string(), objective: v.array(v.string()) });
 
-/** What a profile asks for as it was saved, in the contract's names: what the form did not have at the time is missing. */
+/** The form of a profile as it was saved, in the contract's names. Fields that were added to the form later are missing. */
 export type StoredDefinition = v.InferInput<typeof definition>;
 
-/** The same whole: what is missing selects nobody and describes nothing. */
+/** Fills in fields that are missing with defaults, which select nobody and describe nothing. */
 export const readDefinition = (stored: StoredDefinition): ProfileForm => v.parse(definition, stored);

@@ -15,7 +15,7 @@ async function hasFile(database: Queryable, { accountId }: Principal, identifier
   return (await database.$count(customerFiles, own)) > 0;
 }
 
-/** Are all of these profiles of that campaign? */
+/** Whether all of these profiles belong to that campaign. */
 async function areOf(database: Queryable, { accountId }: Principal, campaign: string, keys: readonly number[]) {
   const rows = await database
     .select({ key: profiles.key })
@@ -25,7 +25,7 @@ async function areOf(database: Queryable, { accountId }: Principal, campaign: st
   return rows.length === new Set(keys).size;
 }
 
-/** Throws INVALID at each field of a request's `profile` that names something which the account does not have. */
+/** Throws INVALID at each field of a request's `profile` that refers to something the account does not have. */
 export async function checkReferences(database: Queryable, principal: Principal, form: ProfileForm): Promise<void> {
   const { nextCampaign, previousCampaign, previousSends, customerFile } = form;
   const isGone = async (campaign: string) => !(await campaignsRepository.find(database, principal, campaign));

@@ -12,12 +12,12 @@ import { profiles } from './profiles.table.ts';
 interface ProfileFilter {
   readonly key?: number | null | undefined;
   readonly identifier?: string | null | undefined;
-  /** Identifier of the campaign that it is of. */
+  /** Identifier of its campaign. */
   readonly campaign?: string | null | undefined;
   readonly search?: string | null | undefined;
 }
 
-/** The campaign that a profile goes into. */
+/** The campaign that a profile is created in. */
 interface Home {
   readonly id: number;
   readonly identifier: string;
@@ -57,7 +57,7 @@ function matching(accountId: number, { key, identifier, campaign, search }: Prof
 const inCampaign = eq(campaigns.id, profiles.campaignId);
 
 export const profilesRepository = {
-  /** The caller has made sure that the campaign is the account's and has a place left: see `campaignsRepository.lock`. */
+  /** The caller has checked that the campaign is the account's and is not full: see `campaignsRepository.lock`. */
   async create(database: Queryable, { accountId, userId }: Principal, home: Home, form: ProfileForm): Promise<Profile> {
     const [created] = await database
       .insert(profiles)
@@ -95,7 +95,7 @@ export const profilesRepository = {
     return rows.map(toProfile);
   },
 
-  /** One page, newest first. `page` counts from 1. */
+  /** One page, newest first. `page` is 1-based. */
   async list(
     database: Queryable,
     { accountId }: Principal,
@@ -117,7 +117,7 @@ export const profilesRepository = {
     return { items: rows.map(toProfile), total: counted?.total ?? 0 };
   },
 
-  /** Keeps a profile from being deleted until the transaction ends. False: the account has none of this key. */
+  /** Takes a share lock, so that a profile is not deleted until the transaction ends. False: the account has no such profile. */
   async keep(transaction: Transaction, { accountId }: Principal, key: number): Promise<boolean> {
     const rows = await transaction
       .select({ key: profiles.key })
@@ -127,7 +127,7 @@ export const profilesRepository = {
     return rows.length > 0;
   },
 
-  /** Whom a profile selects, or undefined when the account has no such profile. */
+  /** The selection of a profile, or undefined when the account has no such profile. */
   async selection(database: Queryable, accountId: number, key: number): Promise<ProfileSelection | undefined> {
     const [row] = await database
       .select({ definition: profiles.definition })

@@ -10,12 +10,12 @@ import { createProfile, deleteProfile, updateProfile } from './change-profiles.t
 import { storeCustomerFile } from './customer-file.ts';
 import { profilesRepository } from './profiles.repository.ts';
 
-/** What a profile asks for once its file has a name. */
+/** The form of a profile once its customer file is saved and has an identifier. */
 const wholeForm = v.object({ profile: profileForm });
 
 export function profilesRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, endpoints.createProfile, async ({ form, file, principal }) => {
-    // A file takes its time: it is read before a place of the campaign is held.
+    // A file takes time to arrive, so it is read before the campaign is locked.
     const kept = file && (await storeCustomerFile(database, principal, file));
     const { profile } = kept ? parse(wholeForm, { profile: { ...form.profile, customerFile: kept.identifier } }) : form;
     return createProfile(database, principal, form.campaignIdentifier, profile);

@@ -6,7 +6,7 @@ import type { StoredDefinition } from './profile-definition.ts';
 export const profiles = pgTable(
   'profile',
   {
-    /** The number by which schedules name a profile. */
+    /** The number by which schedules reference a profile. */
     key: integer().primaryKey().generatedAlwaysAsIdentity(),
     identifier: uuid().notNull().unique().defaultRandom(),
     accountId: integer('account_id')

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What one request asked for. */
+/** A request that the provider received. */
 export interface AskedOfProvider {
   readonly url: string | undefined;
   readonly authorization: string | undefined;
@@ -16,11 +16,11 @@ export interface AskedOfProvider {
 
 type Behaviour = (response: ServerResponse, request: IncomingMessage) => Promise<void> | void;
 
-/** A piece of an answer, as the protocol writes it. */
+/** A chunk of an answer in the streaming protocol. */
 export const piece = (content: string): string => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
 export const done = 'data: [DONE]\n\n';
 
-/** A server that speaks the protocol of chat completions, and behaves as it is told. */
+/** A fake provider that speaks the protocol of chat completions and behaves as configured. */
 export async function startAssistantProvider() {
   const asked: AskedOfProvider[] = [];
   let behaviour: Behaviour = (response) => void response.end();
@@ -37,11 +37,11 @@ export async function startAssistantProvider() {
   return {
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    /** From the next request on. */
+    /** Applies from the next request on. */
     behave(next: Behaviour) {
       behaviour = next;
     },
-    /** Answers with these bytes, each at a time of its own. */
+    /** Streams these bytes, each chunk separately. */
     streams(...parts: readonly (string | Uint8Array)[]) {
       behaviour = async (response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' });

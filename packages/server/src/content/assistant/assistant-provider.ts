@@ -5,7 +5,7 @@ import { assistantPrompt } from './assistant-prompts.ts';
 import { eventData } from './event-stream.ts';
 import { maskPersonal } from './mask-personal.ts';
 
-/** The provider did not do what was asked. The message is for the person who asked. */
+/** The provider failed. The message is shown to the user. */
 export class AssistantFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -13,20 +13,20 @@ export class AssistantFailure extends Error {
   }
 }
 
-/** How long the provider may be silent: before it begins, and then between two pieces of its answer. In ms. */
+/** Timeouts for the silence of the provider, before its first chunk and between two chunks. In milliseconds. */
 export interface AssistantTimeouts {
   readonly begin: number;
   readonly goOn: number;
 }
 
-/** Of an answer, in characters: nobody asks for more than a message. */
+/** Limit of an answer, in characters: no task needs more than a message. */
 const longestAnswer = 20_000;
 
 const noAnswer = 'El asistente no responde. Intenta de nuevo.';
 const tooSlow = 'El asistente tardó demasiado. Intenta de nuevo.';
 const cut = 'La respuesta del asistente se cortó. Intenta de nuevo.';
 
-/** What an answer that is none means, by its status. */
+/** Spanish messages for HTTP errors of the provider, by status. */
 const refusals: Readonly<Record<number, string>> = {
   400: 'El asistente no entendió la solicitud. Revisa ASSISTANT_MODEL.',
   401: 'El asistente rechazó la clave. Revisa ASSISTANT_KEY.',
@@ -56,7 +56,7 @@ function chunkIn(data: string): v.InferOutput<typeof chunk> {
   }
 }
 
-/** Ends a request when the provider is silent for too long, or when whoever asked has gone. */
+/** Aborts a request when the provider times out, or when the client disconnects. */
 function watch(gone: AbortSignal) {
   const controller = new AbortController();
   const give = () => controller.abort(gone.reason);
@@ -111,8 +111,8 @@ async function* ask(
 }
 
 /**
- * Asks an end point that speaks the protocol of OpenAI's chat completions, and gives its answer on, piece by piece. What may point to
- * a person is taken out of the text before. Throws `AssistantFailure`; once `gone` is aborted, nothing more comes.
+ * Streams an answer from an endpoint that speaks the protocol of OpenAI's chat completions. Personal data is masked in the text
+ * before. Throws `AssistantFailure`; once `gone` is aborted, nothing more comes.
  */
 export async function* askAssistant(
   settings: AssistantSettings,

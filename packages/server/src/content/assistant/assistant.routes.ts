@@ -15,7 +15,7 @@ import { limited } from '../../kernel/rate-limits/request-rate-limits.ts';
 import type { KernelServices } from '../../kernel/services.ts';
 import { askAssistant, AssistantFailure, type AssistantTimeouts } from './assistant-provider.ts';
 
-/** What switches the assistant on. */
+/** The settings that enable the assistant. */
 const settingNames = ['ASSISTANT_URL', 'ASSISTANT_KEY', 'ASSISTANT_MODEL'];
 
 const defaultTimeouts: AssistantTimeouts = { begin: 30_000, goOn: 20_000 };
@@ -23,7 +23,7 @@ const requestsPerMinute = 20;
 
 const line = (content: AssistantLine): string => `${JSON.stringify(content)}\n`;
 
-/** What an editor asks for that a language model can do. Nothing about customers gets there. */
+/** The tasks of the newsletter editor that a language model does. No customer data is sent to it. */
 export function assistantRoutes(app: FastifyInstance, { config, database }: KernelServices, timeouts = defaultTimeouts): void {
   const { assistant } = config;
 
@@ -52,7 +52,7 @@ export function assistantRoutes(app: FastifyInstance, { config, database }: Kern
       timeWindow: '1 minute',
       key: 'user',
     }),
-    // It would wait for more to press together.
+    // Compression would buffer the stream.
     compress: false,
     onRequest: async ({ principal }) => authorize(editorRoles, principal),
     handler: async ({ body, principal }, reply) => {
@@ -66,7 +66,7 @@ export function assistantRoutes(app: FastifyInstance, { config, database }: Kern
       return (
         reply
           .type('application/x-ndjson; charset=utf-8')
-          // A proxy would wait for more of it, too.
+          // Keeps a reverse proxy from buffering the stream.
           .header('x-accel-buffering', 'no')
           .send(Readable.from(linesOf(askAssistant(assistant, request, timeouts, gone.signal))))
       );

@@ -1,9 +1,9 @@
-/** One line of a stream of events is never longer; whoever sends more is not the service that was asked. */
+/** Limit of a line of a server-sent event stream, in characters, against a provider that misbehaves. */
 const longestLine = 1_000_000;
 
 /**
- * The data of a stream of server-sent events, event by event, as it arrives: bytes may be cut anywhere, also inside of a sign. Of the
- * protocol only `data` is read. Throws what reading the stream throws.
+ * Parses a stream of server-sent events and yields the data of each. Chunks may be cut anywhere, also within a character. Reads
+ * only `data` fields. Throws what reading the stream throws.
  */
 export async function* eventData(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

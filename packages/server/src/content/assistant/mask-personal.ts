@@ -2,7 +2,7 @@ const email = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,
 const mergeTag = /\{\{[^{}]*\}\}/g;
 
 const day = String.raw`(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?!\d)`;
-/** A day, or in its first group digits with what people write between them, six or more: telephones and documents. */
+/** Matches six or more digits with separators (telephones and documents); a date is matched in the first group. */
 const longNumber = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${day}|([+(]?(?!${day})\d(?:[\s.()-]{0,2}\d){5,})(?![\p{L}\p{N}]))`,
   'gu',
@@ -19,8 +19,8 @@ function maskNumber(found: string, number: string | undefined, at: number, text:
 const mask = (text: string): string => text.replace(email, '[correo]').replace(longNumber, maskNumber);
 
 /**
- * A text without what may point to a person: e-mail addresses, telephones and documents. Prices and days stay, and merge tags as
- * they are, but for what their default values tell.
+ * Masks personal data in a text: e-mail addresses, telephones and documents. Prices, dates and merge tags stay, but the default
+ * values of tags are masked.
  */
 export function maskPersonal(text: string): string {
   const pieces: string[] = [];

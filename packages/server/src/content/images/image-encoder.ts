@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Fault } from '../../kernel/http/fault.ts';
 
-/** A picture as it is kept: of pixels alone, without anything that it told beside them. */
+/** An image as it is stored: re-encoded from its pixels, without metadata. */
 export interface EncodedImage {
   readonly format: 'jpg' | 'png' | 'gif';
   readonly content: Buffer;
@@ -10,23 +10,23 @@ export interface EncodedImage {
   readonly height: number;
 }
 
-/** Twice the widest message, for dense screens, with some room. */
+/** Twice the width of the widest message, for high-density screens, with some margin. */
 const largestWidth = 1600;
-/** Of all frames together; each takes four bytes while it is worked on. */
+/** Of all frames together; each pixel takes four bytes while it is processed. */
 const mostPixels = 48_000_000;
 const secondsOfWork = 20;
-/** Each holds its picture in memory, and takes up to a second. */
+/** Length of the queue: each waiting image is held in memory, and takes up to a second. */
 const mostWaiting = 8;
 const busy = 'Hay muchas imágenes en proceso. Intenta de nuevo en un momento.';
-/** A photograph that came as PNG is a JPEG of less than half its size; a drawing is not. */
+/** A photograph uploaded as PNG becomes a JPEG if that is less than half its size; a drawing is not. */
 const photographShare = 0.5;
 
-// The library reads many formats, some by way of other languages and files: none but these are of use here.
+// Blocks the formats that we do not accept, some of which read other files or load other libraries.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer'],
 });
-// Uploads are rare, and what was worked on once does not come again.
+// Uploads are rare and never repeat, so a cache is of no use.
 sharp.cache(false);
 
 const open = (source: Buffer, animated: boolean): Sharp =>
@@ -41,7 +41,7 @@ const asPng = (image: Sharp): Sharp => image.png({ compressionLevel: 9 });
 
 type Encoding = readonly [format: EncodedImage['format'], image: Sharp];
 
-/** How it is written: as what every mail program shows, which WebP is not. */
+/** Chooses the output format: one that every mail program shows, which WebP is not. */
 async function encodingsOf(source: Buffer, { format, pages = 1 }: Metadata): Promise<readonly Encoding[]> {
   if (format === 'gif' && pages > 1) return [['gif', open(source, true).gif()]];
   const image = open(source, false);
@@ -69,15 +69,15 @@ async function encodeForMessages(source: Buffer): Promise<EncodedImage> {
   return photograph && photograph.content.length < first.content.length * photographShare ? photograph : first;
 }
 
-/** As a JPEG, whatever it came as: the photograph of a person. */
+/** Encodes a photograph of a person as JPEG. */
 export async function encodePhoto(source: Buffer): Promise<EncodedImage> {
   const { data: content, info } = await asJpeg(open(source, false)).toBuffer({ resolveWithObject: true });
   return { format: 'jpg', content, width: info.width, height: info.height };
 }
 
 /**
- * Writes pictures anew, one after the other: one alone may take all the memory that there is for them. Undefined: the bytes are no
- * picture, none that we take, or one that would not fit. Rejects with UNAVAILABLE when too many wait already.
+ * Re-encodes images one after the other, since one alone may take all the memory for them. Undefined: the bytes are no image, in
+ * no accepted format, or too large. Rejects with UNAVAILABLE when the queue is full.
  *
  * @param encode how each is written; by default as messages need it
  */

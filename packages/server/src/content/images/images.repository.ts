@@ -19,7 +19,7 @@ const toImage = ({ key: imageKey, format: imageFormat, createdAt: at, ...row }: 
   createdAt: at.toISOString(),
 });
 
-/** 144 bits: nobody guesses the address of a picture. */
+/** 144 random bits: the address of an image cannot be guessed. */
 const newKey = (): string => randomBytes(18).toString('base64url');
 
 export const imagesRepository = {
@@ -36,7 +36,7 @@ export const imagesRepository = {
     return toImage(row);
   },
 
-  /** One page, newest first. `page` counts from 1. */
+  /** One page, newest first. `page` is 1-based. */
   async list(
     database: Queryable,
     { accountId }: Principal,
@@ -61,7 +61,7 @@ export const imagesRepository = {
     return { items: rows.map(toImage), total: counted?.total ?? 0 };
   },
 
-  /** Takes a picture out of the list; it is served as before. False: it is not there. */
+  /** Removes an image from the list (soft delete); it is served as before. False: there is no such image. */
   async remove(database: Queryable, { accountId }: Principal, id: string): Promise<boolean> {
     const ofAccount = and(eq(newsletterImages.accountId, accountId), eq(identifier, id), isNull(newsletterImages.removedAt));
     const removed = await database
@@ -72,7 +72,7 @@ export const imagesRepository = {
     return removed.length > 0;
   },
 
-  /** What its public address shows, removed or not. */
+  /** The content at its public address, removed or not. */
   async content(
     database: Queryable,
     imageKey: string,

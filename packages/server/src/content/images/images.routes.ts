@@ -11,7 +11,7 @@ import { imagesRepository } from './images.repository.ts';
 
 const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif' } as const;
 
-/** Whoever has the address may show the picture, anywhere: messages do. It never changes. */
+/** Headers of a public, immutable image: messages show it anywhere, cached for good. */
 const forEverybody = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
@@ -20,7 +20,7 @@ const forEverybody = {
 
 const longestName = 120;
 
-/** What a file is called, in a list: without its folders and without signs that nobody sees. */
+/** The display name of a file: without its folders and invisible characters. */
 function nameOf(fileName: string): string {
   const last = fileName.split(/[\\/]/).at(-1) ?? '';
   return (
@@ -32,7 +32,7 @@ function nameOf(fileName: string): string {
   );
 }
 
-/** The decoders are loaded when the first picture comes: a server starts without them. */
+/** Lazily imports the image library with the first upload, so that a server starts without it. */
 function lateEncoder(): (source: Buffer) => Promise<EncodedImage | undefined> {
   let loaded: Promise<ReturnType<typeof lateEncoder>> | undefined;
   return async (source) => {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-c
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { bytes } from '../../kernel/database/bytes.ts';
 
-/** Pictures of newsletters, as they are served. A message that was sent shows its pictures for good: no row is ever deleted. */
+/** Images of newsletters as they are served. Sent messages show them for good, so no row is ever deleted. */
 export const newsletterImages = pgTable(
   'newsletter_image',
   {
@@ -11,7 +11,7 @@ export const newsletterImages = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** What it is asked for by: nobody finds it who was not shown it. */
+    /** Unguessable key of its public address. */
     key: text().notNull().unique(),
     name: text().notNull(),
     format: text({ enum: ['jpg', 'png', 'gif'] }).notNull(),
@@ -23,7 +23,7 @@ export const newsletterImages = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was taken out of the list. */
+    /** When it was removed from the list. */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [index('newsletter_image_account').on(table.accountId, table.createdAt)],

@@ -3,7 +3,7 @@ import { tryRendering } from '../rendering/trial-rendering.ts';
 import { UnrenderableMessage } from '../rendering/unrenderable-message.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 
-/** Renders a message once. Throws NEWSLETTER_UNRENDERABLE at the field of the request that names it. */
+/** Renders a message once as validation. Throws NEWSLETTER_UNRENDERABLE at the field of the request that names it. */
 export async function checkRendering(source: MessageSource, field: string): Promise<MessageRenderer> {
   try {
     return await tryRendering(source);

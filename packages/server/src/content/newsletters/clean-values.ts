@@ -3,7 +3,7 @@ import { isImagePath } from '../images/image-path.ts';
 
 const harmlessUrl = /^url\(\s*['"]?(https?:|data:image\/)/i;
 
-/** CSS that may neither load code nor hide what it says behind escapes, nor leave its element. What is taken out leaves a gap. */
+/** Sanitizes CSS: removes what loads code, hides its content behind escapes, or leaves its element. */
 export const cleanCss = (css: string): string =>
   css
     .replace(/\/\*[\s\S]*?(?:\*\/|$)|[<\\]/g, ' ')
@@ -11,9 +11,9 @@ export const cleanCss = (css: string): string =>
     .replace(/url\([^)]*\)?/gi, (url) => (harmlessUrl.test(url) ? url : 'none'))
     .replace(/expression\s*\(|-moz-binding|behavior\s*:|(?:java|vb)script\s*:/gi, ' ');
 
-/** Where a link of a message may lead: to the web, to an address, to a telephone, or off the list. */
+/** Allowed link targets of a message: the web, an e-mail address, a telephone, or the unsubscribe link. */
 export const isLinkTarget = (address: string): boolean =>
   /^(?:https?:|mailto:|tel:)/i.test(address) || address === recipientLinks.unsubscribe;
 
-/** Where a picture of a message may come from. */
+/** Allowed sources of images in a message. */
 export const isImageSource = (address: string): boolean => /^(?:https?:|data:image\/)/i.test(address) || isImagePath(address);

@@ -1,29 +1,29 @@
 /**
- * Keeps of CSS what parses. Mail programs skip what they cannot read; the library that moves the rules of a sheet into style attributes
- * throws at it. CSS without faults is answered as it was written.
+ * Keeps the parts of CSS that parse. Mail programs skip what they cannot read, but the library that inlines styles throws at it.
+ * Valid CSS is returned unchanged.
  */
 
 const propertyName = /^(?:--[\w-]+|-?[a-z][a-z\d_-]*)$/i;
-/** Rules with declarations in them. */
+/** At-rules that contain declarations. */
 const declarationRules = /^@(?:font-face|page|viewport)\b/i;
-/** Rules with other rules in them. */
+/** At-rules that contain other rules. */
 const groupRules = /^@(?:media|supports|(?:-[a-z]+-)?(?:keyframes|document))\b/i;
 const keyframes = /^@(?:-[a-z]+-)?keyframes\b/i;
 const keyframe = /^(?:from|to|[\d.]+%)(?:\s*,\s*(?:from|to|[\d.]+%))*$/i;
-/** Simple selectors with their combinators: what is between brackets is looked at by the brackets alone. */
+/** Simple selectors with their combinators. Contents of brackets are checked only for balance. */
 const selector = /^(?:[\w\s.#*:>+~,^$|="'()[\]%/!?@&;-]|[^\0-\x7F])+$/;
 const deepestGroup = 8;
-/** Taken for the start of a rule wherever it stands. */
+/** Treated as the start of an at-rule wherever it stands. */
 const ruleName = /@(?:-[a-z]+-)?(?:charset|document|font-face|import|keyframes|media|namespace|page|supports|viewport)/i;
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** A piece of CSS up to a sign that stands outside of strings and brackets. */
+/** A piece of CSS up to a delimiter outside of strings and brackets. */
 interface Piece {
   readonly text: string;
-  /** The sign that ended it; empty at the end of the text. */
+  /** The delimiter; empty at the end of the text. */
   readonly end: string;
-  /** Are its strings and brackets closed? */
+  /** Whether its strings and brackets are closed. */
   readonly isClosed: boolean;
 }
 
@@ -47,8 +47,8 @@ function readPiece(css: string, from: number, ends: string): Piece {
 }
 
 /**
- * Can a declaration be moved and computed? A variable whose value names a variable, or a pattern of replacement where variables are
- * replaced, would be computed for ever.
+ * Whether a declaration can be inlined. A variable whose value refers to a variable or holds a replacement pattern would be
+ * computed for ever.
  */
 function isDeclaration({ text, isClosed }: Piece): boolean {
   const colon = text.indexOf(':');
@@ -61,7 +61,7 @@ function isDeclaration({ text, isClosed }: Piece): boolean {
   return !(isVariable && usesVariable) && !(value.includes('$') && (isVariable || usesVariable));
 }
 
-/** Declarations as they stand in a style attribute, without those that do not parse. */
+/** Declarations as in a style attribute, without those that do not parse. */
 export function wellFormedDeclarations(css: string): string {
   const kept: string[] = [];
   let isWhole = true;
@@ -74,7 +74,7 @@ export function wellFormedDeclarations(css: string): string {
   return isWhole ? css : kept.join('; ');
 }
 
-/** One rule without what does not parse in it; undefined where nothing of it does. */
+/** One rule without what does not parse in it; undefined where nothing is left. */
 function wellFormedRule(prelude: string, body: string, depth: number, isKeyframe: boolean): string | undefined {
   const head = prelude.trim();
   if (declarationRules.test(head)) return `${prelude}{${wellFormedDeclarations(body)}}`;

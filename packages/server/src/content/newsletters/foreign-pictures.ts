@@ -6,8 +6,8 @@ const placeholder = `data:image/svg+xml,${encodeURIComponent(shown)}`;
 const picture = /(<img\b[^>]*?\ssrc=")(https?:\/\/[^"]*)"/gi;
 
 /**
- * A message for staff to look at, with a grey box in place of every picture that is not ours: its site would learn who looks at what,
- * and when. Recipients get the picture.
+ * Replaces foreign images by a grey box in a message that staff look at, since their host would learn who looks at what, and
+ * when. Recipients get the image.
  */
 export const withoutForeignPictures = (html: string, publicUrl: string): string => {
   const own = `${publicUrl.replace(/\/+$/, '')}/images/`;

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** HTML that would run something, load something or lead somewhere that a message may not. */
+/** A corpus of hostile HTML that would run code, load resources or link to forbidden targets. */
 export const hostileHtml: readonly (readonly [what: string, html: string])[] = [
   ['a script', '<p>Hola</p><script>alert(1)</script>'],
   ['a script in a script', '<scr<script>ipt>alert(1)</scr</script>ipt>'],
@@ -133,7 +133,7 @@ function harmOf(node: Element): string[] {
   ];
 }
 
-/** What a browser makes of HTML: everything in it that is no part of a message. Empty where there is none. */
+/** Everything in HTML, as a browser parses it, that must not be part of a message. Empty where there is nothing. */
 export function harmIn(html: string): string[] {
   const walk = (node: Node): string[] => {
     const own = isElement(node) ? harmOf(node) : [];
@@ -143,7 +143,7 @@ export function harmIn(html: string): string[] {
   return walk(parse(html));
 }
 
-/** The elements of HTML with their attributes' names, as a browser sees them. */
+/** The elements of HTML with their attribute names, as a browser parses it. */
 export function shapeOf(html: string): string[] {
   const walk = (node: Node): string[] => [
     ...(isElement(node) ? [`${node.tagName} ${node.attrs.map(({ name }) => name).join(' ')}`] : []),

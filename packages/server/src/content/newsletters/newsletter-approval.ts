@@ -3,10 +3,10 @@ import { parseMessage, recipientLinks } from '@pregon/contract/newsletters/merge
 const unsubscribeLink = `href="${recipientLinks.unsubscribe}"`;
 const strangeTag = /\{\{([^{}]*)\}\}/g;
 
-/** Does cleaned HTML hold a link by which the recipient gets off the list? One that Outlook alone shows is none. */
+/** Whether cleaned HTML has an unsubscribe link. One within an Outlook comment does not count. */
 export const hasUnsubscribeLink = (html: string): boolean => html.replace(/<!--.*?-->/gs, '').includes(unsubscribeLink);
 
-/** The tags of a message that are none of ours, misspelt or not even a name, each once, as they were written. */
+/** The unknown merge tags of a message, misspelt or malformed, without duplicates, as written. */
 export function unknownTags(message: string): string[] {
   const names = parseMessage(message).flatMap((part) => {
     if (part.kind === 'unknown') return [part.name];

@@ -1,11 +1,11 @@
 import { cleanCss, isImageSource, isLinkTarget } from './clean-values.ts';
 import { cleanNewsletterHtml, messageTags } from './newsletter-html.ts';
 
-/** What a part of a design may be, beside what a message may hold: the document's own parts, and text. */
+/** Allowed elements of a design: those of a message, the document's own elements, and text. */
 const designTags = new Set([...messageTags, 'html', 'head', 'body', 'textnode', '']);
-/** Kinds of part of which the editor makes something that runs or loads. */
+/** Component types that the editor turns into something that runs or loads. */
 const hostileTypes = new Set(['script', 'iframe', 'video', 'map', 'svg', 'svg-in', 'custom-code']);
-/** What the editor would run, or show as HTML of its own. */
+/** Properties that the editor would run, or show as HTML. */
 const hostileKey = /^(?:script|toolbar$|traits$|icon$|on[a-z])/i;
 const hostileAttribute = /^(?:on|srcdoc$|srcset$|form|action$|background$|http-equiv$|xlink|data-gjs-script)/i;
 
@@ -49,8 +49,8 @@ function cleanValue(key: string, value: Json, isTextNode: boolean): Json {
 }
 
 /**
- * An editor's design, as JSON text, with nothing in it that the editor would run, fetch as code, or show as more than a message may
- * hold. Undefined: it is no design.
+ * Sanitizes an editor's design (JSON text): nothing stays that the editor would run, fetch as code, or show beyond what a message
+ * may hold. Undefined: it is no design.
  */
 export function cleanNewsletterDesign(templateJson: string): string | undefined {
   try {

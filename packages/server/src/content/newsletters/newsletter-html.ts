@@ -10,17 +10,19 @@ export const messageTags =
     /\s+/,
   );
 const styleElement = /(<style[^>]*>)([\s\S]*?)<\/style>/gi;
-/** Elements inside of each other. Whoever renders a message walks down all of them, and has only so much stack. */
+/** Limit of nested elements: rendering is recursive, and the stack is limited. */
 const deepest = 200;
 
-/** A sheet says the same to everybody: a value in it could say more. */
+/**
+ * Style sheets are the same for all recipients, so merge tags in them are removed: a value could change the meaning of the CSS.
+ */
 const cleanSheet = (css: string): string => wellFormedSheet(cleanCss(css).replace(/\{[\s{]*\{/g, '{'));
 
-/** Declarations of an element, or undefined where none is left. */
+/** Sanitizes the declarations of an element; undefined where none is left. */
 const cleanStyle = (css: string): string | undefined =>
   /[{}]/.test(css) ? undefined : wellFormedDeclarations(cleanCss(css).trim()) || undefined;
 
-/** What an attribute may say, or undefined for nothing. */
+/** Sanitizes the value of an attribute; undefined removes it. */
 function cleanAttribute(name: string, value: string): string | undefined {
   if (name === 'style') return cleanStyle(value);
   if (name === 'href') return isLinkTarget(value) ? value : undefined;
@@ -38,9 +40,8 @@ function cleanAttributes(tagName: string, attributes: sanitizeHtml.Attributes): 
 }
 
 /**
- * A newsletter's HTML with nothing in it but what a message needs: layout, text, styles, images and links to the web, to an
- * address, to a telephone, and the recipient's own links; of comments, those by which Outlook draws buttons. The answer is a fragment, its
- * body a `div`.
+ * Sanitizes a newsletter's HTML by an allowlist: layout, text, styles, images, and links to the web, e-mail addresses, telephones
+ * and the recipient's own links; of comments, those by which Outlook draws buttons. Returns a fragment whose body is a `div`.
  */
 export function cleanNewsletterHtml(html: string): string {
   const outlook = markOutlookParts(html);

@@ -19,16 +19,16 @@ import { customers } from '../../retail/customers/customers.table.ts';
 import { checkRendering } from './check-rendering.ts';
 import { unknownTags } from './newsletter-approval.ts';
 
-/** A message that is not saved, ready to be said to one person. */
+/** A rendered preview of a message that is not saved. */
 export interface TriedMessage {
   readonly renderer: MessageRenderer;
-  /** Of a customer, or the names of the tags. Where a customer lacks one, its name stands there too. */
+  /** The values of a customer, or the names of the tags. Tags without a value show their names too. */
   readonly values: MergeValues;
-  /** The tags that have neither value nor default. */
+  /** The merge tags that have neither value nor default. */
   readonly missing: readonly MergeTag[];
 }
 
-/** What is wrong with the tags of a message, at its fields; undefined when there is nothing. */
+/** Validation errors for unknown tags of a message, by field; undefined when there are none. */
 export function unknownTagFields({ templateHtml, subject, preheader }: NewsletterMessage): Record<string, string> | undefined {
   const fields = Object.entries({ templateHtml, subject, preheader }).flatMap(([field, text]) => {
     const named = unknownTags(text).map((tag) => `{{${tag}}}`);
@@ -37,13 +37,13 @@ export function unknownTagFields({ templateHtml, subject, preheader }: Newslette
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** The names of the tags, and the offer of a profile in place of its name. */
+/** The names of the tags, with the profile's offer in place of its tag. */
 export function namesOf(selection: ProfileSelection | undefined, { currency }: Pick<StaffUser, 'currency'>): MergeValues {
   const promo = selection && offerPromo(selection, currency);
   return promo ? { ...tagNames, promo } : tagNames;
 }
 
-/** What is known of a customer for a message of this moment. Undefined: the account has no such customer. */
+/** The merge values of a customer for a message of this moment. Undefined: the account has no such customer. */
 export async function customerValues(
   database: Database,
   { accountId, timeZone, currency }: Pick<StaffUser, 'accountId' | 'timeZone' | 'currency'>,
@@ -62,8 +62,8 @@ export async function customerValues(
 }
 
 /**
- * Prepares a message for a customer of the account of `user`, or for nobody in particular. Undefined: there is no such customer. Throws
- * NEWSLETTER_UNRENDERABLE.
+ * Renders a preview for a customer of the account of `user`, or with the names of the tags. Undefined: there is no such customer.
+ * Throws NEWSLETTER_UNRENDERABLE.
  */
 export async function tryMessage(
   database: Database,
@@ -81,7 +81,7 @@ export async function tryMessage(
   return { renderer, values: { ...values, ...holes }, missing };
 }
 
-/** The message as it is sent to the one who tries it: everything is real but whom it is from. */
+/** Composes a test message to the user: like the real one, but for its sender. */
 export function composeTrial(
   { renderer, values }: TriedMessage,
   { accountId, accountName, email }: StaffUser,

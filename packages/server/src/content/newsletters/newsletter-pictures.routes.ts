@@ -10,7 +10,7 @@ import { tryMessage } from './newsletter-message.ts';
 import { type NewsletterPicture, newsletterPictures, picturesPath } from './newsletter-pictures.ts';
 import { newsletterVersionsRepository } from './newsletter-versions.repository.ts';
 
-/** The version that an address names never changes; the address itself is another one tomorrow. */
+/** The content of an address never changes (it names a version), but the address changes every day. */
 const aDay = 'private, max-age=86400, immutable';
 
 const page = (body: string): string => `<!doctype html>
@@ -20,8 +20,8 @@ const page = (body: string): string => `<!doctype html>
 </html>`;
 
 /**
- * A newsletter as a page to be framed, which shows its list what it looks like, and whoever prepares a sending what one customer would
- * get. Nothing in it runs, and but for that customer it knows nobody.
+ * A newsletter as a page for a frame: the thumbnail of the list, and the preview of one customer's message. It runs no scripts,
+ * and shows no data but that customer's.
  */
 export function newsletterPicturesRoutes(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function newsletterPicturesRoutes(
       .type('text/html; charset=utf-8')
       .send(withoutForeignPictures(html, config.publicUrl));
 
-  /** The whole message, as it is written to the customer of the address. Undefined: there is none any more. */
+  /** The whole message as composed for the customer of the address. Undefined: the customer is gone. */
   const messageFor = async ({ account, reader }: NewsletterPicture, templateHtml: string): Promise<string | undefined> => {
     const user = reader && (await usersRepository.find(database, reader.user));
     if (!reader || user?.accountId !== account) return undefined;

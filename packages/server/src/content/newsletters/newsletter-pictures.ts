@@ -3,7 +3,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { signedPasses } from '../../kernel/tokens/signed-pass.ts';
 import type { ListedNewsletter } from './newsletters.repository.ts';
 
-/** One version of a newsletter, as an address of its picture names it. With a reader it is said to a customer, or to nobody yet. */
+/** The signed content of a picture address: a version of a newsletter and, optionally, a customer. */
 const picture = v.object({
   account: v.number(),
   newsletter: v.pipe(v.string(), v.uuid()),
@@ -12,25 +12,25 @@ const picture = v.object({
 });
 export type NewsletterPicture = v.InferOutput<typeof picture>;
 
-/** A newsletter and which of its versions. */
+/** A newsletter and one of its versions. */
 type NewsletterVersion = Pick<ListedNewsletter, 'identifier' | 'version'>;
 
 export const picturesPath = '/newsletter-pictures/';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Good for a day at least, and the same address all day long: a browser that has the picture does not ask again. */
+/** Expiry of picture addresses: valid for at least a day and the same all day long, so that browsers cache them. */
 const dayAfterNext = (now: Date): Date => new Date((Math.floor(now.getTime() / dayMs) + 2) * dayMs);
 
-/** What is known of a customer is in it: nobody finds it later. */
+/** Expiry of an address that shows a customer's data, in milliseconds. */
 const messageMs = 10 * 60 * 1000;
 
 export interface NewsletterPictures {
-  /** Where a newsletter of the list is shown, for a frame. */
+  /** The address of a newsletter's thumbnail, for a frame. */
   addressOf(principal: Principal, newsletter: NewsletterVersion, now: Date): Promise<string>;
-  /** Where it is read as a customer would get it, or with the names of its tags: a page of its own, for ten minutes. */
+  /** The address of a preview page with a customer's values or the names of the tags, valid for ten minutes. */
   messageFor(principal: Principal, newsletter: NewsletterVersion, customer: number | null, now: Date): Promise<string>;
-  /** Undefined when the address is not ours, was changed, or is over. */
+  /** Undefined when the address is not signed by us, was changed, or has expired. */
   read(pass: string, now: Date): Promise<NewsletterPicture | undefined>;
 }
 

@@ -2,11 +2,11 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { createExtensionPoint } from '../../kernel/extension-point.ts';
 
-/** The schedules that still have something to send with a newsletter. */
+/** The pending schedules of a newsletter. */
 export interface NewsletterUses {
-  /** How many there are for the row of `newsletter` at hand. */
+  /** Counts them for the row of `newsletter` in the query. */
   pendingScheduleCount(): SQL<number>;
-  /** Their names, in order. */
+  /** Their names, sorted. */
   pendingScheduleNames(database: Queryable, newsletterId: number): Promise<string[]>;
 }
 

@@ -22,7 +22,7 @@ const byAuthor = eq(users.id, newsletterVersions.createdBy);
 const written = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() });
 
 export const newsletterVersionsRepository = {
-  /** Newest first. None: the newsletter is not there. */
+  /** Newest first. Empty: there is no such newsletter. */
   async list(database: Queryable, principal: Principal, identifier: string): Promise<NewsletterVersion[]> {
     const rows = await database
       .select(columns)
@@ -45,7 +45,7 @@ export const newsletterVersionsRepository = {
   },
 
   /**
-   * Writes a version of a newsletter once more, as its version `next`, unapproved. The caller holds the newsletter: see
+   * Copies a version of a newsletter as its version `next`, unapproved. The caller has locked the newsletter: see
    * `lockNewsletter`. False: there is no such version.
    */
   async repeat(

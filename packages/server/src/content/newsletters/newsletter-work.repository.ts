@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { newsletterWork } from './newsletters.table.ts';
 
-/** What one person may have unsaved at a time. Beyond it the oldest is forgotten; what was kept last always stays. */
+/** Limits of the drafts that one person may have. Beyond them the oldest is deleted; the latest always stays. */
 const usualLimits = { works: 20, bytes: 40 * 1024 * 1024 };
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -13,9 +13,9 @@ const ofPerson = ({ userId }: Principal, identifier: string): SQL | undefined =>
 
 const oldest = (now: Date): Date => new Date(now.getTime() - keptMs);
 
-/** What people are working on. Nobody sees what another has not saved. */
+/** Server-side drafts (autosave) of newsletters. Each person sees only their own. */
 export const newsletterWorkRepository = {
-  /** Keeps what a person has not saved yet, within what one person may have. */
+  /** Saves a person's draft, and deletes their oldest drafts beyond the limits. */
   async keep(
     database: Queryable,
     principal: Principal,
@@ -50,7 +50,7 @@ export const newsletterWorkRepository = {
     await database.delete(newsletterWork).where(ofPerson(principal, identifier));
   },
 
-  /** Forgets what nobody has gone on with. */
+  /** Deletes abandoned drafts. */
   async deleteOld(database: Database, now: Date): Promise<void> {
     await database.delete(newsletterWork).where(lt(newsletterWork.keptAt, oldest(now)));
   },

@@ -5,10 +5,10 @@ import type { KernelServices } from '../../kernel/services.ts';
 import { withCleanDesign } from './with-clean-design.ts';
 import { newsletterWorkRepository } from './newsletter-work.repository.ts';
 
-/** A design, pictures written into it. */
+/** Limit of a draft in bytes: a design with embedded pictures. */
 const largestWork = 5 * 1024 * 1024;
 
-/** What somebody has not saved yet. It changes nothing for anybody else, so the log of what was done says nothing of it. */
+/** Endpoints of newsletter drafts. A draft changes nothing for others, so the audit trail does not record it. */
 export function newsletterWorkRoutes(app: FastifyInstance, { database }: KernelServices, clock = () => new Date()): void {
   registerEndpoint(
     app,

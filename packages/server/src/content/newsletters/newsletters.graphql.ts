@@ -14,7 +14,7 @@ import { customers } from '../../retail/customers/customers.table.ts';
 import { newsletterPictures } from './newsletter-pictures.ts';
 import { newslettersRepository } from './newsletters.repository.ts';
 
-/** Whom a profile reaches by e-mail, or all whom the account does, as a SELECT of customers' ids; and how the profile selects. */
+/** The customers whom a profile, or the whole account, reaches by e-mail, as a SELECT of ids; and the profile's selection. */
 async function audienceOf({ database }: KernelServices, { accountId }: Principal, profile: number | undefined) {
   if (profile === undefined) {
     const audience = sql`select ${customers.id} from ${customers} where ${customers.accountId} = ${accountId} and ${reachable('email')}`;

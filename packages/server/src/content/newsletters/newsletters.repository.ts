@@ -9,22 +9,22 @@ import { newsletters, newsletterVersions } from './newsletters.table.ts';
 import { newsletterUses } from './newsletter-uses.ts';
 
 export interface NewsletterFilter {
-  /** Only newsletters of which some version is approved. */
+  /** Only newsletters with an approved version. */
   readonly approve?: boolean | undefined;
-  /** Only those whose newest version is approved, or is not. */
+  /** Only those whose newest version is approved, or is not approved. */
   readonly isApproved?: boolean | undefined;
   readonly identifier?: string | undefined;
   readonly search?: string | undefined;
 }
 
 export interface NewsletterPage {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number;
   readonly size: number;
   readonly sort?: { readonly by: (typeof newsletterOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
 }
 
-/** A row of the list. Its picture is not kept anywhere: `pictureAddress` makes the address of one. */
+/** A row of the list. Its thumbnail is not stored: `pictureAddress` makes its address. */
 export type ListedNewsletter = Omit<Newsletter, 'img'>;
 
 const isNewest = sql`${newsletterVersions.version} = (
@@ -35,7 +35,7 @@ const newestVersion = and(eq(newsletterVersions.newsletterId, newsletters.id), i
 const approvedVersion = sql<number | null>`(select max(other.version) from ${newsletterVersions} other
   where other.newsletter_id = ${newsletters.id} and other.approved)`;
 
-/** A newsletter of the account that was not taken out of the lists. */
+/** A newsletter of the account that was not removed. */
 export const isNewsletterOf = ({ accountId }: Pick<Principal, 'accountId'>, identifier: string): SQL | undefined =>
   and(eq(newsletters.accountId, accountId), eq(newsletters.identifier, identifier), isNull(newsletters.removedAt));
 
@@ -60,7 +60,7 @@ function orderOf(sort: NewsletterPage['sort']): SQL[] {
   return [direction(newsletterVersions.createdAt), direction(newsletterVersions.id)];
 }
 
-/** The newsletter that a draft belongs to, locked, so that two people who save at once get two versions. */
+/** Locks the newsletter that a draft belongs to, so that two concurrent saves get two versions. */
 async function claim(transaction: Transaction, principal: Principal, { identifier, name }: NewsletterDraft) {
   const row = { id: newsletters.id, identifier: newsletters.identifier };
   const { accountId } = principal;
@@ -80,7 +80,10 @@ export async function lockNewsletter(transaction: Transaction, principal: Princi
   return row && { ...row, version: await newestNumber(transaction, row.id) };
 }
 
-/** 0 where there is no version yet. A statement of its own: one that had to wait for a lock sees what was before it waited. */
+/**
+ * 0 where there is no version yet. A statement of its own: one that had to wait for a lock would read a snapshot from before it
+ * waited.
+ */
 async function newestNumber(transaction: Transaction, newsletterId: number): Promise<number> {
   const [last] = await transaction
     .select({ version: newsletterVersions.version })
@@ -93,8 +96,8 @@ async function newestNumber(transaction: Transaction, newsletterId: number): Pro
 
 export const newslettersRepository = {
   /**
-   * Writes a draft, its HTML cleaned before, as a newsletter or as the next version of one. `absent`: it is not there; `outdated`:
-   * somebody saved a newer version than the one that was changed.
+   * Writes a draft with sanitized HTML as a newsletter or as its next version. `absent`: there is no such newsletter; `outdated`:
+   * a newer version than the one that was changed exists (optimistic locking).
    */
   async save(transaction: Transaction, principal: Principal, draft: NewsletterDraft) {
     const newsletter = await claim(transaction, principal, draft);
@@ -109,7 +112,7 @@ export const newslettersRepository = {
     return { identifier: newsletter.identifier, version };
   },
 
-  /** As the editor loads it. */
+  /** The newsletter as the editor loads it. */
   async find(database: Queryable, principal: Principal, identifier: string): Promise<NewsletterTemplate | undefined> {
     const [row] = await database
       .select({
@@ -125,7 +128,7 @@ export const newslettersRepository = {
     return row;
   },
 
-  /** One page, last changed first unless told. */
+  /** One page. Default order: last changed first. */
   async list(database: Queryable, principal: Principal, filter: NewsletterFilter, { page, size, sort }: NewsletterPage) {
     const where = matching(database, principal, filter);
     const [[counted], rows] = await Promise.all([
@@ -153,7 +156,7 @@ export const newslettersRepository = {
     return { items, total: counted?.total ?? 0 };
   },
 
-  /** Takes a newsletter out of the lists. Its versions stay: what was sent says the same for ever. */
+  /** Soft delete: removes a newsletter from the lists. Its versions stay, because sent messages refer to them. */
   async remove(transaction: Transaction, newsletterId: number): Promise<void> {
     await transaction
       .update(newsletters)
@@ -162,8 +165,8 @@ export const newslettersRepository = {
   },
 
   /**
-   * A newsletter of the account with the version that a schedule would pin, its newest approved one, if there is any.
-   * Undefined: the newsletter is not there.
+   * A newsletter of the account with the version that a schedule would pin: its newest approved one, if any. Undefined: there is
+   * no such newsletter.
    */
   async findApproved(database: Queryable, principal: Principal, identifier: string) {
     const [row] = await database

@@ -20,7 +20,7 @@ import { newsletterWorkRoutes } from './newsletter-work.routes.ts';
 import { lockNewsletter, newslettersRepository } from './newsletters.repository.ts';
 import { newsletterUses } from './newsletter-uses.ts';
 
-/** A design and its HTML, pictures written into both. */
+/** Limit in bytes of a design and its HTML, both with embedded pictures. */
 const largestNewsletter = 10 * 1024 * 1024;
 
 const mostNames = 3;

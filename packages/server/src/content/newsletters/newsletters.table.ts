@@ -10,13 +10,13 @@ export const newsletters = pgTable(
       .notNull()
       .references(() => accounts.id),
     name: text().notNull(),
-    /** When it was taken out of the lists. What was sent with it stays. */
+    /** When it was removed from the lists (soft delete). */
     removedAt: timestamp('removed_at', { withTimezone: true }),
   },
   (table) => [index('newsletter_account').on(table.accountId)],
 );
 
-/** Every save is a version of its own and never changes, for which a trigger stands: a schedule pins the one that it was made with. */
+/** Immutable versions: every save adds one, and a trigger refuses changes. A schedule pins the version that it was made with. */
 export const newsletterVersions = pgTable(
   'newsletter_version',
   {
@@ -26,7 +26,7 @@ export const newsletterVersions = pgTable(
       .references(() => newsletters.id),
     version: integer().notNull(),
     templateJson: text('template_json').notNull(),
-    /** Cleaned when saved; cleaned again when rendered. */
+    /** Sanitized when saved, and again when rendered. */
     templateHtml: text('template_html').notNull(),
     approved: boolean().notNull(),
     createdBy: integer('created_by')
@@ -37,18 +37,18 @@ export const newsletterVersions = pgTable(
   (table) => [unique('newsletter_version_number').on(table.newsletterId, table.version)],
 );
 
-/** What somebody is working on and has not saved, for that person alone. */
+/** Drafts of newsletters (autosave), each for one person alone. */
 export const newsletterWork = pgTable(
   'newsletter_work',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of the newsletter, or one that a browser made up for a newsletter that is not saved yet. */
+    /** Identifier of the newsletter, or one made by the browser for a newsletter that is not saved yet. */
     identifier: uuid().notNull(),
     name: text().notNull(),
     templateJson: text('template_json').notNull(),
-    /** The version that it began from; null for a new newsletter. */
+    /** The version that the draft was made from; null for a new newsletter. */
     basedOn: integer('based_on'),
     keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,20 +1,20 @@
 import { cleanCss, isLinkTarget } from './clean-values.ts';
 
 /**
- * What Outlook for Windows alone reads: comments with a condition. They are kept where all that they say is a button of VML, a table
- * that holds a width, or plain text around them, and else taken out whole.
+ * Conditional comments for Outlook on Windows. They are kept where they only draw a VML button, a table that holds a width, or
+ * plain text around these, and otherwise removed.
  */
 export interface OutlookParts {
-  /** The HTML with a mark for each part that is kept. */
+  /** The HTML with a placeholder for each part that is kept. */
   readonly marked: string;
-  /** Writes the parts into the marked HTML once it is clean: between elements alone. */
+  /** Puts the parts back into the HTML after it was sanitized, only between elements. */
   restore(clean: string): string;
 }
 
-/** No writer has this sign. */
+/** A private-use character as the placeholder, which no text contains. */
 const mark = '\uE001';
 
-/** None begins inside of another: so that however many do not end, each is looked at once. */
+/** Does not match nested comments, so that unterminated ones do not make the time quadratic. */
 const forOutlook =
   /<!--\[if\s+(?:gte\s+)?\(?mso(?:\s+\d{1,2})?\)?(?:\s*\|\s*\(?IE\)?)?\]>((?:(?!<!--|<!\[endif\]-->)[\s\S])*)<!\[endif\]-->/;
 const forOthers = /<!--\[if\s+!mso\]><!--(?:\s*-->|>)|<!--(?:--)?<!\[endif\]-->/;
@@ -62,7 +62,7 @@ const isAllowedTag = (name: string, attributes: string): boolean => {
   );
 };
 
-/** Is there nothing but what is allowed, and nothing that could end the comment? */
+/** Whether the content is allowed and cannot end the comment. */
 function isKept(content: string): boolean {
   const tags = [...content.matchAll(tag)];
   const words = content.replace(tag, '');

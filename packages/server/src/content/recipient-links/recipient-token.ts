@@ -1,14 +1,14 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** Who a link speaks for: one address, at one account. */
+/** The subject of a signed link: one address at one account. */
 export interface TokenSubject {
   readonly accountId: number;
   readonly email: string;
 }
 
 /**
- * Seconds that a link works: those of a message for a year, since people clear their mail late; to take back, an hour on the page that
- * answered, and 30 days in the mail that tells the owner of the address.
+ * Time to live of links in seconds, by purpose. Links in messages live a year, since people clear their mail late; links to undo
+ * an unsubscription live an hour on the page and 30 days in the mail to the owner of the address.
  */
 const ttlSeconds = {
   'recipient links': 365 * 24 * 60 * 60,
@@ -18,13 +18,13 @@ const ttlSeconds = {
 
 export interface RecipientTokens {
   readonly sign: (subject: TokenSubject, now: Date) => string;
-  /** The account that the token was signed for, or undefined when it is not for this address, was changed, or is over. */
+  /** The account that the token was signed for, or undefined when it is for another address, was changed, or has expired. */
   readonly verify: (token: string, email: string, now: Date) => number | undefined;
 }
 
 /**
- * Signs the links in messages: `account.expiry.signature`. The address itself stands in the link. What is signed for one purpose is
- * nothing for another.
+ * Signs links in messages with an HMAC: `account.expiry.signature`. The address itself is part of the link. Keys are derived by
+ * purpose, so that a token for one purpose is invalid for another.
  */
 export function recipientTokens(secretKey: string, purpose: keyof typeof ttlSeconds = 'recipient links'): RecipientTokens {
   const key = createSecretKey(createHmac('sha256', secretKey).update(purpose).digest());
@@ -45,6 +45,6 @@ export function recipientTokens(secretKey: string, purpose: keyof typeof ttlSeco
   };
 }
 
-/** Where a person gets off the list: a page for people, and for mail programs that post to it (RFC 8058). */
+/** The unsubscribe address: a page for people, and the target of one-click requests by mail programs (RFC 8058). */
 export const unsubscribeUrl = (publicUrl: string, email: string, token: string): string =>
   `${publicUrl.replace(/\/+$/, '')}/unsubscribe/${encodeURIComponent(email)}?t=${encodeURIComponent(token)}`;

@@ -1,6 +1,6 @@
 import { parseMessage } from '@pregon/contract/newsletters/merge-tags';
 
-/** A message in which every tag that has no default value says nothing instead: what was accepted when it was scheduled. */
+/** Replaces tags without a default value by empty defaults, after missing values were accepted when the message was scheduled. */
 export const withAcceptedHoles = (message: string): string =>
   parseMessage(message)
     .map((part) => {

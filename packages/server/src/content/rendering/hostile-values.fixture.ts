@@ -1,4 +1,4 @@
-/** Values of customers that mean harm, or that no mail expects. */
+/** Hostile or unusual values of customers. */
 export const hostileValues: readonly (readonly [what: string, value: string])[] = [
   ['HTML', '<img src=x onerror="alert(1)"><script>alert(1)</script>'],
   ['ends of elements', '</title></div></td></table></body></html><script>alert(1)</script>'],

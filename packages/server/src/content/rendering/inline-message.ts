@@ -7,14 +7,14 @@ import type { MessageSource } from './message-renderer.ts';
 import { textLink } from './message-template.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
-/** The two bodies of a message, its merge tags unfilled. */
+/** Both bodies of a message, with merge tags still in them. */
 export interface InlinedMessage {
-  /** A whole page, its styles in the elements that they speak of. */
+  /** A whole page with inlined styles. */
   readonly html: string;
   readonly text: string;
 }
 
-/** What keeps a mailbox from going on with the message where the preheader ends: it takes place and is not seen. */
+/** Invisible filler after the preheader, so that mailboxes do not continue it with the message's text. */
 const filler = '&#847;&zwnj;&nbsp;'.repeat(80);
 const hidden =
   'display:none;font-size:1px;line-height:1px;max-height:0;max-width:0;opacity:0;overflow:hidden;visibility:hidden;mso-hide:all';
@@ -22,7 +22,7 @@ const hidden =
 const preheaderHtml = (preheader: string): string =>
   preheader && `<div style="${hidden}">${escapeHtml(preheader)}${filler}</div>`;
 
-/** Mail programs read the styles of elements, not those of a sheet; what only a sheet can say (for narrow screens) stays in one. */
+/** Inlines styles, since mail programs read style attributes. Media queries stay in a style sheet. */
 const inlineStyles = (body: string, { subject, preheader }: MessageSource): string =>
   juice(
     `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
@@ -40,8 +40,8 @@ const plainText = (body: string): string =>
   });
 
 /**
- * Cleans a message, moves its styles into its elements and writes it as plain text. Takes processor time by the size of the message: the
- * server calls it in a worker thread alone. Throws `TooComplexMessage`.
+ * Sanitizes a message, inlines its styles and makes its plain text. CPU-bound by the size of the message, so the server calls it
+ * in a worker thread only. Throws `TooComplexMessage`.
  */
 export function inlineMessage(source: MessageSource): InlinedMessage {
   const body = cleanNewsletterHtml(source.templateHtml).replaceAll(textLink, '');

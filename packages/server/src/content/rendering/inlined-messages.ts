@@ -3,7 +3,7 @@ import type { InlinedMessage } from './inline-message.ts';
 import type { MessageSource } from './message-renderer.ts';
 import { renderingPool } from './rendering-pool.ts';
 
-/** How many characters of HTML and text are kept. */
+/** Capacity of the cache, in characters of HTML and text. */
 const largest = 20_000_000;
 
 const keyOf = ({ templateHtml, subject, preheader }: MessageSource): string =>
@@ -14,7 +14,7 @@ const keyOf = ({ templateHtml, subject, preheader }: MessageSource): string =>
 
 const sizeOf = ({ html, text }: InlinedMessage): number => html.length + text.length;
 
-/** Messages that were inlined, by what they say: a version of a newsletter never changes, so it is inlined once for each subject. */
+/** LRU cache of inlined messages by content: a version of a newsletter never changes, so it is inlined once for each subject. */
 export class InlinedMessages {
   readonly #kept = new Map<string, InlinedMessage>();
   readonly #running = new Map<string, Promise<InlinedMessage>>();
@@ -27,7 +27,7 @@ export class InlinedMessages {
     this.#largest = most;
   }
 
-  /** Those who ask at the same time wait for the same work. Throws `UnrenderableMessage`, and tries again the next time. */
+  /** Concurrent callers share the same work. Throws `UnrenderableMessage`; a failure is not cached. */
   async find({ templateHtml, subject, preheader }: MessageSource): Promise<InlinedMessage> {
     const source = { templateHtml, subject, preheader };
     const key = keyOf(source);
@@ -44,7 +44,7 @@ export class InlinedMessages {
     return inlined;
   }
 
-  /** Makes room by forgetting what nobody has asked for the longest. */
+  /** Evicts the least recently used entries. */
   #keep(key: string, inlined: InlinedMessage): void {
     if (this.#kept.has(key)) return;
     this.#kept.set(key, inlined);

@@ -1,6 +1,6 @@
 const sheet = '<style>p { color: red }</style>';
 
-/** Newsletters whose CSS or links no renderer can read as they stand, each around a text that is still to be read. */
+/** Newsletters whose CSS or links a renderer cannot parse, each around a text that must stay readable. */
 export const malformedHtml: readonly (readonly [what: string, html: string])[] = [
   ['a style that is no declaration', `${sheet}<p style="a">Hola</p>`],
   ['a style of semicolons', `${sheet}<p style=";;">Hola</p>`],

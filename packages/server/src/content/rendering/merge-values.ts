@@ -21,7 +21,7 @@ const focusName = sql`(case ${customers.focus} ${sql.join(
   sql` `,
 )} end)`;
 
-/** The most units, less those that were brought back. */
+/** Name of the gender by its code. */
 const genderName = sql`(case ${customers.gender} ${sql.join(
   Object.entries(genderCodes).map(([name, code]) => sql`when ${code} then ${name}`),
   sql` `,
@@ -31,7 +31,7 @@ const mostPurchased = sql`(select ${products.name} from ${purchases} join ${prod
   where ${purchases.customerId} = ${customers.id} group by ${products.id} having sum(${purchases.units}) > 0
   order by sum(${purchases.units}) desc, max(${purchases.at}) desc limit 1)`;
 
-/** Where the value of a tag comes from. The other tags have no source: they say their default value. */
+/** The SQL source of each merge tag. Tags without a source show their default value. */
 const sources: Partial<Record<MergeTag, SQL>> = {
   name: sql`${customers.firstName}`,
   genre: genderName,
@@ -44,10 +44,10 @@ const sources: Partial<Record<MergeTag, SQL>> = {
   most_purchased_item: mostPurchased,
 };
 
-/** The day of a sending, as a person of its account says it. */
+/** The weekday of a sending in Spanish, in the time zone of the account. */
 const dayName = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('es', { weekday: 'long', timeZone }).format(at);
 
-/** What is the same for everybody in one sending: its day, and the offer of its profile. */
+/** Merge values that are the same for a whole sending: its day, and its profile's offer. */
 export const sendingValues = (
   at: Date,
   { timeZone, currency }: { readonly timeZone: string; readonly currency: string },
@@ -57,14 +57,14 @@ export const sendingValues = (
   promo: selection ? offerPromo(selection, currency) : '',
 });
 
-/** The tags that are filled in from elsewhere than the customer, where there is something to fill in. */
+/** The tags that are filled in from something other than the customer. */
 const filledFor = (selection?: ProfileSelection): readonly MergeTag[] =>
   selection && offersSomething(selection) ? ['day', 'promo'] : ['day'];
 
 const columnsOf = (tags: readonly MergeTag[], column: (source: SQL) => SQL): SQL[] =>
   tags.map((tag) => sql`, ${column(sources[tag] ?? sql`null::text`)} as ${sql.identifier(tag)}`);
 
-/** The values of some tags for some customers, by the customer's id. */
+/** Loads the merge values of some tags for some customers, by customer id. */
 export async function loadMergeValues(
   database: Queryable,
   customerIds: readonly number[],
@@ -76,7 +76,7 @@ export async function loadMergeValues(
   return new Map(rows.map(({ id, ...values }) => [id, values]));
 }
 
-/** The values of some tags that so many people have in common. */
+/** A distinct combination of values of some tags, with how many people share it. */
 export interface CommonValues {
   readonly people: number;
   readonly values: MergeValues;
@@ -85,8 +85,8 @@ export interface CommonValues {
 const atOnce = 2000;
 
 /**
- * All different values of some tags in an audience, with how many people have each: whoever renders a message over an audience does
- * so once for those who read the same. In batches, so that no more of them are in memory. `audience` selects customers' ids.
+ * Yields all distinct values of some tags in an audience with their counts, so that a message is measured once for each. In
+ * batches, to bound memory. `audience` selects customer ids.
  */
 export async function* commonValues(
   transaction: Transaction,
@@ -110,14 +110,17 @@ export async function* commonValues(
   await transaction.execute(sql`close common_values`);
 }
 
-/** Of how many customers of an audience a tag has no value. `total` is everybody. */
+/** How many customers of an audience lack a value for a tag. `total` is the size of the audience. */
 export interface TagCoverage {
   readonly tag: MergeTag;
   readonly total: number;
   readonly withoutValue: number;
 }
 
-/** For how many of an audience each tag has no value, in one statement. `audience` selects customers' ids, `selection` is their profile. */
+/**
+ * Counts for each tag how many of an audience lack a value, in one statement. `audience` selects customer ids, `selection` is
+ * their profile.
+ */
 export async function countTagCoverage(
   database: Queryable,
   audience: SQL,
@@ -132,7 +135,7 @@ export async function countTagCoverage(
   return tags.map((tag) => ({ tag, total: rows[0]?.['total'] ?? 0, withoutValue: rows[0]?.[tag] ?? 0 }));
 }
 
-/** How many customers of an audience lack a value, for each tag that somebody lacks. `audience` selects customers' ids. */
+/** Counts the customers of an audience that lack a value, for each tag that somebody lacks. `audience` selects customer ids. */
 export async function countMissingValues(
   database: Queryable,
   audience: SQL,

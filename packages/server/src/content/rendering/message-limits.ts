@@ -1,4 +1,4 @@
-/** A message that would take too long to render, or to read: `message` says in Spanish what there is too much of. */
+/** A message beyond the limits of rendering. `message` says in Spanish what there is too much of. */
 export class TooComplexMessage extends Error {
   constructor(what: string) {
     super(`El newsletter es demasiado complejo: ${what}`);
@@ -6,14 +6,14 @@ export class TooComplexMessage extends Error {
   }
 }
 
-/** What one message may hold. The largest of those that people sent has 900 elements and 150 rules. */
+/** Limits of one message. The largest real one so far has 900 elements and 150 rules. */
 export const messageLimits = {
   elements: 10_000,
   rules: 1000,
-  /** Each rule is looked for among all elements. */
+  /** Inlining matches each rule against all elements. */
   rulesTimesElements: 1_000_000,
   mergeTags: 2000,
-  /** Of the HTML once its styles are in its elements, in characters. */
+  /** Characters of the HTML after inlining. */
   inlined: 3_000_000,
 } as const;
 
@@ -31,7 +31,7 @@ function rulesIn(html: string): number {
   return rules;
 }
 
-/** Refuses cleaned HTML that holds more than a message may. Throws `TooComplexMessage`. */
+/** Throws `TooComplexMessage` for cleaned HTML beyond the limits. */
 export function checkComplexity(html: string): void {
   const elements = countOf(html, /<[a-z]/gi);
   const rules = rulesIn(html);
@@ -47,7 +47,7 @@ export function checkComplexity(html: string): void {
   }
 }
 
-/** Refuses HTML that its styles have made too large. Throws `TooComplexMessage`. */
+/** Throws `TooComplexMessage` for HTML that became too large by inlining. */
 export function checkInlinedSize(html: string): void {
   if (html.length > messageLimits.inlined) throw new TooComplexMessage('sus estilos lo hacen demasiado grande.');
 }

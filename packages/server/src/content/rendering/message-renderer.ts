@@ -4,14 +4,14 @@ import type { InlinedMessage } from './inline-message.ts';
 import { htmlTemplate, lineTemplate, type MergeValues, type MessageTracking, textTemplate } from './message-template.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
-/** What a send method says to everybody. */
+/** The content of a send method, the same for all recipients. */
 export interface MessageSource {
   readonly templateHtml: string;
   readonly subject: string;
   readonly preheader: string;
 }
 
-/** What it says to one person. */
+/** The message for one recipient. */
 export interface RenderedMessage {
   readonly subject: string;
   readonly html: string;
@@ -19,13 +19,13 @@ export interface RenderedMessage {
 }
 
 export interface MessageRenderer {
-  /** Every tag that the message uses, once. */
+  /** The tags of the message, without duplicates. */
   readonly tags: readonly MergeTag[];
-  /** Those that stand somewhere without a default value: who lacks one cannot get the message. */
+  /** The tags that occur without a default value: a customer who lacks one cannot get the message. */
   readonly requiredTags: readonly MergeTag[];
-  /** Throws `MissingMergeValue`. Only the HTML tells anything by `tracking`: the links of plain text are for people to read. */
+  /** Throws `MissingMergeValue`. Only the HTML is tracked: links of the plain text stay as they are. */
   render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): RenderedMessage;
-  /** What stands beside the subject in a mailbox: the HTML of `render` says it too, out of sight. Throws `MissingMergeValue`. */
+  /** The preview text beside the subject in a mailbox; the HTML of `render` has it too, hidden. Throws `MissingMergeValue`. */
   preheader(values: MergeValues): string;
 }
 
@@ -35,7 +35,7 @@ const withPixel = (html: string, { pixel }: MessageTracking): string => {
   return html.slice(0, end) + picture + html.slice(end);
 };
 
-/** A message that was cleaned and inlined, cut at its tags. */
+/** Makes the renderer of a message that was sanitized and inlined, split at its tags. */
 export function messageRenderer(source: MessageSource, inlined: InlinedMessage): MessageRenderer {
   const subject = lineTemplate(source.subject);
   const preheader = lineTemplate(source.preheader);
@@ -59,8 +59,8 @@ export function messageRenderer(source: MessageSource, inlined: InlinedMessage):
 }
 
 /**
- * Does once what is the same for everybody: cleaning, styles and plain text, in a worker thread, and cutting at the tags. Throws
- * `UnrenderableMessage`.
+ * Prepares what is the same for all recipients: sanitizing, inlining and plain text in a worker thread, and splitting at the
+ * tags. Throws `UnrenderableMessage`.
  */
 export const prepareMessage = async (source: MessageSource): Promise<MessageRenderer> =>
   messageRenderer(source, await inlinedMessages.find(source));

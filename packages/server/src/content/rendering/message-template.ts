@@ -2,10 +2,10 @@ import { type MergeTag, parseMessage, recipientLinks } from '@pregon/contract/ne
 import { escapeHtml, htmlEntities } from '../../kernel/html/escape-html.ts';
 import { linksOf } from '@pregon/contract/short-links/links-of';
 
-/** What is known of one person. An empty value is none. */
+/** Merge values of one person. An empty value counts as missing. */
 export type MergeValues = Readonly<Partial<Record<MergeTag, string | null>>>;
 
-/** A person lacks what a tag without a default value asks for: the message would have a hole. */
+/** A person lacks the value of a tag without a default, so the message cannot be rendered for them. */
 export class MissingMergeValue extends Error {
   constructor(tag: MergeTag) {
     super(`Sin dato para la etiqueta {{${tag}}}`);
@@ -13,14 +13,14 @@ export class MissingMergeValue extends Error {
   }
 }
 
-/** How a value is written where it stands. */
+/** Encodes a value for its place in the message. */
 type Encode = (value: string) => string;
 
-/** How a message tells that it was opened, and that one of its links was followed. */
+/** Open and click tracking of a message. */
 export interface MessageTracking {
-  /** The address that stands for a link to the web, which leads on to it. `position` counts the links of the message from 0. */
+  /** The tracked address that redirects to a link. `position` counts the links of the message from 0. */
   readonly link: (url: string, position: number) => string;
-  /** Address of a picture that is asked for when the message is opened. */
+  /** The address of the tracking pixel that is requested when the message is opened. */
   readonly pixel: string;
 }
 
@@ -36,22 +36,22 @@ type PlacedPiece =
   | (TagPiece & { readonly slot: number })
   | { readonly link: readonly PlacedPiece[]; readonly position: number };
 
-/** A message cut up once, to be put together for each person. */
+/** A message compiled once, to be rendered for each recipient. */
 export interface MessageTemplate {
   readonly tags: readonly { readonly tag: MergeTag; readonly hasFallback: boolean }[];
-  /** Without `tracking`, links lead where they say. */
+  /** Without `tracking`, links keep their addresses. */
   render(values: MergeValues, unsubscribeUrl: string, tracking?: MessageTracking): string;
 }
 
 const asText: Encode = (value) => value.replace(/\p{Cc}+/gu, ' ');
 
-/** Of a value, in characters. Nobody's name is longer; a mail that says more is cut off by who receives it. */
+/** Limit of a value, in characters. Longer ones are truncated. */
 const longestValue = 500;
-/** Control characters, and marks that turn the direction of what stands after them. */
+/** Control characters and bidirectional formatting marks. */
 const unseen = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const turns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 
-/** What is said of a value: it may come from a file that anybody filled in. Empty where there is nothing to say. */
+/** Sanitizes a value: it may come from a file that anybody filled in. Empty where there is none. */
 function said(value: string | null | undefined): string {
   if (!value) return '';
   const visible = unseen.test(value) ? asText(value.replace(turns, '')) : value;
@@ -61,12 +61,12 @@ const asUrl: Encode = (value) => encodeURIComponent(value.toWellFormed());
 
 const signsOfHtml = new Map(Object.entries(htmlEntities).map(([sign, name]) => [name, sign]));
 
-/** Is it the number of a character that text may hold? NUL and halves of surrogate pairs are none. */
+/** Whether a code point may be part of text. NUL and surrogates may not. */
 const isCharacter = (point: number): boolean => point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
 
 /**
- * What an attribute says that was written by the cleaner or by `escapeHtml`. Each reference is decoded once: what it stands for is text,
- * also where it looks like another one. A reference to no character stays as it is.
+ * Decodes an attribute written by the sanitizer or by `escapeHtml`. Each reference is decoded once, also where the result looks
+ * like another. Invalid references stay.
  */
 export const unescapeHtml = (text: string): string =>
   text.replace(
@@ -78,10 +78,10 @@ export const unescapeHtml = (text: string): string =>
     },
   );
 
-/** The unsubscribe link while a message becomes plain text: no writer has this sign. */
+/** Placeholder of the unsubscribe link in plain text: a private-use character that no text contains. */
 export const textLink = '\uE000';
 
-/** Cuts a piece of a message at its tags. A default value stands there as it was written, in the notation of the place. */
+/** Splits a piece of a message at its tags. A default value is encoded for its place as it was written. */
 const cutTags = (message: string, encode: Encode): Piece[] =>
   parseMessage(message).map((part): Piece => {
     if (part.kind === 'text') return { text: part.text };
@@ -90,8 +90,8 @@ const cutTags = (message: string, encode: Encode): Piece[] =>
   });
 
 /**
- * Cuts a message where addresses stand, which have a notation of their own. `urls` matches an address in its second group, and before
- * it what makes it one: after `href="` stand the links, which are numbered.
+ * Splits a message at its addresses, which have their own encoding. `urls` matches an address in its second group and the context
+ * before it in its first: addresses after `href="` are links, which are numbered.
  */
 function cut(message: string, urls: RegExp, encode: Encode, link: string): Piece[] {
   const pieces: Piece[] = [];
@@ -118,13 +118,13 @@ const tagsOf = (pieces: readonly Piece[]): MessageTemplate['tags'] =>
     return 'tag' in piece ? [{ tag: piece.tag, hasFallback: piece.fallback !== undefined }] : [];
   });
 
-/** A tag in one notation. Where a message names it again, its value is not written anew. */
+/** A tag in one encoding. Further occurrences reuse the encoded value. */
 interface Slot {
   readonly tag: MergeTag;
   readonly encode: Encode;
 }
 
-/** Gives each piece that is a tag the place of its slot. */
+/** Assigns each tag piece the index of its slot. */
 function placeSlots(pieces: readonly Piece[], slots: Slot[]): PlacedPiece[] {
   return pieces.map((piece): PlacedPiece => {
     if ('link' in piece) return { ...piece, link: placeSlots(piece.link, slots) };
@@ -162,18 +162,18 @@ function template(pieces: readonly Piece[]): MessageTemplate {
   };
 }
 
-/** A message in cleaned HTML: values are escaped, and encoded inside of addresses. */
+/** Template of sanitized HTML: values are escaped, and URL-encoded within addresses. */
 export const htmlTemplate = (html: string): MessageTemplate =>
   template(cut(html, /(\b(?:href|src)=")([^"]*)"/g, escapeHtml, recipientLinks.unsubscribe));
 
-/** The same as plain text, addresses in brackets. */
+/** Template of plain text, with addresses in brackets. */
 export const textTemplate = (text: string): MessageTemplate =>
   template(cut(text, /(\[)((?:https?:|\uE000)[^[\]\n]*)\]/g, asText, textLink));
 
-/** One line of a header: no value can start another. */
+/** Template of a header line: no value can break the line (header injection). */
 export const lineTemplate = (line: string): MessageTemplate => template(cutTags(asText(line), asText));
 
-/** A text of several lines that nothing is marked up in, such as an SMS. */
+/** Template of text of several lines without markup, such as an SMS. */
 export function plainTemplate(text: string): MessageTemplate {
   const pieces: Piece[] = [];
   let from = 0;

@@ -4,13 +4,13 @@ import type { TaskAnswer, TaskInput, TaskName, TaskOutput, TaskRequest } from '.
 import { UnrenderableMessage } from './unrenderable-message.ts';
 
 interface Settings {
-  /** How many threads work at the same time. */
+  /** Size of the pool. */
   readonly threads: number;
-  /** How long one task may take. */
+  /** Timeout of one task. */
   readonly timeoutMs: number;
-  /** How many tasks wait before further ones are turned away. */
+  /** Length of the queue; further tasks are refused. */
   readonly mostWaiting: number;
-  /** How long a thread without work is kept. */
+  /** Idle timeout of a thread. */
   readonly idleMs: number;
 }
 
@@ -21,20 +21,17 @@ interface Job extends TaskRequest {
 
 interface Thread {
   readonly worker: Worker;
-  /** Has it loaded what it works with? */
+  /** Whether its modules are loaded. */
   isReady: boolean;
   job: Job | undefined;
-  /** Ends a task that takes too long, or a thread that has had nothing to do. */
+  /** Terminates a task that times out, or an idle thread. */
   timer: NodeJS.Timeout | undefined;
 }
 
 const tooSlow = 'El newsletter es demasiado complejo: tarda demasiado en mostrarse.';
 const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 };
 
-/**
- * Runs rendering tasks in worker threads, so that no message, however it was made, holds up the event loop. Threads are started when
- * they are needed and end when they are not.
- */
+/** Thread pool for rendering, so that no message blocks the event loop. Threads are started on demand and end when idle. */
 export class RenderingPool {
   readonly #settings: Settings;
   readonly #threads = new Set<Thread>();
@@ -44,7 +41,7 @@ export class RenderingPool {
     this.#settings = { threads: 2, timeoutMs: 10_000, mostWaiting: 200, idleMs: 60_000, ...settings };
   }
 
-  /** Throws `UnrenderableMessage` for a task that fails or takes too long, and UNAVAILABLE when too many wait already. */
+  /** Throws `UnrenderableMessage` for a task that fails or times out, and UNAVAILABLE when the queue is full. */
   run<T extends TaskName>(task: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
     if (this.#waiting.length >= this.#settings.mostWaiting) return Promise.reject(new Fault('UNAVAILABLE'));
     return new Promise<TaskOutput<T>>((resolve, reject) => {
@@ -53,7 +50,7 @@ export class RenderingPool {
     });
   }
 
-  /** Ends all threads. What they were doing fails. */
+  /** Terminates all threads; running tasks fail. */
   async close(): Promise<void> {
     const threads = [...this.#threads];
     for (const thread of threads) this.#drop(thread, new Fault('UNAVAILABLE'));
@@ -97,7 +94,7 @@ export class RenderingPool {
         this.#limitTask(thread);
       } else this.#settle(thread, answer);
     });
-    // A task for which there is not enough memory ends its thread; one that cannot start is no task's fault.
+    // A task that runs out of memory ends its thread. A thread that cannot start is not the task's fault.
     worker.on('error', (error) => {
       this.#drop(thread, thread.isReady ? new UnrenderableMessage(error, tooSlow) : error);
       this.#assign();
@@ -132,5 +129,5 @@ export class RenderingPool {
   }
 }
 
-/** The threads of this process. */
+/** The pool of this process. */
 export const renderingPool = new RenderingPool();

@@ -2,10 +2,10 @@ import { cleanNewsletterDesign } from '../newsletters/newsletter-design.ts';
 import { cleanNewsletterHtml } from '../newsletters/newsletter-html.ts';
 import { inlineMessage } from './inline-message.ts';
 
-/** What worker threads do: each takes processor time by the size of what somebody wrote, and would hold up everybody else. */
+/** The tasks of worker threads: each is CPU-bound by the size of user content, and would block the event loop. */
 export const renderingTasks = {
   cleanHtml: cleanNewsletterHtml,
-  /** Undefined: it is no design. */
+  /** Undefined: the input is no design. */
   cleanDesign: cleanNewsletterDesign,
   inline: inlineMessage,
 } as const;
@@ -15,11 +15,11 @@ export type TaskName = keyof RenderingTasks;
 export type TaskInput<T extends TaskName> = Parameters<RenderingTasks[T]>[0];
 export type TaskOutput<T extends TaskName> = ReturnType<RenderingTasks[T]>;
 
-/** What a worker is told. */
+/** A request to a worker thread. */
 export interface TaskRequest {
   readonly task: TaskName;
   readonly input: unknown;
 }
 
-/** What it answers: the output, or why the message cannot be rendered. `shown` is what people are told of it. */
+/** Its answer: the output, or why the message cannot be rendered. `shown` is the Spanish message for users. */
 export type TaskAnswer = { readonly output: unknown } | { readonly reason: string; readonly shown: string | undefined };

@@ -1,17 +1,17 @@
 import type { MergeTag } from '@pregon/contract/newsletters/merge-tags';
 import { type MergeValues, plainTemplate } from './message-template.ts';
 
-/** A text without markup, ready to be said to anybody. */
+/** Renders a text without markup for each recipient. */
 export interface TextRenderer {
-  /** Every tag that the text uses, once. */
+  /** The tags of the text, without duplicates. */
   readonly tags: readonly MergeTag[];
-  /** Those that stand somewhere without a default value: who lacks one cannot get the message. */
+  /** The tags that occur without a default value: a customer who lacks one cannot get the message. */
   readonly requiredTags: readonly MergeTag[];
-  /** Throws `MissingMergeValue`. Values are written as they are, on one line; inside of web addresses they are encoded. */
+  /** Throws `MissingMergeValue`. Values are put on one line; within web addresses they are URL-encoded. */
   render(values: MergeValues): string;
 }
 
-/** An SMS, or one of the places of a WhatsApp template. */
+/** Prepares an SMS, or a parameter of a WhatsApp template. */
 export function prepareText(text: string): TextRenderer {
   const template = plainTemplate(text);
   const required = template.tags.filter(({ hasFallback }) => !hasFallback);

@@ -6,7 +6,7 @@ import { UnrenderableMessage } from './unrenderable-message.ts';
 const nowhere = 'https://example.com/';
 const tracking: MessageTracking = { link: (url) => `${nowhere}?u=${encodeURIComponent(url)}`, pixel: nowhere };
 
-/** Renders a message once, as a sending would, before anybody depends on it. Throws `UnrenderableMessage`. */
+/** Renders a message once, as a sending would, as validation. Throws `UnrenderableMessage`. */
 export async function tryRendering(source: MessageSource): Promise<MessageRenderer> {
   const renderer = await prepareMessage(source);
   try {

@@ -1,11 +1,11 @@
 import { errorTable } from '@pregon/contract/errors';
 
 /**
- * Nobody can be told this message: its HTML, its styles or its links cannot be rendered. It is the message's own fault, so it says
- * nothing about the provider that would carry it.
+ * The message's HTML, styles or links cannot be rendered. The fault is in the message, so it does not open the provider's circuit
+ * breaker.
  */
 export class UnrenderableMessage extends Error {
-  /** What people are told of it. */
+  /** The Spanish message for users. */
   readonly shown: string;
 
   constructor(cause: unknown, shown: string = errorTable.NEWSLETTER_UNRENDERABLE.message) {

@@ -35,7 +35,7 @@ interface Options {
   readonly slowUpload?: boolean;
 }
 
-/** Checks access by role: without a session `UNAUTHENTICATED` (401), with the wrong role `FORBIDDEN` (403). */
+/** Checks access by role: without a session `UNAUTHENTICATED` (401), with the wrong role `FORBIDDEN` (404, so that nothing is revealed). */
 export function authorize(access: Access, principal: Principal | undefined): void {
   if (!mayCall(access, principal?.role)) throw new Fault(principal ? 'FORBIDDEN' : 'UNAUTHENTICATED');
 }

@@ -51,8 +51,8 @@ function prepareTexts<Message>(
     }
     if (!method.shortenLinks) return written;
     const last = method.shortened ?? texts.length;
-    const whole = [...written].flatMap(([deliveryId, texts]) =>
-      texts instanceof Error ? [] : [{ deliveryId, text: texts.slice(0, last).join(seam), rest: texts.slice(last) }],
+    const whole = [...written].flatMap(([deliveryId, rendered]) =>
+      rendered instanceof Error ? [] : [{ deliveryId, text: rendered.slice(0, last).join(seam), rest: rendered.slice(last) }],
     );
     const shortened = await shortenLinks(database, config, whole);
     for (const [index, { deliveryId, rest }] of whole.entries()) {
@@ -67,9 +67,9 @@ function prepareTexts<Message>(
       const written = await write(batch);
       return batch.map(({ claimed }) =>
         sendingOf(provider, () => {
-          const texts = written.get(claimed.id) ?? [];
-          if (texts instanceof Error) throw texts;
-          return compose(claimed, texts);
+          const rendered = written.get(claimed.id) ?? [];
+          if (rendered instanceof Error) throw rendered;
+          return compose(claimed, rendered);
         }),
       );
     },

@@ -13,7 +13,7 @@ interface Addressed {
   readonly address: string;
 }
 
-/** As it is kept and compared: e-mail in lower case, a number with its country's code. */
+/** Normalizes an address for storage and comparison: e-mail in lower case, a number with its country code. */
 const keptAddress = ({ channel, address }: Addressed): string =>
   (channel === 'email' ? undefined : normalMobile(address)) ?? address.toLowerCase();
 
@@ -26,7 +26,7 @@ const inForce = (addressed: Addressed) =>
   );
 
 export const suppressionsRepository = {
-  /** The accounts that have written to an address or could: those of whose customers it is. */
+  /** The accounts that have an address among their customers. */
   async accountsThatKnow(database: Queryable, email: string): Promise<number[]> {
     const rows = await database
       .selectDistinct({ accountId: customers.accountId })
@@ -36,8 +36,8 @@ export const suppressionsRepository = {
   },
 
   /**
-   * Takes an address off the lists of some accounts, for as long as nobody lifts it. Answers the accounts where it was on until now:
-   * whoever was off already, stays off for the reason of then.
+   * Suppresses an address at some accounts until it is lifted. Returns the accounts where it was not suppressed before. An
+   * existing suppression keeps its reason.
    *
    * @param suppression `reason`: `signed link`, `unsigned address`, `preferences`, `bounce` …
    */
@@ -61,8 +61,8 @@ export const suppressionsRepository = {
   },
 
   /**
-   * Writes to an address again. Answers the accounts where it was off until now. With a `reason`, only where it was off for that one:
-   * what somebody else had asked for stays.
+   * Lifts the suppression of an address. Returns the accounts where it was suppressed. With a `reason`, only suppressions for
+   * that reason are lifted.
    */
   async lift(database: Queryable, lifted: Addressed & { readonly reason?: string }): Promise<number[]> {
     const { accountIds, reason } = lifted;
@@ -75,7 +75,7 @@ export const suppressionsRepository = {
     return rows.map(({ accountId }) => accountId);
   },
 
-  /** Whether an account writes to none at an address. */
+  /** Whether an address is suppressed at one of the accounts. */
   async isOff(database: Queryable, addressed: Addressed): Promise<boolean> {
     const rows = await database.select({ id: suppressions.id }).from(suppressions).where(inForce(addressed)).limit(1);
     return rows.length > 0;

@@ -1,7 +1,9 @@
 import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
-/** Addresses that are not written to any more. `liftedAt` is set when the person subscribes again; the row stays as its history. */
+/**
+ * Addresses that must not be written to any more. `liftedAt` is set when the person subscribes again; the row stays as history.
+ */
 export const suppressions = pgTable(
   'suppression',
   {
@@ -10,9 +12,9 @@ export const suppressions = pgTable(
       .notNull()
       .references(() => accounts.id),
     channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
-    /** E-mail in lower case, a mobile number with its country's code. */
+    /** E-mail in lower case, a mobile number with its country code. */
     address: text().notNull(),
-    /** How it came here: `signed link`, `unsigned address`, `preferences`, or what the delivery learned: `bounce`, `complaint`. */
+    /** Why it was suppressed: `signed link`, `unsigned address`, `preferences`, or from deliveries: `bounce`, `complaint`. */
     reason: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     liftedAt: timestamp('lifted_at', { withTimezone: true }),

@@ -7,10 +7,10 @@ import { customers } from './customers.table.ts';
 
 const mostFound = 10;
 
-/** The signs that `name_words` parts words at. */
+/** The separators of the SQL function `name_words`. */
 const betweenWords = /[\s!-/:-@[-`{-~]+/;
 
-/** The words of a name as the database's `name_words` makes them. */
+/** Splits a name into words like the SQL function `name_words`. */
 const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')
@@ -19,20 +19,20 @@ const wordsOf = (name: string): string[] =>
     .split(betweenWords)
     .filter(Boolean);
 
-/** A person types a mobile number with or without the country's code, with spaces or without. */
+/** Prefixes of a mobile number typed with or without the country code or spaces. */
 function mobileBeginnings(search: string): string[] {
   const digits = search.replace(/[\s.()-]/g, '');
   if (/^\+\d+$/.test(digits)) return [digits];
   return /^\d{3,}$/.test(digits) ? [`+57${digits}`, `+${digits}`] : [];
 }
 
-/** Documents begin with digits, or with the letters of a passport before them. */
+/** Prefix of a document: digits, or the letters of a passport before them. */
 function documentBeginning(search: string): string | undefined {
   const plain = search.toUpperCase().replace(/[\s.,-]/g, '');
   return /^[A-Z]{0,3}\d+$/.test(plain) ? plain : undefined;
 }
 
-/** One condition for each thing that a customer can be looked up by; each has an index. */
+/** One condition for each way to look up a customer; each has an index. */
 function conditionsOf(search: string): SQL[] {
   const words = wordsOf(search);
   const document = documentBeginning(search);
@@ -56,8 +56,8 @@ type Row = {
 
 export const customersRepository = {
   /**
-   * Customers whose name has words that begin like those of the search, or whose document, e-mail or mobile begins like it; at most
-   * 10, by name. Each way to find them stops at its first 10: of many that fit, any may be missing.
+   * Searches customers by prefixes of the words of their name, or of document, e-mail or mobile; at most 10, by name. Each
+   * condition stops at its first 10, so that with many matches any may be missing.
    */
   async search(database: Queryable, { accountId }: Pick<Principal, 'accountId'>, search: string): Promise<CustomerSummary[]> {
     const wanted = search.trim();

@@ -9,7 +9,7 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id);
 
-/** A person who buys. What is not known is null, and never matches a filter. */
+/** A customer: a person who buys. Unknown values are null, and never match a filter. */
 export const customers = pgTable(
   'customer',
   {
@@ -27,26 +27,28 @@ export const customers = pgTable(
     cityCode: codeOf('city'),
     departmentCode: codeOf('department'),
     homeStoreId: integer('home_store_id').references(() => stores.id),
-    /** When and where the newest purchase was. Triggers of the table `purchase` keep both; nothing else writes them. */
+    /** Time and store of the newest purchase. Maintained by triggers of the table `purchase` only. */
     lastPurchaseAt: timestamp('last_purchase_at', { withTimezone: true }),
     lastStoreId: integer('last_store_id').references(() => stores.id),
-    /** Code of where the customer stands in the life with the retailer: FRECUENTES, ENRIESGO … The effective one, see `focusSource`. */
+    /** Code of the customer's life-cycle stage: FRECUENTES, ENRIESGO … The effective one, see `focusSource`. */
     focus: text(),
-    /** Code of what the customer is worth: ORO, PLATA … The effective one, see `categorySource`. */
+    /** Code of the customer's value: ORO, PLATA … The effective one, see `categorySource`. */
     category: text(),
-    /** Where the effective value comes from, and since when it stands. A value without a source was imported before these were kept. */
+    /**
+     * Source of the effective value, and since when it holds. A value without a source was imported before sources were recorded.
+     */
     focusSource: text('focus_source', { enum: ['importado', 'calculado'] }),
     focusAt: timestamp('focus_at', { withTimezone: true }),
     categorySource: text('category_source', { enum: ['importado', 'calculado'] }),
     categoryAt: timestamp('category_at', { withTimezone: true }),
-    /** The imported values, while calculated ones take their place. */
+    /** The imported values, while calculated ones replace them. */
     importedFocus: text('imported_focus'),
     importedCategory: text('imported_category'),
     /** When the customer registered at a counter. */
     registeredAt: timestamp('registered_at', { withTimezone: true }),
-    /** When the customer objected to being scored; null: never. */
+    /** When the customer objected to profiling; null: never. */
     scoringObjectedAt: timestamp('scoring_objected_at', { withTimezone: true }),
-    /** Code of what kind of customer it is: PERSONA, MAYORISTA … */
+    /** Code of the kind of customer: PERSONA, MAYORISTA … */
     type: text(),
     preferredProduct: text('preferred_product'),
     emailConsent: boolean('email_consent').notNull().default(false),
@@ -56,12 +58,12 @@ export const customers = pgTable(
   },
   (table) => [
     index('customer_account').on(table.accountId, table.focus, table.category),
-    // The places where customers live, each looked up once: see `locationsRepository`.
+    // For the distinct residences of customers, by a loose index scan: see `locationsRepository`.
     index('customer_city').on(table.accountId, table.cityCode),
     index('customer_department').on(table.accountId, table.departmentCode),
-    // For who unsubscribes by an address alone: of whose customers it is.
+    // For unsubscription by an address alone: finds whose customers it is.
     index('customer_email').on(sql`lower(${table.email})`),
-    // By what people and files know a customer: whole, or how it begins.
+    // For lookup by document, exact or by prefix.
     index('customer_document_of').on(table.accountId, table.document.op('text_pattern_ops')),
     index('customer_email_of').on(table.accountId, sql`lower(${table.email}) text_pattern_ops`),
     index('customer_mobile_of').on(table.accountId, table.mobile.op('text_pattern_ops')),

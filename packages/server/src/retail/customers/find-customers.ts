@@ -18,8 +18,8 @@ async function findBy(database: Queryable, accountId: number, kind: IdentityKind
 }
 
 /**
- * The ids of the account's customers that each of many identities means: by document, or else by e-mail, or else by mobile. Several
- * customers may share an address: all of them are meant. Nobody: an empty list.
+ * Matches identities to the account's customers: by document, or else by e-mail, or else by mobile. Several customers may share
+ * an address: all of them match. No match: an empty list.
  */
 export async function findCustomers(
   database: Queryable,

@@ -2,7 +2,7 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import { readCell } from '../../kernel/csv/csv-writer.ts';
 import { type Identity, identityKinds, type IdentityKind, normalDocument, normalEmail, normalMobile } from './identity.ts';
 
-/** How columns are called that hold each kind, in letters alone. */
+/** Header names of each kind of identity, reduced to letters. */
 const headers: Readonly<Record<IdentityKind, RegExp>> = {
   document:
     /^(?!TIPO).*(?:DOCUMENTO|CEDULA|IDENTIFICACION|IDENTIDAD|PASAPORTE)|^(?:N|NO|NRO|NUM)?(?:DOC|CC|NIT|DNI|DOCUMENT|DOCUMENTNUMBER)$/,
@@ -15,14 +15,14 @@ const kindOfHeader = (header: string): IdentityKind | undefined => {
   return identityKinds.find((kind) => headers[kind].test(letters));
 };
 
-/** What a value is by its looks. Colombia's mobile numbers have as many digits as its documents, which begin with 1. */
+/** Guesses the kind of a value. Colombian mobile numbers have as many digits as documents, which begin with 1. */
 function kindOfValue(text: string): IdentityKind | undefined {
   if (normalEmail(text)) return 'email';
   if (normalMobile(text)) return 'mobile';
   return /^[A-Z]{0,3}\d{5,15}$/.test(normalDocument(text) ?? '') ? 'document' : undefined;
 }
 
-/** Which columns of a file say who somebody is, by their position. */
+/** The columns of a file that identify a customer, by position. */
 export interface IdentityColumns {
   readonly hasHeader: boolean;
   readonly positions: Readonly<Record<IdentityKind, readonly number[]>>;
@@ -30,7 +30,7 @@ export interface IdentityColumns {
 
 const observed = 200;
 
-/** What most of the values of a column are, if anything. */
+/** The kind of most values of a column, if any. */
 function kindOfColumn(rows: readonly (readonly string[])[], position: number): IdentityKind | undefined {
   const cells = rows.map((fields) => readCell(fields[position] ?? '')).filter(Boolean);
   const kinds = cells.map(kindOfValue);
@@ -38,8 +38,8 @@ function kindOfColumn(rows: readonly (readonly string[])[], position: number): I
 }
 
 /**
- * Finds the columns by their names in the first row, or else by what stands in them. The first row is taken for names as long as
- * nothing in it says who somebody is. Undefined: there is no such column.
+ * Detects identity columns by the header, or else by the values. The first row counts as a header unless it holds an identity.
+ * Undefined: there is no such column.
  */
 export function findIdentityColumns(rows: readonly (readonly string[])[]): IdentityColumns | undefined {
   const [first = [], ...others] = rows;
@@ -59,7 +59,7 @@ const normal: Readonly<Record<IdentityKind, (text: string) => string | undefined
   mobile: normalMobile,
 };
 
-/** Who a row means: of each kind the first value that is one. */
+/** The identity of a row: the first valid value of each kind. */
 export function identityIn(fields: readonly string[], { positions }: IdentityColumns): Identity {
   const found = identityKinds.flatMap((kind) => {
     for (const position of positions[kind]) {

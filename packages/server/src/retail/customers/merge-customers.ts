@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
 
-/** Two rows that are one person. */
+/** Two customer rows of the same person. */
 interface SamePerson {
   readonly accountId: number;
-  /** The row that stays, with its id. */
+  /** The id of the row that stays. */
   readonly kept: number;
-  /** The one that was made later: what it tells is newer. */
+  /** The id of the row that was made later, whose data is newer. */
   readonly merged: number;
 }
 
-/** Tables whose rows just move to the customer that is kept. */
+/** Tables whose rows simply move to the remaining customer. */
 const movedTables = ['purchase', 'visit', 'client_consent', 'client_registration', 'survey_trace', 'message_reply'] as const;
 
-/** Every table with a foreign key to customers, which a merge has to know: a test compares it with the database. */
+/** All tables with a foreign key to customers, which a merge must handle: a test compares the list with the database. */
 export const tablesOfCustomers: readonly string[] = [
   ...movedTables,
   'client_detail',
@@ -23,9 +23,9 @@ export const tablesOfCustomers: readonly string[] = [
 ];
 
 /**
- * Makes one customer of two: the newer names, addresses and consent win, and everything that hangs on either is kept. Of a sending
- * that wrote to both, the ledger keeps both messages: then the merged row stays as well, without anything by which it could be found
- * or written to. Answers false where one of them is gone already.
+ * Merges two customers: newer names, addresses and consent win, and dependent rows of both are kept. Where one occurrence wrote
+ * to both, the ledger keeps both deliveries: then the merged row stays too, stripped of everything by which it could be found or
+ * written to. Returns false where one of them no longer exists.
  */
 export async function mergeCustomers(transaction: Transaction, { accountId, kept, merged }: SamePerson): Promise<boolean> {
   const { rows } = await transaction.execute<{ id: number }>(

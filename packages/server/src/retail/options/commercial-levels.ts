@@ -4,11 +4,11 @@ import { products } from '../products/products.table.ts';
 
 interface CommercialLevel {
   readonly name: string;
-  /** What a product is at this level: a name and its code, side by side. Null for the level that is everything. */
+  /** The column of this level in `product`, with its code; null for the level that covers everything. */
   readonly ofProduct: { readonly name: PgColumn; readonly code: PgColumn } | null;
 }
 
-/** The levels of the commercial hierarchy, from the widest. */
+/** The levels of the commercial hierarchy, widest first. */
 export const commercialLevels: readonly CommercialLevel[] = [
   { name: 'Todos', ofProduct: null },
   { name: 'Categoría', ofProduct: { name: products.category, code: products.categoryCode } },
@@ -17,6 +17,6 @@ export const commercialLevels: readonly CommercialLevel[] = [
   { name: 'Producto', ofProduct: { name: products.name, code: products.nameCode } },
 ];
 
-/** The level that a name of any spelling means, or undefined. */
+/** Finds a level by name, in any spelling, or undefined. */
 export const findCommercialLevel = (name: string): CommercialLevel | undefined =>
   commercialLevels.find((level) => optionCode(level.name) === optionCode(name));

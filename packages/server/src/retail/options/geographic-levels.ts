@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { stores } from '../stores/stores.table.ts';
 import { customers } from '../customers/customers.table.ts';
 
-/** A name and its code, side by side in a table. */
+/** A name column and its code column in a table. */
 export interface Place {
   readonly name: PgColumn;
   readonly code: PgColumn;
@@ -11,13 +11,13 @@ export interface Place {
 
 interface GeographicLevel {
   readonly name: string;
-  /** Where a store lies; null for the level that is everywhere. */
+  /** The place of a store; null for the level that covers everything. */
   readonly ofStore: Place | null;
-  /** Where a customer lives, as far as this level can be told from a residence. */
+  /** The place of a customer, where this level can be derived from the residence. */
   readonly ofResidence: Place | null;
 }
 
-/** The levels of geography, from the widest. */
+/** The levels of geography, widest first. */
 export const geographicLevels: readonly GeographicLevel[] = [
   { name: 'Nacional', ofStore: null, ofResidence: null },
   {
@@ -34,6 +34,6 @@ export const geographicLevels: readonly GeographicLevel[] = [
   { name: 'Tienda', ofStore: { name: stores.name, code: stores.nameCode }, ofResidence: null },
 ];
 
-/** The level that a name of any spelling means, or undefined. */
+/** Finds a level by name, in any spelling, or undefined. */
 export const findGeographicLevel = (name: string): GeographicLevel | undefined =>
   geographicLevels.find((level) => optionCode(level.name) === optionCode(name));

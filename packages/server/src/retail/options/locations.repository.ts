@@ -15,8 +15,8 @@ interface LocationFilter {
 }
 
 /**
- * The places where customers live, each once: from one code to the next greater one, through an index. There are a thousand places
- * and a million customers.
+ * Distinct places where customers live, by a loose index scan (recursive query): there are a thousand places and a million
+ * customers.
  */
 function residences(accountId: number, { name, code }: Place): SQL {
   const own = sql`${customers} where ${customers.accountId} = ${accountId}`;
@@ -30,7 +30,7 @@ function residences(accountId: number, { name, code }: Place): SQL {
 }
 
 export const locationsRepository = {
-  /** Names of places of one level that have stores or customers of the account, in order, at most 50. */
+  /** Names of places of one level that have stores or customers of the account, sorted, at most 50. */
   async list(
     database: Queryable,
     { accountId }: Pick<Principal, 'accountId'>,

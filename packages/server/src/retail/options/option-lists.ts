@@ -1,4 +1,4 @@
-/** What a profile can be for. */
+/** Objectives of a profile. */
 export const targetCampaigns = [
   'Fidelizar',
   'Reactivar',
@@ -9,16 +9,16 @@ export const targetCampaigns = [
   'Liquidar inventario',
 ] as const;
 
-/** Where customers stand in their life with the retailer; `customer.focus` holds the code of one of these. */
+/** Life-cycle stages of customers; `customer.focus` holds the code of one of these. */
 export const customerFocus = ['Frecuentes', 'Leales', 'En riesgo', 'Inactivos', 'Nuevos'] as const;
 
-/** What customers are worth to the retailer, most first; `customer.category` holds the code of one of these. */
+/** Value categories of customers, highest first; `customer.category` holds the code of one of these. */
 export const customerCategory = ['Diamante', 'Oro', 'Plata', 'Bronce'] as const;
 
-/** What a customer can be; `customer.type` holds the code of one of these. */
+/** Types of customer; `customer.type` holds the code of one of these. */
 export const customerTypes = ['Persona', 'Empresa', 'Mayorista', 'Revendedor', 'Empleado'] as const;
 
-/** How a purchase was paid; `purchase.payment_method` holds the code of one of these. */
+/** Payment methods; `purchase.payment_method` holds the code of one of these. */
 export const paymentMethods = [
   'Efectivo',
   'Tarjeta de crédito',
@@ -33,7 +33,7 @@ export const paymentMethods = [
   'Otro',
 ] as const;
 
-/** What of a customer can be compared with a number. */
+/** Figures of a customer that can be compared with a number. */
 export const conditionMetrics = [
   'Valor de compras',
   'Número de compras',
@@ -42,7 +42,7 @@ export const conditionMetrics = [
   'Productos distintos',
 ] as const;
 
-/** What a purchase can cost less by; `purchase.discount_type` holds the code of one of these. */
+/** Types of discount; `purchase.discount_type` holds the code of one of these. */
 export const discountTypes = [
   'Bono recompra',
   'Porcentaje de descuento',
@@ -53,7 +53,7 @@ export const discountTypes = [
   'Envío gratis',
 ] as const;
 
-/** What a purchase can bring; `purchase.reward_type` holds the code of one of these. */
+/** Types of reward; `purchase.reward_type` holds the code of one of these. */
 export const rewardTypes = [
   'Valor en efectivo',
   'Unidad de producto',
@@ -62,5 +62,5 @@ export const rewardTypes = [
   'Participación en sorteo',
 ] as const;
 
-/** A list in which all can be chosen too, or all but some. */
+/** Adds the choices of all options, and of all but some. */
 export const withAll = (names: readonly string[]): readonly string[] => ['Todos', 'Todos excepto', ...names];

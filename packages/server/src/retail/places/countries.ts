@@ -14,10 +14,10 @@ const continents: Readonly<Record<TContinentCode, string>> = {
 const spanish = new Intl.DisplayNames('es', { type: 'region' });
 const inOrder = new Intl.Collator('es').compare;
 
-/** What is dialled before a number of the country. Where 1 is followed by an area of its own, the area belongs to the number. */
+/** The dialling code of a country. Where 1 is followed by an area code, that belongs to the number. */
 const dialOf = (phone: number): string => (phone > 999 && String(phone).startsWith('1') ? '1' : String(phone));
 
-/** Every country that can be called, by its Spanish name. Ids are those of the codes in order. */
+/** Every country with a dialling code, by its Spanish name. Ids follow the order of the ISO codes. */
 export const countries: Country[] = getCountryDataList()
   .toSorted((one, other) => inOrder(one.iso2, other.iso2))
   .map(({ iso2, iso3, phone, currency, continent }, position) => ({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that speaks Nominatim's protocol, and answers as it is told. */
+/** A fake geocoder that speaks Nominatim's protocol and behaves as configured. */
 export async function startGeocoder() {
   const asked: { readonly url: URL; readonly agent: string | undefined }[] = [];
   let behaviour: (response: ServerResponse, request: IncomingMessage) => void = (response) => void response.end('[]');
@@ -15,7 +15,7 @@ export async function startGeocoder() {
   return {
     asked,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From the next request on. */
+    /** Applies from the next request on. */
     behave(next: typeof behaviour) {
       behaviour = next;
     },

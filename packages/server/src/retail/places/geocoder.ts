@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** A place that an address may mean. */
+/** A candidate place for an address. */
 export interface FoundPlace {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** The geocoder did not answer, or with something else than places. */
+/** The geocoder failed, or answered with something other than places. */
 export class GeocoderFailure extends Error {
   constructor(options?: ErrorOptions) {
     super('The geocoder failed.', options);
@@ -15,16 +15,16 @@ export class GeocoderFailure extends Error {
   }
 }
 
-/** In ms. */
+/** In milliseconds. */
 const defaultTimeoutMs = 5000;
 const mostPlaces = 5;
-/** Of an answer, in bytes: places are short. */
+/** Limit of an answer, in bytes. */
 const longestAnswer = 200_000;
 
 const degrees = (most: number) => v.pipe(v.string(), v.transform(Number), v.number(), v.minValue(-most), v.maxValue(most));
 const answer = v.array(v.object({ display_name: v.pipe(v.string(), v.maxLength(500)), lat: degrees(90), lon: degrees(180) }));
 
-/** What an answer says, read no farther than places may go. */
+/** Reads an answer up to the limit. */
 async function readShort({ body }: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -36,12 +36,12 @@ async function readShort({ body }: Response): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** Asks a geocoder that speaks Nominatim's protocol, and waits so many ms for it. Throws `GeocoderFailure`. */
+/** Queries a geocoder that speaks Nominatim's protocol, with a timeout in milliseconds. Throws `GeocoderFailure`. */
 export async function findPlaces(geocoderUrl: string, text: string, timeoutMs = defaultTimeoutMs): Promise<FoundPlace[]> {
   const query = new URLSearchParams({ q: text, format: 'jsonv2', limit: String(mostPlaces), 'accept-language': 'es' });
   try {
     const response = await fetch(`${geocoderUrl}/search?${query.toString()}`, {
-      // Those who run a public geocoder ask to be told who calls.
+      // The usage policy of public geocoders requires an identifying user agent.
       headers: { accept: 'application/json', 'user-agent': 'Pregon' },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),

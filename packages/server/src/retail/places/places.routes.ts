@@ -6,7 +6,7 @@ import { countries } from './countries.ts';
 import { findPlaces, GeocoderFailure } from './geocoder.ts';
 import { citiesOf, statesOf } from './states.ts';
 
-/** These change with a release of the server at most. */
+/** Reference data changes with a release of the server at most. */
 const keepForADay = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=86400');
 
 export function placesRoutes(app: FastifyInstance, { config }: KernelServices): void {

@@ -11,16 +11,13 @@ const mostNames = 50;
 const productLevel = 'Producto';
 
 interface ProductFilter {
-  /** Name of a level of the commercial hierarchy; left out, that of products. */
+  /** Name of a level of the commercial hierarchy. Default: products. */
   readonly businessRanking?: string | undefined;
   readonly search?: string | undefined;
 }
 
 export const productsRepository = {
-  /**
-   * Names of one level that the account's products have, each once, in order, at most 50. Of those that contain what is searched for,
-   * the ones that begin with it come first.
-   */
+  /** Distinct names of one level of the account's products, sorted, at most 50. Matches at the start of the name come first. */
   async list(
     database: Queryable,
     { accountId }: Pick<Principal, 'accountId'>,

@@ -5,8 +5,8 @@ import { allCustomers, countedReceipts, receiptBackfill } from './receipts.table
 const customersAtOnce = 2000;
 
 /**
- * Adds up the lines of the next customers, in one transaction. Whoever writes lines meanwhile waits for it, so that each line is
- * counted once: by this, or by the triggers. Answers whether there may be more.
+ * Backfills the receipt totals of the next customers, in one transaction. Concurrent writers of lines wait for it, so that each
+ * line is counted once: by this, or by the triggers. Returns whether there may be more.
  */
 function backfillBatch(database: Database, customers: number): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -29,8 +29,8 @@ function backfillBatch(database: Database, customers: number): Promise<boolean> 
 }
 
 /**
- * Adds up the lines of purchases that are older than the totals of receipts, some customers at a time. It goes on where it was
- * interrupted, may run in several processes, and changes nothing once it is done.
+ * Backfills totals of purchase lines that are older than the receipt totals, in batches of customers. Resumable, safe to run in
+ * several processes, and idempotent.
  */
 export async function backfillReceipts(
   database: Database,

@@ -12,13 +12,13 @@ import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { storesRepository } from './stores.repository.ts';
 
-/** What becomes different, and from what: for the audit log. */
+/** The changed fields with their old and new values, for the audit trail. */
 function changesOf(before: Store, after: Store) {
   const changed = (Object.keys(storeFields) as StoreField[]).filter((name) => before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** The database has the last word on whose code it is: of two who take it at once, one gets it. */
+/** The unique constraint decides a race condition: of two requests that take a code at once, one gets it. */
 async function withCodeOfItsOwn<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -29,7 +29,7 @@ async function withCodeOfItsOwn<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates a store and records who did. */
+/** Creates a store and records it in the audit trail. */
 export const createStore = (database: Database, principal: Principal, form: StoreForm): Promise<Store> =>
   withCodeOfItsOwn(() =>
     database.transaction(async (transaction) => {

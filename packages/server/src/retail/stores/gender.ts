@@ -1,6 +1,6 @@
 import type { genders } from '@pregon/contract/profiles/profile.schema';
 
-/** What `customer.gender` holds for each gender that can be asked for. */
+/** The code in `customer.gender` of each gender. */
 export const genderCodes = { Femenino: 'F', Masculino: 'M', Otro: 'O' } as const satisfies Record<
   (typeof genders)[number],
   string

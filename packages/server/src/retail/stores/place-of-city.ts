@@ -6,7 +6,7 @@ import { citiesOf, statesOf } from '../places/states.ts';
 const required = 'Este campo es requerido';
 const country = 'CO';
 
-/** The departments of Colombia that have a city of this name, whatever its case and accents. */
+/** The departments of Colombia that have a city of this name, ignoring case and accents. */
 function departmentsOf(city: string): string[] {
   const code = optionCode(city);
   return statesOf(country)
@@ -15,8 +15,8 @@ function departmentsOf(city: string): string[] {
 }
 
 /**
- * A new store with country and department, those of its city where they were left out. Throws INVALID at what the city does not tell:
- * it is not known, or more than one department has one of its name.
+ * Fills in the country and department of a new store from its city. Throws INVALID at the missing fields when the city is unknown
+ * or ambiguous.
  */
 export function withPlace(store: NewStore): StoreForm {
   if (store.country !== undefined && store.department !== undefined) {

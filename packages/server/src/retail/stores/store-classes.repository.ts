@@ -8,7 +8,7 @@ type Level = (typeof storeClasses.$inferSelect)['level'];
 
 const parents = alias(storeClasses, 'parent');
 
-/** Those of a level, by name; below the first, those that belong to what has the given code. */
+/** The classes of a level, by name; below the first level, those under the class with the given code. */
 async function classes(database: Queryable, { accountId }: Principal, level: Level, parentCode?: string) {
   const ofParent: SQL | undefined = parentCode === undefined ? undefined : eq(parents.code, parentCode);
   return database
@@ -24,7 +24,7 @@ async function classes(database: Queryable, { accountId }: Principal, level: Lev
     .orderBy(asc(sql`option_code(${storeClasses.name})`));
 }
 
-/** What an account sorts its stores into. */
+/** The classes of stores: categories, subcategories and lines. */
 export const storeClassesRepository = {
   categories: (database: Queryable, principal: Principal) => classes(database, principal, 'category'),
 

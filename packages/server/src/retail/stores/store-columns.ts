@@ -1,7 +1,7 @@
 import type { StoreForm } from '@pregon/contract/stores/store.schema';
 import { stores } from './stores.table.ts';
 
-/** All that is shown of a store. */
+/** The columns of a store's details. */
 export const storeColumns = {
   id: stores.id,
   version: stores.version,
@@ -40,7 +40,7 @@ export const storeColumns = {
   createdAt: stores.createdAt,
 } as const;
 
-/** What a row of a list shows. */
+/** The columns of a row of the list. */
 export const storeRowColumns = {
   id: stores.id,
   version: stores.version,
@@ -64,7 +64,7 @@ const figures = [
   'yearlySales',
 ] as const satisfies readonly (keyof StoreForm)[];
 
-/** A form as its row: a figure that was taken out is null. */
+/** Maps a form to a row: a figure that was cleared becomes null. */
 export const storeValues = (form: StoreForm) => ({
   ...form,
   ...(Object.fromEntries(figures.map((name) => [name, form[name] ?? null])) as Record<(typeof figures)[number], number | null>),

@@ -7,7 +7,7 @@ import { withPlace } from './place-of-city.ts';
 import { storeClassesRepository } from './store-classes.repository.ts';
 import { storesRepository } from './stores.repository.ts';
 
-/** A fault of a store's fields, as the mutation names them: inside of its argument. */
+/** Prefixes the fields of a fault with the name of the mutation's argument. */
 function inArgument(error: unknown): unknown {
   if (!(error instanceof Fault) || !error.fields) return error;
   const fields = Object.fromEntries(Object.entries(error.fields).map(([field, message]) => [`store.${field}`, message]));

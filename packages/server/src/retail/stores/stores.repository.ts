@@ -9,10 +9,10 @@ import { storeColumns, storeRowColumns, storeValues } from './store-columns.ts';
 import { stores } from './stores.table.ts';
 
 interface Page {
-  /** Counts from 1. */
+  /** 1-based. */
   readonly page: number;
   readonly size: number;
-  /** By name, unless told. */
+  /** Default: by name. */
   readonly sort?: { readonly by: (typeof storeOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
 }
 
@@ -74,7 +74,7 @@ export const storesRepository = {
     return { items, total: counted?.total ?? 0 };
   },
 
-  /** Those of a list that are on the map, 1,000 at most, and how many are not. */
+  /** The stores of a list with coordinates, 1,000 at most, and how many have none. */
   async map(database: Queryable, principal: Principal, filter: StoreFilter): Promise<{ points: StorePoint[]; unplaced: number }> {
     const { id, name, city, active, coordinates } = storeColumns;
     const where = matching(principal, filter);
@@ -93,7 +93,7 @@ export const storesRepository = {
     return { points, unplaced: counted?.unplaced ?? 0 };
   },
 
-  /** What the stores of the account have of each that lists can be narrowed by, in order. */
+  /** The distinct values of each filter of the list, sorted. */
   async words(database: Queryable, { accountId }: Principal) {
     const of = async (column: SQL): Promise<string[]> => {
       const { rows } = await database.execute<{ name: string }>(sql`
@@ -107,7 +107,7 @@ export const storesRepository = {
     return { cities: cities ?? [], zones: zones ?? [], channels: channels ?? [], categories: categories ?? [] };
   },
 
-  /** All of a list with all their fields, by name, 10,000 at most. */
+  /** All stores of a list with all their fields, by name, 10,000 at most. */
   async whole(database: Queryable, principal: Principal, filter: StoreFilter): Promise<Store[]> {
     const rows = await database
       .select(storeColumns)
@@ -129,7 +129,7 @@ export const storesRepository = {
     return row && toStore(row);
   },
 
-  /** One without a code gets that of its number: `T-00042`. */
+  /** A store without a code gets one from its id: `T-00042`. */
   async create(transaction: Transaction, principal: Principal, form: StoreForm): Promise<Store> {
     const { rows } = await transaction.execute<{ id: number }>(
       sql`select nextval(pg_get_serial_sequence('store', 'id'))::int as id`,
@@ -142,7 +142,7 @@ export const storesRepository = {
     return toStore(row);
   },
 
-  /** The caller holds it: see `lock`. One without a code keeps the one that it had. */
+  /** The caller has locked the store: see `lock`. Without a code it keeps its current one. */
   async update(transaction: Transaction, principal: Principal, { id, code }: Store, form: StoreForm): Promise<Store> {
     const values = { ...storeValues(form), code: form.code || code };
     const [row] = await transaction.update(stores).set(values).where(own(principal, id)).returning(storeColumns);
@@ -150,7 +150,7 @@ export const storesRepository = {
     return toStore(row);
   },
 
-  /** The caller holds it. */
+  /** The caller has locked the store. */
   async activate(transaction: Transaction, principal: Principal, id: number, active: boolean): Promise<Store> {
     const [row] = await transaction.update(stores).set({ active }).where(own(principal, id)).returning(storeColumns);
     if (!row) throw new Error(`The store ${id} is not there.`);

@@ -7,7 +7,7 @@ const accountId = () =>
     .notNull()
     .references(() => accounts.id);
 
-/** A text of a store that nobody may have filled in yet. */
+/** An optional text of a store, empty by default. */
 const words = (name: string) => text(name).notNull().default('');
 const figure = (name: string) => numeric(name, { precision: 18, scale: 4, mode: 'number' });
 const flag = (name: string) => boolean(name).notNull().default(false);
@@ -44,14 +44,14 @@ export const stores = pgTable(
     contactEmail: words('contact_email'),
     phone: words('phone'),
     address: words('address'),
-    /** Latitude and longitude as the contract writes them, or nothing. */
+    /** Latitude and longitude in the contract's format, or empty. */
     coordinates: words('coordinates'),
     zoneSalesOnly: flag('zone_sales_only'),
     citySales: flag('city_sales'),
     nationalShipping: flag('national_shipping'),
-    /** One that takes part no more keeps what points to it. */
+    /** An inactive store keeps the rows that refer to it. */
     active: boolean().notNull().default(true),
-    /** Counts its changes, from 1: a trigger does. */
+    /** Optimistic locking: a trigger counts its changes, from 1. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     nameCode: codeOf('name'),
@@ -63,8 +63,8 @@ export const stores = pgTable(
 );
 
 /**
- * What an account sorts its stores into: categories, their subcategories, and the lines of these. A trigger of the table `store`
- * adds what a store names first; nothing else writes them.
+ * Classes of an account's stores: categories, their subcategories, and the lines of these. A trigger of the table `store` adds
+ * new ones; nothing else writes them.
  */
 export const storeClasses = pgTable(
   'store_class',
@@ -72,7 +72,7 @@ export const storeClasses = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     accountId: accountId(),
     level: text({ enum: ['category', 'subcategory', 'line'] }).notNull(),
-    /** Its name in capitals, after the code of what it belongs to: `MODA/ROPADEMUJER`. */
+    /** Its name in capitals, after the code of its parent: `MODA/ROPADEMUJER`. */
     code: text().notNull(),
     name: text().notNull(),
     parentId: integer('parent_id').references((): AnyPgColumn => storeClasses.id),

@@ -22,7 +22,7 @@ export const age: AudienceFilter = {
   applies: ({ ageCategory }) => ageCategory.length > 0,
   label: ({ ageCategory }) => `${atStart(ageWords(ageCategory))} años`,
   phrase: ({ ageCategory }) => ({ role: 'of', text: `${ageWords(ageCategory)} años` }),
-  /** Who is 25 was born 25 years ago or earlier, and later than 26 years ago. */
+  /** A person aged 25 was born 25 years ago or earlier, and later than 26 years ago. */
   condition({ ageCategory }, { today }) {
     const bornBy = (years: number) => sql`${Temporal.PlainDate.from(today).subtract({ years }).toString()}::date`;
     const bands = ageCategory.map(agesOf).map(([least, most]): SQL => {

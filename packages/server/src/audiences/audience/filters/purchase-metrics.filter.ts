@@ -10,9 +10,9 @@ import type { AudienceFilter, PurchaseColumn } from '../audience-filter.ts';
 import { type AudienceScope, hasRankDays } from '../audience-scope.ts';
 import { amountWords, countWords } from '../audience-words.ts';
 
-/** What was paid, less what was brought back. */
+/** Amount paid, less returns. */
 export const salesColumn: PurchaseColumn = { of: 'receipts', name: 'sales', aggregate: sql`sum(${receipts.amount})` };
-/** A receipt is a purchase, unless it gives money back. */
+/** A receipt counts as a purchase, unless its total is negative. */
 export const countColumn: PurchaseColumn = {
   of: 'receipts',
   name: 'count',
@@ -28,12 +28,12 @@ const dayCount = (count: number): string => countWords(count, 'día', 'días');
 
 type Sign = Exclude<ProfileSelection['metricSign'], ''>;
 
-/** Something of a customer that a number is compared with. */
+/** A figure of a customer that can be compared with a number. */
 interface Metric {
   readonly columns: (selection: ProfileSelection) => readonly PurchaseColumn[];
-  /** Null where there is none. */
+  /** Null where there is no value. */
   readonly value: (selection: ProfileSelection, scope: AudienceScope) => SQL;
-  /** The comparison with a number, where there is a faster one than of the value. */
+  /** A comparison that is faster than comparing the value, if there is one. */
   readonly compared?: (selection: ProfileSelection, sign: Sign, value: number, scope: AudienceScope) => SQL;
   /** `compraron por más de $ 5.000`, of `más de`, 5000 and the currency. */
   readonly did: (sign: string, value: number, currency: string) => string;
@@ -68,7 +68,10 @@ const metrics: Readonly<Record<string, Metric>> = {
     describe: (value, currency) => `Su ticket promedio fue de ${moneyWords(value, currency)}`,
     unknown: 'No tiene ticket promedio: no compró en esos días',
   },
-  /** Whoever asks who has not bought for long looks beyond the last 12 months: without days of its own it has no beginning. */
+  /**
+   * Without its own dates this metric has no start: whoever looks for customers who have not bought for long looks beyond the
+   * last 12 months.
+   */
   DIASDESDELAULTIMACOMPRA: {
     columns: (selection) => (hasRankDays(selection) ? [newestColumn] : []),
     value: (selection, { today, timeZone }) => sql`(${today}::date - (${newestOf(selection)} at time zone ${timeZone})::date)`,
@@ -88,12 +91,12 @@ const metrics: Readonly<Record<string, Metric>> = {
   },
 };
 
-/** Purchases are younger than this. */
+/** All purchases are younger than this, in days. */
 const mostDays = 100_000;
 
 /**
- * So many days ago, as a condition on the moment itself: days begin at midnight on the account's clock, and computing the day of
- * every customer's purchase takes longer than all the rest.
+ * Compares days ago by a range of timestamps: days begin at midnight on the account's clock, and computing the day of each
+ * purchase would take longer than all the rest.
  */
 function daysAgo(at: SQL, sign: Sign, value: number, { today, timeZone }: AudienceScope): SQL {
   const least = { '>': Math.floor(value) + 1, '>=': Math.ceil(value), '=': Math.ceil(value), '<=': 0, '<': 0 }[sign];
@@ -114,7 +117,7 @@ const metricOf = ({ conditionMetric: name }: ProfileSelection): Metric | undefin
 
 const signWords = { '>': 'más de', '>=': 'al menos', '=': 'exactamente', '<=': 'como máximo', '<': 'menos de', '': '' } as const;
 
-/** A number about what somebody bought, compared with another. */
+/** Compares a figure of a customer's purchases with a number. */
 export const conditionMetric: AudienceFilter = {
   key: 'conditionMetric',
   title: 'Métrica',

@@ -11,10 +11,13 @@ import { type AudienceScope, windowOf } from '../audience-scope.ts';
 import { anyOf, atStart, dayWords, inSentence, nameOfCode } from '../audience-words.ts';
 import { codesIn } from '../codes-in.sql.ts';
 
-/** A filter that asks for one line in the window at least that is no return: its condition on a row of `purchase`, by name. */
+/**
+ * A filter for customers with at least one matching line in the window that is not a return: its condition on a row of
+ * `purchase`, by name.
+ */
 type Wanted = (selection: ProfileSelection, scope: AudienceScope) => Readonly<Record<string, SQL>>;
 
-/** What the newest such purchase of a customer was: product, how it was paid, and the day. */
+/** The newest matching purchase of a customer: product, payment method and day. */
 const newestPurchase = (wanted: SQL, selection: ProfileSelection, scope: AudienceScope) => {
   const { from, to } = windowOf(selection, scope);
   const newest = (value: SQL) => sql`(
@@ -32,7 +35,7 @@ const newestPurchase = (wanted: SQL, selection: ProfileSelection, scope: Audienc
 type Purchase = Fact & { readonly product: string; readonly method: string; readonly day: string };
 const isPurchase = (fact: Fact): fact is Purchase => typeof fact['day'] === 'string';
 
-/** The parts that filters by a single purchase have in common. */
+/** The parts that filters by a single purchase share. */
 function byPurchase(wanted: Wanted): Pick<AudienceFilter, 'purchases' | 'condition' | 'fact'> {
   return {
     purchases: (selection, scope) =>
@@ -58,7 +61,7 @@ const boughtOn = (fact: Fact, yes: (purchase: Purchase) => string, no: string): 
 const named = (code: SQL, names: readonly string[], { accountId }: AudienceScope): SQL =>
   sql`${purchases.productId} in (select ${products.id} from ${products} where ${products.accountId} = ${accountId} and ${code} = any(${codesIn(names)}))`;
 
-/** How names of a level of the commercial hierarchy are spoken of: 'algo de la línea Ollas'; of products 'Olla 24 cm'. */
+/** Spanish wording of a level of the commercial hierarchy: 'algo de la línea Ollas'; of products 'Olla 24 cm'. */
 const spoken: Readonly<Record<string, readonly [one: string, many: string]>> = {
   CATEGORIA: ['algo de la categoría ', 'algo de las categorías '],
   SUBCATEGORIA: ['algo de la subcategoría ', 'algo de las subcategorías '],
@@ -82,7 +85,7 @@ export const commHierarchy: AudienceFilter = {
   describe: (fact) => boughtOn(fact, ({ product }) => `Compró ${product}`, 'No compró nada de eso en esos días'),
 };
 
-/** Names of services keep their capitals. */
+/** Brand names keep their capitals. */
 const brands = new Set(['PSE', 'NEQUI', 'DAVIPLATA', 'ADDI']);
 const methodWords = (name: string): string => (brands.has(optionCode(name)) ? name : inSentence(name));
 const withoutMethods = ({ paymentMethodException }: ProfileSelection) => anyOf(paymentMethodException.map(methodWords));
@@ -118,7 +121,7 @@ export const paymentMethod: AudienceFilter = {
     ),
 };
 
-/** The discount that comes with other products is for those who bought them. */
+/** A discount that comes with other products is for customers who bought those. */
 const othersOf = ({ discountType, discountProducts }: ProfileSelection): readonly string[] =>
   optionCode(discountType) === discountCodes.otherProducts ? discountProducts : [];
 

@@ -11,7 +11,7 @@ import { countColumn, salesColumn } from './purchase-metrics.filter.ts';
 const best = ({ customerRank }: ProfileSelection): string =>
   customerRank === 1 ? 'El que más gastó' : `Los ${amountWords(customerRank ?? 0)} que más gastaron`;
 
-/** The best by sales in the window, out of those whom the other filters leave; whoever bought nothing is not among them. */
+/** The top customers by sales in the window among those who pass the other filters. A customer without purchases has no rank. */
 export const rank: AudienceFilter = {
   key: 'rank',
   title: 'Mejores clientes',
@@ -19,7 +19,7 @@ export const rank: AudienceFilter = {
   label: best,
   phrase: (selection, _, scope) => ({ role: 'best', text: `${best(selection)} ${windowWords(selection, scope)}` }),
   purchases: () => [salesColumn, countColumn],
-  /** `ranked` holds who is among the best, see `audience-statement.ts`. */
+  /** `ranked` holds the top customers, see `audience-statement.ts`. */
   condition: () => sql`ranked.place is not null`,
   fact: () => ({ place: sql`ranked.place`, sales: sql`case when spent.count > 0 then spent.sales end` }),
   describe({ place, sales }, { customerRank }, _, { currency }) {
@@ -29,10 +29,10 @@ export const rank: AudienceFilter = {
   },
 };
 
-/** Best first: `order by`. Of those who spent the same, whom the account has known longer. */
+/** `order by` of the rank. Of customers with equal sales, the older row comes first. */
 export const bestFirst: SQL = sql`spent.sales desc, ${customers.id}`;
 
-/** Whom a file of the account means, as a SELECT of `customer_id`. */
+/** The members of a customer file, as a SELECT of `customer_id`. */
 export const fileMembers = ({ customerFile: identifier }: ProfileSelection, accountId: number): SQL => sql`
   select ${customerFileMembers.customerId} as customer_id from ${customerFileMembers}
   join ${customerFiles} on ${customerFiles.id} = ${customerFileMembers.fileId}
@@ -40,7 +40,7 @@ export const fileMembers = ({ customerFile: identifier }: ProfileSelection, acco
 
 export const addsFile = ({ customerFileOption }: ProfileSelection): boolean => customerFileOption === 'include';
 
-/** A file adds whom it means to those whom the filters leave, or takes them away. Adding turns nobody down. */
+/** A customer file adds its members to the selection, or removes them. Adding excludes nobody. */
 export const customerFile: AudienceFilter = {
   key: 'customerFile',
   title: 'Archivo',

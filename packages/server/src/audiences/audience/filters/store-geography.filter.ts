@@ -11,13 +11,13 @@ import { codesIn } from '../codes-in.sql.ts';
 /** The store of the last purchase, else the home store. */
 const usualStore = sql`coalesce(${customers.lastStoreId}, ${customers.homeStoreId})`;
 
-/** How places of a level are spoken of: 'de la zona Norte', 'de las tiendas A o B'; of the others 'de Antioquia'. */
+/** Spanish wording of a geographic level: 'de la zona Norte', 'de las tiendas A o B'; of the others 'de Antioquia'. */
 const spoken: Readonly<Record<string, readonly [one: string, many: string]>> = {
   ZONA: ['la zona', 'las zonas'],
   TIENDA: ['la tienda', 'las tiendas'],
 };
 
-/** By the place of the usual store; where there is none, by the residence. */
+/** Filters by the place of the usual store, or by the residence where there is no such store. */
 export const geography: AudienceFilter = {
   key: 'geography',
   title: 'Geografía',
