@@ -4,6 +4,6 @@ import type { ProviderRegistry } from './providers/provider-registry.ts';
 
 export interface ChannelServices extends HostingServices {
   readonly providerRegistry: ProviderRegistry;
-  /** Looks up TXT records. */
+  /** Resolves TXT records. */
   readonly resolveTxt: ResolveTxt;
 }

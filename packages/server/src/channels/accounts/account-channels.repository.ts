@@ -5,7 +5,7 @@ import { accountChannels } from './account-channels.table.ts';
 import { type ChannelSecrets, channelSchemas, type ChannelSettings, type OwnChannel } from './channel-settings.ts';
 import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
 
-/** A provider of an account, with its secrets. */
+/** The stored provider of an account, with its secrets decrypted. */
 export interface KeptChannel<C extends OwnChannel> {
   readonly settings: ChannelSettings<C>;
   readonly secrets: ChannelSecrets<C>;
@@ -16,7 +16,7 @@ const ownerOf = (accountId: number, channel: OwnChannel): string => `account ${a
 const whichOf = (accountId: number, channel: OwnChannel) =>
   and(eq(accountChannels.accountId, accountId), eq(accountChannels.channel, channel));
 
-/** The providers that accounts send through, with their secrets encrypted. */
+/** Repository of accounts' own providers, whose secrets are encrypted at rest. */
 export const accountChannelsRepository = (box: SecretBox) => ({
   async read<C extends OwnChannel>(database: Queryable, accountId: number, channel: C): Promise<KeptChannel<C> | undefined> {
     const [row] = await database.select().from(accountChannels).where(whichOf(accountId, channel));
@@ -45,14 +45,14 @@ export const accountChannelsRepository = (box: SecretBox) => ({
       .onConflictDoUpdate({ target: [accountChannels.accountId, accountChannels.channel], set: values });
   },
 
-  /** False where there was none. */
+  /** Returns false where there was none. */
   async remove(database: Queryable, accountId: number, channel: OwnChannel): Promise<boolean> {
     const removed = await database.delete(accountChannels).where(whichOf(accountId, channel));
     return removed.rowCount === 1;
   },
 });
 
-/** Those of some accounts that have a provider of their own on a channel. */
+/** Filters accounts to those with a provider of their own on a channel. */
 export async function accountsWithOwn(
   database: Queryable,
   channel: OwnChannel,

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
-/** The provider through which an account sends on a channel. Accounts without a row may use the installation's. */
+/** The provider of an account on a channel. Accounts without a row may use the installation's. */
 export const accountChannels = pgTable(
   'account_channel',
   {
@@ -9,9 +9,9 @@ export const accountChannels = pgTable(
       .notNull()
       .references(() => accounts.id),
     channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
-    /** What may be shown again: host, user, sender number. Its shape depends on the channel. */
+    /** Settings that may be shown again: host, user, sender number. The shape depends on the channel. */
     settings: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** What may not: passwords and keys, encrypted by `secret-box.ts`. */
+    /** Passwords and keys, encrypted by `secret-box.ts` and never shown again. */
     secrets: text().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -21,13 +21,13 @@ const accountRateLimit = { limit: { max: 20, timeWindow: '1 minute', key: accoun
 
 const fields = ['name', 'timeZone', 'currency', 'attributionDays', 'senderName', 'senderEmail', 'replyTo'] as const;
 
-/** What becomes different, and from what: for the audit log. */
+/** The changed fields with their old and new values, for the audit trail. */
 function changesOf(before: AccountForm, after: AccountForm) {
   const changed = fields.filter((name) => before[name] !== after[name]);
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** What administrators set up for their account. */
+/** Settings of an account that its administrators manage. */
 export function accountSettingsRoutes(app: FastifyInstance, services: ChannelServices): void {
   const { config, database } = services;
   const described = ({ accountId }: Principal) => describeAccount(services, accountId);

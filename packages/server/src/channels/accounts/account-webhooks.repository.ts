@@ -5,7 +5,7 @@ import { accountWebhooks } from './account-webhooks.table.ts';
 import type { OwnChannel } from './channel-settings.ts';
 import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
 
-/** Whose provider uses a webhook address. */
+/** The account and channel that a webhook address belongs to. */
 export interface WebhookOwner {
   readonly accountId: number;
   readonly channel: OwnChannel;
@@ -41,7 +41,7 @@ export const accountWebhooksRepository = (box: SecretBox) => ({
     return read();
   },
 
-  /** Whose address a key stands in; undefined when it is nobody's. */
+  /** The owner of the address with a key; undefined when the key is unknown. */
   async ownerOf(database: Queryable, key: string): Promise<WebhookOwner | undefined> {
     const [owner] = await database
       .select({ accountId: accountWebhooks.accountId, channel: accountWebhooks.channel })

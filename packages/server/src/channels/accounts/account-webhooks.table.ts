@@ -1,15 +1,15 @@
 import { foreignKey, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { accountChannels } from './account-channels.table.ts';
 
-/** The key in the webhook address of an account's own provider. It goes when the provider is removed. */
+/** The key in the webhook address of an account's own provider. It is deleted with the provider. */
 export const accountWebhooks = pgTable(
   'account_webhook',
   {
     accountId: integer('account_id').notNull(),
     channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
-    /** SHA-256 of the key: a request is found by it. */
+    /** SHA-256 of the key, by which a request is looked up. */
     hash: text().notNull().unique(),
-    /** The key itself, encrypted by `secret-box.ts`: administrators are shown the address. */
+    /** The key itself, encrypted by `secret-box.ts`, because administrators are shown the address. */
     key: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What an account says of its provider of each channel: `settings` may be shown again, `secrets` never. */
+/** The schemas of an account's provider by channel: `settings` may be shown again, `secrets` never. */
 export const channelSchemas = {
   email: {
     settings: v.object({ host: v.string(), port: v.number(), user: v.string() }),

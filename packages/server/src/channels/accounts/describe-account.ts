@@ -74,7 +74,7 @@ const describeSender = (sender: SenderRow): SenderIdentity => ({
   createdAt: sender.createdAt.toISOString(),
 });
 
-/** All that administrators set up for their account, without secrets. */
+/** All settings that administrators manage for their account, without secrets. */
 export async function describeAccount(tools: Tools, accountId: number): Promise<AccountSettings> {
   const { config, database } = tools;
   const share = await installationShare(config, database, accountId);

@@ -5,11 +5,11 @@ import { domainOf, senderIdentitiesRepository } from './sender-identities.reposi
 
 type Settings = Pick<Config, 'sharedChannels' | 'mailFrom'>;
 
-/** Whose the providers of the environment are. `shared`: every account's, because the operator allows it. */
+/** Who may use the installation's providers. `shared`: every account, because the operator allows it. */
 type Share = 'own' | 'shared' | 'none';
 
 /**
- * Whether an account without providers of its own sends through those of the environment. They belong to the oldest account; with
+ * Whether an account without its own providers sends through the installation's. These belong to the oldest account; with
  * `SHARED_CHANNELS` all accounts may use them.
  */
 export async function installationShare({ sharedChannels }: Settings, database: Queryable, accountId: number): Promise<Share> {
@@ -18,8 +18,8 @@ export async function installationShare({ sharedChannels }: Settings, database: 
 }
 
 /**
- * Whether an account may write e-mail from an address: it has verified the address or its domain. The domain of MAIL_FROM belongs to
- * the oldest account; others that share its mail server may use that one address.
+ * Whether an account may send e-mail from an address: it has verified the address or its domain. The domain of MAIL_FROM belongs
+ * to the oldest account; others that share its mail server may use that one address.
  */
 export async function maySendFrom(
   settings: Settings,

@@ -13,7 +13,10 @@ type Whole<C extends OwnChannel> = Pick<KeptChannel<C>, 'settings' | 'secrets'>;
 
 const invalid = (field: string, message: string): Fault => new Fault('INVALID', { fields: { [field]: message } });
 
-/** What is typed, or else what is kept: only for the same login at the same provider, so that no secret goes elsewhere. */
+/**
+ * The typed secret, or else the stored one: the latter only for the same login at the same provider, so that no secret is sent to
+ * another host.
+ */
 function secretOf(typed: string, kept: string | undefined, isSame: boolean, field: string, message: string): string {
   if (typed) return typed;
   if (isSame && kept !== undefined) return kept;
@@ -37,7 +40,7 @@ async function save<C extends OwnChannel>(
   });
 }
 
-/** Sets up the SMTP server of an account. Throws INVALID at a host that may not be named, or without the password that it needs. */
+/** Saves the SMTP server of an account. Throws INVALID at a forbidden host, or without the password that it needs. */
 export async function saveEmail(tools: Tools, principal: Principal, { password, ...settings }: EmailChannelForm): Promise<void> {
   try {
     await mailHostAddress(settings.host, { allowPrivate: tools.config.privateHosts });
@@ -56,7 +59,7 @@ export async function saveEmail(tools: Tools, principal: Principal, { password, 
   });
 }
 
-/** Sets up the Twilio account of an account. */
+/** Saves the Twilio settings of an account. */
 export const saveSms = (tools: Tools, principal: Principal, { authToken, ...settings }: SmsChannelForm): Promise<void> =>
   save(tools, principal, 'sms', (before) => ({
     settings,
@@ -71,7 +74,7 @@ export const saveSms = (tools: Tools, principal: Principal, { authToken, ...sett
     },
   }));
 
-/** Sets up the WhatsApp account of an account. */
+/** Saves the WhatsApp settings of an account. */
 export function saveWhatsapp(
   tools: Tools,
   principal: Principal,

@@ -7,20 +7,20 @@ export type SenderRow = typeof senderIdentities.$inferSelect;
 const { id, accountId: account, verifiedAt, value } = senderIdentities;
 const own = (accountId: number, senderId: number) => and(eq(account, accountId), eq(id, senderId));
 
-/** How long a code that was mailed is good, in minutes. */
+/** Time to live of a mailed verification code, in minutes. */
 export const codeMinutes = 30;
 const codeExpiry = sql`now() + make_interval(mins => ${codeMinutes})`;
 
 /** `hola@tienda.example` → `tienda.example` */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** A domain and those above it that may be somebody's: `correo.tienda.example`, `tienda.example`. */
+/** A domain and its parent domains that can be registered: `correo.tienda.example`, `tienda.example`. */
 const domainsAbove = (domain: string): readonly string[] => {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 };
 
-/** Domains and addresses that accounts send from. */
+/** Repository of the domains and addresses that accounts send from. */
 export const senderIdentitiesRepository = {
   async list(database: Queryable, accountId: number): Promise<SenderRow[]> {
     return database.select().from(senderIdentities).where(eq(account, accountId)).orderBy(asc(value));
@@ -43,12 +43,12 @@ export const senderIdentitiesRepository = {
     return row?.id;
   },
 
-  /** Another code for an address, the one before is good for nothing any more. */
+  /** Replaces the verification code of an address; the previous code becomes invalid. */
   async renewCode(database: Queryable, senderId: number, proof: string): Promise<void> {
     await database.update(senderIdentities).set({ proof, proofExpiresAt: codeExpiry, attempts: 0 }).where(eq(id, senderId));
   },
 
-  /** Counts a try of a code. Undefined when it has run out, or was tried too often. */
+  /** Counts an attempt at a code. Undefined when the code has expired, or has no attempts left. */
   async tryCode(database: Queryable, senderId: number, most: number): Promise<SenderRow | undefined> {
     const [row] = await database
       .update(senderIdentities)
@@ -65,7 +65,7 @@ export const senderIdentitiesRepository = {
       .where(eq(id, senderId));
   },
 
-  /** What it was; undefined when the account has none such. */
+  /** Returns its value; undefined when the account has no such sender. */
   async remove(database: Queryable, accountId: number, senderId: number): Promise<string | undefined> {
     const [row] = await database.delete(senderIdentities).where(own(accountId, senderId)).returning({ value });
     return row?.value;

@@ -13,11 +13,11 @@ import { newCode, newDomainProof, proveSender, senderCodeMail } from './verify-s
 const mostSenders = 50;
 const accountKey = ({ principal, ip }: { readonly principal: Principal | undefined; readonly ip: string }): string =>
   `account ${principal?.accountId ?? ip}`;
-/** Each code is a message to somebody who may not have asked for it. */
+/** Rate limit: each code is a message to somebody who may not have asked for it. */
 const mails = { limit: { max: 10, timeWindow: '10 minutes', key: accountKey } };
 const tries = { limit: { max: 30, timeWindow: '10 minutes', key: accountKey } };
 
-/** The domains and addresses that an account sends e-mail from, and how it shows that they are its own. */
+/** Endpoints of the domains and addresses that an account sends e-mail from, and of their verification. */
 export function sendersRoutes(app: FastifyInstance, services: ChannelServices): void {
   const { config, database, providerRegistry, resolveTxt } = services;
 

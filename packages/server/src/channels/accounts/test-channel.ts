@@ -10,7 +10,7 @@ import { createSecretBox } from '../../kernel/tokens/secret-box.ts';
 
 type Tools = Pick<ChannelServices, 'config' | 'database'>;
 
-/** Whether a provider lets us in, and what to tell whoever asked. */
+/** The result of a connection test, with its Spanish message. */
 export interface ChannelTest {
   readonly isWorking: boolean;
   readonly message: string;
@@ -20,7 +20,7 @@ const timeoutMs = 10_000;
 const works = (message: string): ChannelTest => ({ isWorking: true, message });
 const fails = (message: string): ChannelTest => ({ isWorking: false, message });
 
-/** Connects and logs in. Nothing is sent. */
+/** Connects and logs in. Sends nothing. */
 async function smtpAnswers(kept: KeptChannel<'email'>, address: string): Promise<void> {
   const url = new URL(smtpUrl(kept, address));
   const { host, port, user } = kept.settings;
@@ -90,7 +90,7 @@ async function testWhatsapp({ config }: Tools, kept: KeptChannel<'wa'>): Promise
   }
 }
 
-/** Asks an account's own provider whether it lets us in; undefined when the account has none. */
+/** Tests the credentials of an account's own provider; undefined when the account has none. */
 export async function testChannel(tools: Tools, accountId: number, channel: OwnChannel): Promise<ChannelTest | undefined> {
   const { config, database } = tools;
   const channels = accountChannelsRepository(createSecretBox(config.secretKey));

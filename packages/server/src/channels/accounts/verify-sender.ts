@@ -12,7 +12,7 @@ export type ResolveTxt = (name: string) => Promise<string[][]>;
 const timeoutMs = 5000;
 const mostTries = 5;
 
-/** The TXT record that proves that a domain is an account's. Another account has another value. */
+/** The DNS TXT record that proves that an account controls a domain. The value differs by account. */
 export const senderRecord = ({ value, proof }: Pick<SenderRow, 'value' | 'proof'>) => ({
   name: `_pregon.${value}`,
   value: `pregon-verificacion=${proof}`,
@@ -20,13 +20,13 @@ export const senderRecord = ({ value, proof }: Pick<SenderRow, 'value' | 'proof'
 
 export const newDomainProof = (): string => randomBytes(24).toString('base64url');
 
-/** Six digits for people, and what is kept of them. */
+/** A new six-digit code, and its hash that is stored. */
 export function newCode(): { readonly code: string; readonly proof: string } {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, proof: hashOfToken(code) };
 }
 
-/** The message that shows who reads an address. */
+/** The message with the verification code of an address. */
 export function senderCodeMail(
   config: Pick<Config, 'mailFrom' | 'adminUrl'>,
   { to, code, accountName }: { readonly to: string; readonly code: string; readonly accountName: string },
@@ -55,7 +55,7 @@ async function recordsAt(name: string, resolveTxt: ResolveTxt): Promise<readonly
   }
 }
 
-/** Throws INVALID while a domain has no such record. */
+/** Throws INVALID while a domain lacks the record. */
 async function checkRecord(sender: SenderRow, resolveTxt: ResolveTxt): Promise<void> {
   const { name, value } = senderRecord(sender);
   if ((await recordsAt(name, resolveTxt)).includes(value)) return;
@@ -69,7 +69,7 @@ async function checkCode(database: Database, sender: SenderRow, code: string): P
   if (tried.proof !== hashOfToken(code)) throw invalid('El código no es ese.');
 }
 
-/** Throws INVALID at `code` when a sender is not shown to be the account's. */
+/** Verifies a sender. Throws INVALID at `code` when the proof fails. */
 export async function proveSender(database: Database, sender: SenderRow, code: string, resolveTxt: ResolveTxt): Promise<void> {
   if (sender.kind === 'domain') await checkRecord(sender, resolveTxt);
   else await checkCode(database, sender, code);

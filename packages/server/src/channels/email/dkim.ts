@@ -1,7 +1,7 @@
 import { createHash, createSign } from 'node:crypto';
 import type { DkimSettings } from '../../kernel/config/messaging-config.ts';
 
-/** The headers that nobody may change on the way. Without both of List-Unsubscribe, no mail program offers its button (RFC 8058). */
+/** The signed headers. Without both of List-Unsubscribe, mail programs offer no unsubscribe button (RFC 8058). */
 const signedHeaders = [
   'from',
   'reply-to',
@@ -27,16 +27,16 @@ function relaxedBody(body: string): string {
   return text && `${text}\r\n`;
 }
 
-/** A long value on lines that every mail server takes. */
+/** Folds a long value into lines that every mail server accepts. */
 const folded = (base64: string): string => base64.replace(/.{72}(?=.)/g, '$&\r\n ');
 
 /**
- * Signs messages as they go over the wire (RFC 6376, rsa-sha256, relaxed/relaxed): answers them with their signature on top. Every
- * line of a message ends with CRLF.
+ * DKIM signer (RFC 6376, rsa-sha256, relaxed/relaxed): returns a raw message with its signature header prepended. Lines end with
+ * CRLF.
  */
 export function dkimSigner({ domain, selector, key }: DkimSettings): (source: Buffer) => Buffer {
   return (source) => {
-    // As bytes: a header may hold what is no UTF-8.
+    // Read as bytes, because a header may hold invalid UTF-8.
     const text = source.toString('latin1');
     const end = text.indexOf('\r\n\r\n');
     const fields = new Map(

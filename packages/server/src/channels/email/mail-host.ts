@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's on the internet: this machine, its neighbours, and the cloud's own services. */
+/** Private networks: loopback, local networks, and the metadata services of clouds. */
 const privateNetworks = new BlockList();
 for (const [address, prefix] of [
   ['0.0.0.0', 8],
@@ -29,7 +29,7 @@ for (const [address, prefix] of [
 
 const isPrivate = (address: string): boolean => privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** A mail server that may not be named. The message is for the person who named it. */
+/** The host of a mail server is forbidden. The message is for the user. */
 export class HostRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -38,9 +38,9 @@ export class HostRefused extends Error {
 }
 
 /**
- * The address of a mail server that an account has named. Throws `HostRefused` when there is none, and for addresses of private
- * networks: the server would connect to its neighbours in the name of whoever typed it. Connect to the address, not to the name,
- * which may have another one by then.
+ * Resolves the address of an account's mail server, as protection against SSRF. Throws `HostRefused` when there is none, and for
+ * addresses of private networks. Connect to the returned address, not to the name, which may resolve differently later (DNS
+ * rebinding).
  */
 export async function mailHostAddress(
   host: string,

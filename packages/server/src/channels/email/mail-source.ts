@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 
-/** A message as it goes over the wire: headers, text and HTML, in lines that every mail server takes. */
+/** Composes the raw source of a message: headers, text and HTML, in lines that every mail server accepts. */
 export const mailSource = ({ headers, messageId, replyTo, ...rest }: OutgoingMail): Promise<Buffer> =>
   new MailComposer({
     ...rest,

@@ -5,7 +5,7 @@ import type { MessageProvider, OutgoingMail } from '../../kernel/messages/messag
 import { smtpProvider } from './smtp-provider.ts';
 import type { DevMailbox } from '../providers/dev-mailbox.ts';
 
-/** What this process sends all its e-mails through. */
+/** The installation's mail provider, with its dev mailbox if it has one. */
 export interface Mail {
   readonly provider: MessageProvider<OutgoingMail>;
   close(): Promise<void>;

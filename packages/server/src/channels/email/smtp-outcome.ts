@@ -1,24 +1,24 @@
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
 
-/** What nodemailer tells about a failure. */
+/** The fields of nodemailer's errors. */
 interface SmtpFailure extends Error {
   readonly code?: string;
   readonly responseCode?: number;
   readonly command?: string;
 }
 
-/** Commands that speak of one message. Anything else is about the server as a whole. */
+/** Commands whose errors concern one message. Any other error concerns the server as a whole. */
 const ofTheMessage = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
-/** Closing, or wanting a password first: whatever command they answer. */
+/** Codes of a server that is closing or demands authentication, whatever the command. */
 const ofTheService = new Set([421, 530, 534, 535, 538]);
-/** Found wrong before anything was said to the server. */
+/** Errors that nodemailer finds before it talks to the server. */
 const unfit = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM']);
 
-/** What servers say of a mailbox that is not there, when they give no code of their own for it (RFC 3463). */
+/** Wording of servers for an unknown mailbox when they give no enhanced status code (RFC 3463). */
 const unknownUser =
   /user unknown|unknown (?:user|recipient|mailbox)|no such (?:user|recipient|mailbox|person)|(?:does not|doesn't) exist|not found|invalid (?:recipient|mailbox)|account (?:is )?disabled/i;
 
-/** Says of a recipient that was refused for good whether nobody has the address. A full mailbox or a suspicion says nothing of that. */
+/** Whether a permanent refusal means that the mailbox does not exist. A full mailbox or a spam suspicion does not. */
 function isUnknown({ message, responseCode = 0, command = '' }: SmtpFailure): boolean {
   if (command !== 'RCPT TO' || responseCode < 500) return false;
   const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(message) ?? [];
@@ -26,12 +26,12 @@ function isUnknown({ message, responseCode = 0, command = '' }: SmtpFailure): bo
   return [550, 551, 553].includes(responseCode) && unknownUser.test(message);
 }
 
-/** The server is there, and takes no further connection. */
+/** The server is up but accepts no further connection. */
 export const isTurnedAway = ({ command, responseCode }: SmtpFailure): boolean => command === 'CONN' && responseCode !== undefined;
 
 /**
- * Tells what a failure means for the message. An answer of the server is definite. Without an answer it matters whether any of the
- * message had been handed over: if so, the server may have taken it.
+ * Maps an SMTP failure to an outcome. A reply of the server is definite. Without a reply it depends on whether any of the message
+ * had been handed over: if so, the server may have taken it.
  */
 export function outcomeOf(failure: SmtpFailure, handedOver: boolean): Outcome {
   const { message: reason, code = '', responseCode, command = '' } = failure;

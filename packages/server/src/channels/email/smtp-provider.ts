@@ -6,9 +6,9 @@ import { mailSource } from './mail-source.ts';
 import type { MessageProvider, OutgoingMail, Outcome } from '../../kernel/messages/message-provider.ts';
 import { isTurnedAway, outcomeOf } from './smtp-outcome.ts';
 
-/** Servers want a new connection once in a while. */
+/** Servers expect a new connection once in a while. */
 const messagesPerConnection = 100;
-/** How long a server is not asked again for more connections than it gives. */
+/** How long no further connections are requested from a server that refused one, in milliseconds. */
 const restMs = 60_000;
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -20,27 +20,27 @@ interface Lane {
 
 interface Settings {
   readonly connections?: number;
-  /** How long the server may be silent, in ms. Shorter than a lease. */
+  /** Timeout for the silence of the server, in milliseconds. Shorter than a lease. */
   readonly socketTimeout?: number;
-  /** The name in the server's certificate, where `url` names its address. */
+  /** The name in the server's certificate, where `url` holds its IP address. */
   readonly tls?: { readonly servername: string };
-  /** Signs every message. */
+  /** Signs every message with DKIM. */
   readonly dkim?: DkimSettings | undefined;
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /**
- * Sends over SMTP, on connections of its own rather than nodemailer's pool: the pool sends a message again by itself when a
- * connection ends, and does not tell whether it had been handed over.
+ * Sends over SMTP, on connections of its own rather than nodemailer's pool: the pool resends a message by itself when a
+ * connection ends, and does not report whether it had been handed over.
  *
- * @param url `smtp://user:password@host:587`, with `?tls=required` for no mail without STARTTLS, or `smtps://…` for TLS from the start
+ * @param url `smtp://user:password@host:587`, with `?tls=required` to insist on STARTTLS, or `smtps://…` for TLS from the start
  */
 export function smtpProvider(url: string, { connections = 5, dkim, ...settings }: Settings = {}): MessageProvider<OutgoingMail> {
   const { protocol, hostname: host, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
   const sign = dkim ? dkimSigner(dkim) : (source: Buffer) => source;
-  // Without it, STARTTLS is used where the server offers it: somebody in between may take the offer away.
+  // Without it, STARTTLS is used where the server offers it, which a man in the middle can suppress.
   const requireTLS = searchParams.get('tls') === 'required';
   const options = { ...timeouts, ...settings, host, secure, requireTLS, ...(port && { port: Number(port) }) };
   const lanes: readonly Lane[] = Array.from({ length: connections }, () => ({
@@ -57,7 +57,7 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
     if (next) next(lane);
     else free.push(lane);
   };
-  /** Lanes that the server gives no connection for at present: the others take the messages meanwhile. */
+  /** Lanes that the server refuses a connection for at present; the others take the messages meanwhile. */
   const resting = new Map<Lane, NodeJS.Timeout>();
   const wake = (lane: Lane): void => {
     clearTimeout(resting.get(lane));
@@ -105,7 +105,7 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
 
   const isOfUse = ({ connection, isConnecting }: Lane): boolean => connection !== undefined || isConnecting;
 
-  /** Hands it over on a connection that is free; where there is no new one to be had, on one of those that there are. */
+  /** Sends a message on a free connection; where no new one can be had, on an existing one. */
   async function transmit(message: OutgoingMail): Promise<Outcome> {
     const lane = await acquire();
     let connection;
@@ -132,7 +132,7 @@ export function smtpProvider(url: string, { connections = 5, dkim, ...settings }
   async function handOver(lane: Lane, connection: SMTPConnection, message: OutgoingMail): Promise<Outcome> {
     let handedOver = false;
     const raw = sign(await mailSource(message));
-    /** Read only once the server has said that it takes the message. */
+    /** Read only once the server has accepted the DATA command. */
     const source = new Readable({
       read() {
         handedOver = true;

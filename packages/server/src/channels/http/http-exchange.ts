@@ -1,6 +1,6 @@
 import { storableText } from '../../kernel/database/storable-text.ts';
 
-/** One request to a provider of messages. */
+/** One HTTP request to a message provider. */
 export interface HttpRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly body?: string;
 }
 
-/** What it answered, in full. */
+/** Its whole response. */
 export interface HttpAnswer {
   readonly status: number;
   readonly statusText: string;
@@ -16,7 +16,7 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
-/** There is no answer. `handedOver`: the request may have been taken all the same. */
+/** The provider gave no response. `handedOver`: it may have received the request all the same. */
 export class NoAnswer extends Error {
   readonly handedOver: boolean;
 
@@ -27,7 +27,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Faults that come before a single byte of the request has left. */
+/** Error codes that occur before a single byte of the request is sent. */
 const beforehand = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -41,11 +41,11 @@ const beforehand = new Set([
   'CERT_HAS_EXPIRED',
 ]);
 
-/** Of an answer, in code points: a provider that says more is cut. */
+/** Limit of a response, in code points; the rest is cut off. */
 const longestAnswer = 200_000;
-/** Of an answer that is no JSON, what is kept as the reason. */
+/** Limit of the reason that is stored of a response that is not JSON. */
 const longestReason = 300;
-/** Of one value in an answer. */
+/** Limit of one value in a response. */
 const longestValue = 5000;
 
 const codeOf = (error: unknown): string => {
@@ -55,8 +55,8 @@ const codeOf = (error: unknown): string => {
 };
 
 /**
- * Makes one request, once. Throws `NoAnswer` when the provider is away, is silent for `timeoutMs`, or hangs up before its answer is
- * whole. A redirect is an answer like any other: what was meant for one host goes to no other.
+ * Makes one request without retries. Throws `NoAnswer` on a connection error, on a timeout after `timeoutMs`, or when the
+ * response breaks off. Redirects are not followed, so that credentials go to no other host.
  */
 export async function exchange(request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
   const { url, method = 'POST', headers, body } = request;
@@ -85,10 +85,10 @@ export async function exchange(request: HttpRequest, timeoutMs: number): Promise
   }
 }
 
-/** The beginning of the body, for people who look for the reason. */
+/** The beginning of the body, as a reason for logs and lists. */
 export const beginningOf = ({ body }: Pick<HttpAnswer, 'body'>): string => storableText(body, longestReason);
 
-/** The body as JSON; undefined when it is none. */
+/** The body as JSON; undefined when it is not JSON. */
 export function jsonIn({ body }: Pick<HttpAnswer, 'body'>): unknown {
   try {
     return JSON.parse(body);
@@ -97,7 +97,7 @@ export function jsonIn({ body }: Pick<HttpAnswer, 'body'>): unknown {
   }
 }
 
-/** What stands at a dotted path (`messages.0.id`), as text; undefined when there is none. */
+/** The value at a dotted path (`messages.0.id`) as text; undefined when there is none. */
 export function textAt(value: unknown, path: string): string | undefined {
   const found = path
     .split('.')
@@ -105,6 +105,6 @@ export function textAt(value: unknown, path: string): string | undefined {
       (node, key) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[key] : undefined),
       value,
     );
-  // JSON may write NUL and halves of pairs in escapes.
+  // JSON escapes may hold NUL and lone surrogates, which the database cannot store.
   return typeof found === 'string' || typeof found === 'number' ? storableText(String(found), longestValue) : undefined;
 }

@@ -1,32 +1,32 @@
 import { beginningOf, exchange, type HttpAnswer, type HttpRequest, NoAnswer } from './http-exchange.ts';
 import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 
-/** How one service is spoken to. */
+/** The HTTP protocol of one provider. */
 export interface HttpProtocol<Message> {
   readonly request: (message: Message) => HttpRequest;
-  /** What an answer below 500 means. */
+  /** Interprets a response with a status below 500. */
   readonly read: (answer: HttpAnswer) => Outcome;
 }
 
 interface Settings {
-  /** How many messages it takes at the same time. */
+  /** Maximum of concurrent messages. */
   readonly connections?: number;
-  /** How long it may be silent, in ms. Shorter than a lease. */
+  /** Timeout in milliseconds. Shorter than a lease. */
   readonly timeoutMs?: number;
 }
 
-/** So many times in a row may a service fail in a way that leaves open what became of the message, before it is let be. */
+/** Threshold of the circuit breaker: uncertain failures in a row. */
 const failuresAtMost = 3;
 const restMs = 5000;
 
-/** The service itself is in trouble, and says so before it takes anything. */
+/** The service is overloaded, and refused the message. */
 const turnedAway = new Set([429, 503]);
-/** It does not know us, or what we ask for: no message would get through. */
+/** The credentials or the address are wrong: no message would get through. */
 const misconfigured = new Set([301, 302, 303, 307, 308, 401, 403, 404, 405, 407]);
-/** Another time it may take this message. */
+/** A retry later may succeed for this message. */
 const passing = new Set([408, 409, 423, 425]);
 
-/** An answer that is no acceptance, by its status alone. The reason is the service's. */
+/** Interprets a refusal by its status alone. The reason is the service's. */
 export function refusal(answer: HttpAnswer, reason = beginningOf(answer)): Outcome {
   const { status, statusText } = answer;
   const said = `${status} ${reason || statusText}`.trim();
@@ -36,9 +36,9 @@ export function refusal(answer: HttpAnswer, reason = beginningOf(answer)): Outco
 }
 
 /**
- * Sends each message by one request, once. A service that answers 500, hangs up or stays silent may have taken the message: that is
- * uncertain, and never tried again by itself. When it happens several times in a row, the service is left alone for a while, so that
- * its bad hour costs a handful of messages and not all of them.
+ * Sends each message by one request, without retries. On a 500, a connection that breaks off, or a timeout the service may have
+ * taken the message: the outcome is uncertain, and never retried automatically. After several of these in a row the circuit
+ * breaker opens, so that an outage makes a handful of messages uncertain and not all of them.
  */
 export function httpProvider<Message>(
   { request, read }: HttpProtocol<Message>,

@@ -1,4 +1,4 @@
-/** The provider of a channel does not answer what sending needs to know. It is asked again later; its channel pauses until then. */
+/** The provider of a channel cannot be asked for what sending needs. It is retried later; the channel pauses until then. */
 export class ProviderFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });

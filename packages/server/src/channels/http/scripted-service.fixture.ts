@@ -12,31 +12,31 @@ export interface Asked {
 
 type Behaviour = (response: ServerResponse, asked: Asked) => void;
 
-/** Answers with a status and JSON. */
+/** Responds with a status and JSON. */
 export const answers =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Behaviour =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
-/** Answers with a text that is no JSON. */
+/** Responds with text that is not JSON. */
 export const saysText =
   (status: number, text: string): Behaviour =>
   (response) =>
     void response.writeHead(status, { 'content-type': 'text/html' }).end(text);
 
-/** Reads the request, and hangs up without a word. */
+/** Reads the request, and closes the connection without a response. */
 export const hangsUp: Behaviour = (response) => void response.destroy();
 
-/** Begins an answer, and hangs up. */
+/** Starts a response, and closes the connection. */
 export const hangsUpInTheMiddle: Behaviour = (response) => {
   response.writeHead(200, { 'content-length': '1000' });
   response.write('{', () => response.destroy());
 };
 
-/** Never answers. */
+/** Never responds. */
 export const staysSilent: Behaviour = () => undefined;
 
-/** A service over HTTP that does what it is told, and remembers what it was asked. */
+/** A fake HTTP service that behaves as configured, and records its requests. */
 export async function startScriptedService(first: Behaviour = answers(200, {})) {
   let behaviour = first;
   const asked: Asked[] = [];

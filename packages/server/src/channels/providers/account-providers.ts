@@ -13,13 +13,13 @@ import { twilioProvider } from '../sms/twilio.provider.ts';
 
 export type AccountProviderSettings = Pick<Config, 'privateHosts' | 'providerUrls' | 'publicUrl' | 'secretKey'>;
 
-/** What an account sends through on one channel. */
+/** An account's own provider on one channel. */
 export interface OwnProvider<C extends OwnChannel> {
   readonly provider: MessageProvider<OutgoingMessages[C]>;
   readonly whatsapp: WhatsappGateway | undefined;
 }
 
-/** An SMTP address with everything in it, for a host that was looked up. */
+/** Makes the SMTP URL with credentials, for a host that was resolved. */
 export const smtpUrl = ({ settings, secrets }: Pick<KeptChannel<'email'>, 'settings' | 'secrets'>, address: string): string => {
   const { port, user } = settings;
   const credentials = user ? `${encodeURIComponent(user)}:${encodeURIComponent(secrets.password)}@` : '';
@@ -38,14 +38,14 @@ export function whatsappGatewayOf(
     : gupshupGateway({ url: providerUrls.gupshup, token, account, app, numbers });
 }
 
-/** An account's provider as it is set up, with the address at which it reports. */
+/** An account's provider settings with its webhook address. */
 export type SetUpChannel<C extends OwnChannel> = KeptChannel<C> & { readonly reportUrl: string | undefined };
 
 type Openers = {
   readonly [C in OwnChannel]: (kept: SetUpChannel<C>, settings: AccountProviderSettings) => Promise<OwnProvider<C>>;
 };
 
-/** Twilio refuses messages whose status callback it cannot reach, such as one on this machine. */
+/** Twilio refuses messages whose status callback it cannot reach, such as one on localhost. */
 const statusCallbackOf = (reportUrl: string | undefined): string | undefined =>
   reportUrl !== undefined && /(?:^|\.)localhost$/.test(new URL(reportUrl).hostname) ? undefined : reportUrl;
 
@@ -66,7 +66,7 @@ const openers: Openers = {
   },
 };
 
-/** Opens the provider that an account has set up. Throws `HostRefused` where its mail server can't be reached. */
+/** Opens the provider that an account has configured. Throws `HostRefused` where its mail server must not be connected to. */
 export const openOwnProvider = <C extends OwnChannel>(
   channel: C,
   kept: SetUpChannel<C>,

@@ -6,7 +6,7 @@ import type { MessageProvider } from '../../kernel/messages/message-provider.ts'
 
 const place = /\{(to|text|id|from)\}/g;
 
-/** How a value is written where its place stands. */
+/** Encodes a value for its place in the template. */
 type Writing = (value: string) => string;
 const inJson: Writing = (value) => JSON.stringify(value).slice(1, -1);
 const inForm: Writing = (value) => encodeURIComponent(value);
@@ -15,8 +15,9 @@ const fill = (template: string, values: Readonly<Record<string, string>>, write:
   template.replace(place, (_, name: string) => write(values[name] ?? ''));
 
 /**
- * Any service that takes an SMS by one request: address, headers and body are templates with the places `{to}`, `{text}`, `{id}`
- * and `{from}`, each written as the body's kind wants it. A body that begins with a brace is JSON, any other a form; none: GET.
+ * A generic SMS provider configured by one HTTP request: address, headers and body are templates with the placeholders `{to}`,
+ * `{text}`, `{id}` and `{from}`, each encoded for the kind of body. A body that begins with a brace is JSON, any other a form;
+ * without a body it is a GET.
  */
 export function smsTemplateProtocol({
   url,

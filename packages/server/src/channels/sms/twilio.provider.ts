@@ -4,7 +4,7 @@ import { type HttpProtocol, httpProvider, refusal } from '../http/http-provider.
 import type { OutgoingText } from '../outgoing-messages.ts';
 import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 
-/** Twilio's own numbers for what passes: too many at once, the queue is full. */
+/** Twilio's error codes for temporary failures: too many requests, the queue is full. */
 const passing = new Set(['20429', '14107', '30001', '30022']);
 
 /** SMS through Twilio's Programmable Messaging, `POST /2010-04-01/Accounts/{sid}/Messages.json`. */
@@ -16,8 +16,10 @@ export function twilioProtocol({
   statusCallback,
 }: TwilioSettings & { readonly statusCallback: string | undefined }): HttpProtocol<OutgoingText> {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
-  // Numbers of services begin with MG and are not telephone numbers.
-  /** Twilio repeats a callback that it does not like, and what it says is kept: the key of the webhook may not stand in it. */
+  // Ids of messaging services begin with MG; other values are telephone numbers.
+  /**
+   * Twilio quotes a callback that it rejects, and its answer is stored: the secret key of the webhook must be removed from it.
+   */
   const key = statusCallback?.split('/').at(-1);
   const withoutKey = (answer: HttpAnswer): HttpAnswer =>
     key ? { ...answer, body: answer.body.replaceAll(key, '(clave)') } : answer;
@@ -38,7 +40,7 @@ export function twilioProtocol({
       const said = jsonIn(answer);
       const reference = textAt(said, 'sid');
       if (answer.status < 300 && reference) return { kind: 'accepted', reference };
-      // It was taken, by its status, but nobody can say as what.
+      // Accepted by its status, but without a reference.
       if (answer.status < 300) return { kind: 'uncertain', reason: beginningOf(answer) };
       const code = textAt(said, 'code') ?? '';
       const reason = [textAt(said, 'message'), code].filter(Boolean).join(' · ');

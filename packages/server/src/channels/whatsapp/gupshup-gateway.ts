@@ -18,7 +18,7 @@ const listedTemplate = v.object({
   status: v.optional(v.string(), ''),
   templateType: v.optional(v.string(), 'TEXT'),
   data: v.optional(v.string(), ''),
-  /** What the template is made of, as JSON in a text. */
+  /** The template's components, as JSON in a string. */
   containerMeta: v.optional(v.string(), '{}'),
 });
 const answerOfTemplates = v.object({ templates: v.array(listedTemplate) });
@@ -78,7 +78,7 @@ function protocolOf({ url, token, app }: GupshupSettings): HttpProtocol<Outgoing
           source: digitsOf(message.source),
           destination: digitsOf(message.to),
           'src.name': app,
-          // The ends of links are parameters like the others, after those of the text.
+          // The variable ends of links are parameters like the others, after those of the text.
           template: JSON.stringify({ id: template.id, params: [...parameters, ...urlSuffixes] }),
           ...(media && { message: media }),
           ...(postbackTexts.length > 0 && { postbackTexts: JSON.stringify(postbackTexts) }),
@@ -89,7 +89,7 @@ function protocolOf({ url, token, app }: GupshupSettings): HttpProtocol<Outgoing
       const said = jsonIn(answer);
       const reference = textAt(said, 'messageId');
       if (answer.status < 300 && reference) return { kind: 'accepted', reference };
-      // It also answers 200 when it refuses.
+      // Gupshup also answers 200 when it refuses.
       if (answer.status < 300 && textAt(said, 'status') === 'error') {
         return { kind: 'refused', reason: reasonOf(answer) ?? beginningOf(answer), permanent: true };
       }
@@ -103,7 +103,7 @@ function protocolOf({ url, token, app }: GupshupSettings): HttpProtocol<Outgoing
 export function gupshupGateway(settings: GupshupSettings): WhatsappGateway {
   const { url, token, account, numbers } = settings;
   return {
-    // It has no list of numbers: they are configured.
+    // Gupshup lists no numbers, so they come from the settings.
     profiles: async () =>
       numbers.map((number) => ({ id: digitsOf(number), name: settings.app, phoneNumber: `+${digitsOf(number)}` })),
     async templates() {

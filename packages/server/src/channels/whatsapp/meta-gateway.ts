@@ -10,7 +10,7 @@ import { buttonsOf, listedButton } from './listed-button.ts';
 import { countParameters, digitsOf, splitParameters, type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
 
 const timeoutMs = 15_000;
-/** Pages of a list, of a hundred each: more templates than this nobody chooses from. */
+/** Limit of pages of the template list, a hundred templates each. */
 const mostPages = 20;
 
 const page = <const Item extends v.GenericSchema>(item: Item) =>
@@ -61,9 +61,9 @@ function templateOf({ id, name, language, category, components }: v.InferOutput<
   };
 }
 
-/** Meta's own numbers. Too many at once, or it knows us no longer: no other message would get through either. */
+/** Meta's error codes that concern all messages: rate limits and invalid credentials. */
 const notNow = new Set(['4', '80007', '130429', '131048', '190', '10', '200', '368']);
-/** This person may be written to another time. */
+/** Meta's error codes for a recipient who can be written to later. */
 const anotherTime = new Set(['131056', '131049']);
 
 function reasonOf(answer: HttpAnswer): { readonly code: string; readonly reason: string | undefined } {
@@ -75,7 +75,7 @@ function reasonOf(answer: HttpAnswer): { readonly code: string; readonly reason:
 
 const texts = (values: readonly string[]) => values.map((text) => ({ type: 'text', text }));
 
-/** Header, body and buttons as the Cloud API wants them. */
+/** Header, body and buttons in the format of the Cloud API. */
 function componentsOf({ template, parameters, mediaUrl, postbackTexts, urlSuffixes }: OutgoingTemplate) {
   const { header, body } = splitParameters(template, parameters);
   const kind = mediaNames[template.media];
@@ -167,7 +167,7 @@ export function metaGateway(settings: MetaSettings): WhatsappGateway {
         phoneNumber: phone,
       }));
     },
-    // Templates are the account's: each of its numbers has them all.
+    // Templates belong to the account, so all of its numbers have them.
     async templates() {
       const fields = 'id,name,language,category,status,components';
       const all = await list('message_templates', { status: 'APPROVED', fields }, messageTemplate);

@@ -2,7 +2,7 @@ import { openLinks, replyButtons } from '@pregon/contract/whatsapp/template-butt
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { type WhatsappGateway, WhatsappFailure } from './whatsapp-gateway.ts';
 
-/** The approved template of an id; undefined when the number has none of that id any more. */
+/** Finds an approved template by id; undefined when the number has no such template. */
 export async function templateOf(
   gateway: WhatsappGateway,
   profileId: string,
@@ -12,7 +12,7 @@ export async function templateOf(
   return templates.find(({ id }) => id === templateId);
 }
 
-/** What a message puts into a template. */
+/** The values of a template's parameters in a message. */
 interface TemplateValues {
   readonly parameters: readonly string[];
   readonly mediaUrl: string;
@@ -22,7 +22,7 @@ interface TemplateValues {
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
 
-/** What does not fit a template, at the field of a request where it stands; empty when everything does. */
+/** Validation errors of values against a template, by field of the request; empty when all fit. */
 export function templateProblems(
   template: WhatsappTemplate,
   { parameters, mediaUrl, postbackTexts, urlSuffixes }: TemplateValues,
@@ -48,7 +48,7 @@ export function templateProblems(
 
 const withArticle = { imagen: 'una imagen', video: 'un video', documento: 'un documento' } as const;
 
-/** Runs what asks the service, and says what became of it as an answer of ours. */
+/** Runs a request to the service, and maps its failure to a fault. */
 export async function orFault<Result>(work: () => Promise<Result>, fault: (message: string) => Error): Promise<Result> {
   try {
     return await work();

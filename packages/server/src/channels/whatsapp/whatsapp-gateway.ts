@@ -2,17 +2,17 @@ import type { WhatsappProfile, WhatsappTemplate } from '@pregon/contract/whatsap
 import type { HttpProtocol } from '../http/http-provider.ts';
 import type { OutgoingTemplate } from '../outgoing-messages.ts';
 
-/** A service through which WhatsApp templates are read and sent. */
+/** A WhatsApp service: lists numbers and templates, and sends messages. */
 export interface WhatsappGateway {
-  /** The numbers to write from. Throws `WhatsappFailure`. */
+  /** The sending numbers. Throws `WhatsappFailure`. */
   profiles(): Promise<WhatsappProfile[]>;
   /** The approved templates of a number, by name. Throws `WhatsappFailure`. */
   templates(profileId: string): Promise<WhatsappTemplate[]>;
-  /** How a message is sent. */
+  /** The protocol of its messages. */
   readonly protocol: HttpProtocol<OutgoingTemplate>;
 }
 
-/** The service did not do what was asked. The message is the service's own. */
+/** The service failed. The message is the service's own. */
 export class WhatsappFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -22,20 +22,20 @@ export class WhatsappFailure extends Error {
 
 const parameterPlace = /\{\{\s*([\w]+)\s*\}\}/g;
 
-/** How many different parameters a text has: `Hola {{1}}, {{1}} y {{2}}` has two. */
+/** Counts the distinct parameters of a text: `Hola {{1}}, {{1}} y {{2}}` has two. */
 export const countParameters = (text: string): number => new Set([...text.matchAll(parameterPlace)].map(([, name]) => name)).size;
 
-/** The parameters of header and body, taken apart: those of the header stand first. */
+/** Splits parameters into those of the header, which come first, and those of the body. */
 export function splitParameters({ header }: Pick<WhatsappTemplate, 'header'>, parameters: readonly string[]) {
   const inHeader = countParameters(header);
   return { header: parameters.slice(0, inHeader), body: parameters.slice(inHeader) };
 }
 
-/** A text with its parameters in their places, in the order in which the places come first. */
+/** Fills a text's parameters in, by order of first occurrence. */
 export function fillTemplate(text: string, parameters: readonly string[]): string {
   const places = [...new Set([...text.matchAll(parameterPlace)].map(([, name = '']) => name))];
   return text.replace(parameterPlace, (place, name: string) => parameters[places.indexOf(name)] ?? place);
 }
 
-/** Digits alone: what these services call a number. */
+/** The digits of a number: the id of a number at these services. */
 export const digitsOf = (number: string): string => number.replaceAll(/\D/g, '');

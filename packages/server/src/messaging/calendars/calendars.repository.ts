@@ -4,19 +4,19 @@ import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { countryHolidays } from './country-holidays.ts';
 import { holidayChanges } from './holidays.table.ts';
 
-/** On which days an account does not work, beside Saturdays and Sundays: those of its country, and what it changed of them. */
+/** The holidays of an account: those of its country and its own changes. */
 export interface Calendar {
-  /** Of `2026-12-25`. */
+  /** By a date such as `2026-12-25`. */
   readonly isHoliday: (day: string) => boolean;
-  /** Of the country's law, also where the account works on it. */
+  /** A holiday by the country's law, even where the account works on it. */
   readonly isLegalHoliday: (day: string) => boolean;
-  /** From one day to another, both included, in order. `removed`: those of the country that the account works on. */
+  /** Holidays between two dates, both included, in order. `removed`: holidays of the country on which the account works. */
   readonly between: (from: string, to: string) => { readonly items: Holiday[]; readonly removed: Holiday[] };
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** @param changes day to name; null where the account works on a holiday */
+/** @param changes date to name; null where the account works on a holiday */
 function calendarOf(changes: ReadonlyMap<string, string | null>): Calendar {
   const nameOf = (day: string): string | null => {
     const changed = changes.get(day);
@@ -50,12 +50,12 @@ export const calendarsRepository = {
     return calendarOf(new Map(rows.map(({ day, name }) => [day, name])));
   },
 
-  /** Keeps changes to a calendar, and what is planned by it, one after the other until the transaction ends. */
+  /** Locks an account's calendar, which serializes changes to it and planning by it until the transaction ends. */
   async lock(transaction: Transaction, accountId: number): Promise<void> {
     await transaction.execute(sql`select from account where id = ${accountId} for no key update`);
   },
 
-  /** Makes a day a holiday with a name, or one on which people work with null. What is then as in the country is forgotten. */
+  /** Makes a date a holiday with a name, or a working day with null. A change that equals the country's calendar is deleted. */
   async change(transaction: Transaction, accountId: number, day: string, name: string | null): Promise<void> {
     if (name === (countryHolidays(yearOf(day)).get(day) ?? null)) {
       await transaction.delete(holidayChanges).where(and(eq(owner, accountId), eq(holidayChanges.day, day)));

@@ -14,9 +14,9 @@ const longDay = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 
 
 const legal = 'Es festivo por ley: mientras se cumplan las reglas del país no se puede quitar.';
 
-/** The days on which an account does not work. */
+/** Endpoints of an account's holidays. */
 export function calendarsRoutes(app: FastifyInstance, { database, queue }: ChannelServices, clock = () => new Date()): void {
-  /** Is a day a legal holiday on which the account may not write to anybody? */
+  /** Whether a date is a legal holiday on which the account must not send. */
   const isKeptByLaw = async (accountId: number, day: string): Promise<boolean> => {
     const { isLegalHoliday } = await calendarsRepository.read(database, accountId);
     return isLegalHoliday(day) && (await sendingPolicyRepository.read(database, accountId)).preset !== null;

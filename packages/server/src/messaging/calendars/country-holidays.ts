@@ -11,7 +11,7 @@ function computed(year: number): ReadonlyMap<string, string> {
   return names;
 }
 
-/** The holidays of Colombia in a year from 1583 to 4099: day, `2026-12-25`, to name. Where two meet, both names. */
+/** The holidays of Colombia in a year from 1583 to 4099: date `2026-12-25` to name. Where two coincide, both names. */
 export function countryHolidays(year: number): ReadonlyMap<string, string> {
   const known = years.get(year);
   if (known) return known;

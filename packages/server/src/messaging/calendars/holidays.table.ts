@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
-/** Where an account's calendar differs from its country's. */
+/** Differences of an account's calendar from its country's. */
 export const holidayChanges = pgTable(
   'holiday_change',
   {
@@ -9,7 +9,7 @@ export const holidayChanges = pgTable(
       .notNull()
       .references(() => accounts.id),
     day: date({ mode: 'string' }).notNull(),
-    /** What is kept that day; null: nothing, whatever the country does. */
+    /** The name of the holiday; null makes the country's holiday a working day. */
     name: text(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day] })],

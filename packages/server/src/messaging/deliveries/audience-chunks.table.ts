@@ -18,7 +18,7 @@ export const audienceChunks = pgTable(
     /** How many customers it has. */
     people: integer().notNull(),
     customerIds: bigint('customer_ids', { mode: 'number' }).array().notNull(),
-    /** Why nobody of this chunk is written to; null for those who are. */
+    /** Why all of this chunk are skipped; null for those who are written to. */
     skipReason: text('skip_reason'),
   },
   (table) => [primaryKey({ columns: [table.occurrenceId, table.methodId, table.position] })],

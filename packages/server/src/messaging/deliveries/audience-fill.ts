@@ -67,8 +67,8 @@ export async function writeAudience(
 }
 
 /**
- * Writes numbers as they are dialled from anywhere, `+573001234567`. What cannot be a number has failed before anything is sent.
- * Imports write them so: the few that are left are looked at one by one.
+ * Normalizes numbers to international format, `+573001234567`. Invalid ones fail before anything is sent. Imports normalize them
+ * already: the few that are left are corrected one by one.
  */
 async function normaliseNumbers(transaction: Transaction, occurrenceId: number, from: number, to: number): Promise<void> {
   const { rows } = await transaction.execute<{ id: number; address: string }>(sql`
@@ -121,7 +121,7 @@ async function moveChunks(transaction: Transaction, picked: SQL, reason: string 
  */
 export const fillNextChunk = (database: Queryable, occurrenceId: number): Promise<boolean> =>
   database.transaction(async (transaction) => {
-    // Whoever cancels the sending waits for this chunk, or this finds it cancelled.
+    // Either a cancellation waits for this chunk, or this statement sees the cancellation.
     const { rows } = await transaction.execute(sql`
       select from occurrence where id = ${occurrenceId} and state = 'en_curso' for share`);
     if (rows.length === 0) return false;
@@ -145,6 +145,6 @@ export async function skipRemainingChunks(transaction: Transaction, scheduleId: 
 export const hasChunks = (occurrenceId: SQL): SQL =>
   sql`exists (select from audience_chunk a where a.occurrence_id = ${occurrenceId})`;
 
-/** How many people of a sending are yet to be moved into the ledger and written to, as an expression. */
+/** Counts the people of a sending who are yet to be moved into the ledger, as an SQL expression. */
 export const waitingInChunks = (occurrenceId: SQL): SQL =>
   sql`(select coalesce(sum(a.people), 0)::int from audience_chunk a where a.occurrence_id = ${occurrenceId} and a.skip_reason is null)`;

@@ -17,15 +17,15 @@ const counts = (channel: Channel, dayStart: Date): SQL => sql`
   count(distinct m.type) filter (where m.type <> ${channel}) as other_channels`;
 
 /**
- * How often a customer has been written to in the day and the week of a rule, as one row: `channel_day`, `channel_week`, `total_day`,
- * `total_week`, and `other_channels`, the number of channels of that week without this one. One look-up by the index
- * `delivery_customer` for each customer.
+ * How often a customer was written to in the day and the week of a rule, as one row: `channel_day`, `channel_week`, `total_day`,
+ * `total_week`, and `other_channels`, the number of other channels in that week. One lookup by the index `delivery_customer` for
+ * each customer.
  */
 export const writtenTo = (customerId: SQL, channel: Channel, { periods: { dayStart, weekStart } }: ClaimRule): SQL => sql`(
   select ${counts(channel, dayStart)} from delivery e join send_method m on m.id = e.method_id
   where e.customer_id = ${customerId} and e.updated_at >= ${moment(weekStart)} and e.state in (${counted}))`;
 
-/** The same for all customers of an account at once, by `customer_id`: for counting audiences, not for taking messages. */
+/** The same for all customers of an account at once, by `customer_id`: for counting audiences, not for claims. */
 export const writtenToByCustomer = (
   accountId: number,
   channel: Channel,
@@ -35,7 +35,7 @@ export const writtenToByCustomer = (
     select customer_id, method_id, updated_at from delivery
     where account_id = ${accountId} and ${states} and updated_at >= ${moment(weekStart)}`;
   const { sending, sent, uncertain } = deliveryState;
-  // Two parts, each of which an index serves.
+  // Two parts of a union, each served by an index.
   return sql`(
     select e.customer_id, ${counts(channel, dayStart)}
     from (${written(sql.raw(`state in (${sent}, ${uncertain})`))} union all ${written(sql.raw(`state = ${sending}`))}) e
@@ -50,12 +50,12 @@ interface CapCondition {
   readonly cap: number;
   /** One of `skipReasons`. */
   readonly reason: string;
-  /** Until when it holds; null: longer than the message may wait. */
+  /** Until when the cap delays the message; null: longer than the message may wait. */
   readonly until: Date | null;
   readonly period: 'day' | 'week';
 }
 
-/** The caps that hold, those of the week first: what has to wait for the next week need not be tried tomorrow. */
+/** The caps in effect, weekly ones first: a message that has to wait for the next week need not be retried tomorrow. */
 function capConditions({ caps, retryNextWeek, retryTomorrow }: ClaimRule): CapCondition[] {
   const { channelDaily, channelWeekly, totalDaily, totalWeekly, weeklyChannels } = caps;
   const week = { until: retryNextWeek, period: 'week' } as const;
@@ -69,14 +69,14 @@ function capConditions({ caps, retryNextWeek, retryTomorrow }: ClaimRule): CapCo
   ].flatMap(({ cap, ...condition }) => (cap === null ? [] : [{ ...condition, cap }]));
 }
 
-/** Does a rule have caps? Then messages are taken under a lock of their customers. */
+/** Whether a rule has caps. If so, messages are claimed under a lock of their customers. */
 export const isCapped = ({ caps }: ClaimRule): boolean => hasCaps(caps);
 
 /**
- * An expression over a row of `writtenTo`: what `then` says of the first cap that holds the customer back, or null. For rules that
- * have caps.
+ * An SQL expression over a row of `writtenTo`: the result of `then` for the first cap that is reached, or null. Only for rules
+ * with caps.
  *
- * @param row the name of that row
+ * @param row the alias of that row
  */
 export const whereCapped = (rule: ClaimRule, row: string, then: (condition: CapCondition) => SQL): SQL =>
   sql`case ${sql.join(
@@ -87,7 +87,7 @@ export const whereCapped = (rule: ClaimRule, row: string, then: (condition: CapC
     sql` `,
   )} end`;
 
-/** Why a customer is held back and until when; null until: for good. */
+/** Why a customer is held back, and until when; null until: for good. */
 export const capReason = (rule: ClaimRule, row: string) => ({
   reason: whereCapped(rule, row, ({ reason }) => sql`${reason}::text`),
   until: whereCapped(rule, row, ({ until }) => moment(until)),

@@ -27,10 +27,10 @@ export interface Claim {
   readonly channel: Channel;
   readonly leaseSeconds: number;
   readonly size: number;
-  /** What stands on the right of the message's id. */
+  /** The host part of the message id. */
   readonly messageHost: string;
   readonly installation: string;
-  /** What the account's rules say of the channel now. */
+  /** The account's current rule for the channel. */
   readonly rule: ClaimRule;
 }
 
@@ -52,7 +52,7 @@ const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
   order by d.id limit ${size}
   for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 
-/** Why a customer may never be written to by this channel, or null if they may be. */
+/** Why a customer must never be written to by this channel, or null. */
 const neverReason = (channel: Channel): SQL => sql`case when not ${consents[channel]} then ${skipReasons.noConsent}
     when not ${reachable(channel, sql`d.address`)} then ${skipReasons.unsubscribed}
     when ${isExcluded(channel, sql`d.address`)} then ${skipReasons.excluded} end`;

@@ -8,7 +8,7 @@ export function createConcurrencyLimit(most: number): <Result>(task: () => Promi
     try {
       return await task();
     } finally {
-      // The place goes to the next one, or is free.
+      // The slot passes to the next task, or becomes free.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

@@ -1,22 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 
-/** Senders that settle at the same time add to different rows. */
+/** Number of counter slots: concurrent senders update different rows, which avoids lock contention. */
 const slots = 16;
 /** The slot of what was counted in the ledger itself, see `recountDeliveries`. */
 const baseSlot = -1;
 
-/** How many of the changed messages came to a state, less how many left it. `condition` is about a state. */
+/** How many of the changed messages entered a state, less those that left it. `condition` is about a state. */
 const delta = (condition: string): SQL =>
   sql.raw(`count(*) filter (where changed.state ${condition}) - count(*) filter (where changed.was ${condition})`);
 
-/** Neither `pending` nor `sending` is counted by itself: from one to the other nothing changes. */
+/** `pending` and `sending` are counted together, so a change between them counts as none. */
 const countedState = (column: 'was' | 'state'): string => `case when changed.${column} < 2 then 0 else changed.${column} end`;
 
 /**
- * The statement `change`, which changes the state of messages, together with what that does to the counters: both hold or neither.
- * `change` returns `occurrence_id`, `method_id`, `was` (the state before; null for a new message) and `state`. The statement answers
- * `result`, a SELECT that may read `changed`. `before` are CTEs that `change` reads, each followed by a comma.
+ * Combines `change`, a statement that changes the state of messages, with the update of their counters atomically.
+ * `change` returns `occurrence_id`, `method_id`, `was` (the state before; null for a new message) and `state`. The statement
+ * returns `result`, a SELECT that may read `changed`. `before` are CTEs that `change` reads, each followed by a comma.
  */
 export const countedChange = (change: SQL, result: SQL, before: SQL = sql``): SQL => sql`
   with ${before} changed as (${change}), counted as (
@@ -50,7 +50,7 @@ export async function recountDeliveries(database: Queryable, occurrenceIds: read
       failed = excluded.failed, uncertain = excluded.uncertain, skipped = excluded.skipped`);
 }
 
-/** The sum of a counter of one sending, as an expression. */
+/** The sum of a counter of one occurrence, as an SQL expression. */
 export const counterOf = (
   occurrenceId: SQL,
   ...counters: readonly ('open' | 'sent' | 'failed' | 'uncertain' | 'skipped')[]

@@ -4,10 +4,10 @@ import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { occurrences, sendMethods } from '../schedules/schedules.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 
-/** The life of one message. A number, because the ledger has millions of rows. */
+/** The state of a message. A number, because the ledger has millions of rows. */
 export const deliveryState = { pending: 0, sending: 1, sent: 2, failed: 3, uncertain: 4, skipped: 5 } as const;
 
-/** Why somebody of an audience was not written to when the turn came, as it is told to people. */
+/** Spanish reasons why a person of the audience was skipped. */
 export const skipReasons = {
   unsubscribed: 'se dio de baja',
   noConsent: 'sin permiso',
@@ -21,7 +21,7 @@ export const skipReasons = {
   cancelled: 'programación cancelada',
 } as const;
 
-/** The ledger: one row for one person, one method and one occurrence, so that nobody is written to twice. */
+/** The ledger: one row for each person, method and occurrence. Its key guarantees that nobody is written to twice. */
 export const deliveries = pgTable(
   'delivery',
   {
@@ -38,25 +38,28 @@ export const deliveries = pgTable(
     customerId: bigint('customer_id', { mode: 'number' })
       .notNull()
       .references(() => customers.id),
-    /** E-mail address or mobile number, as it was when the sending started. */
+    /** E-mail address or mobile number at the start of the sending. */
     address: text().notNull(),
     state: smallint().notNull().default(deliveryState.pending),
-    /** While `sending`: until when the sender that took it is trusted to be alive. */
+    /** While `sending`: expiry of the lease of the sender that claimed it. */
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
-    /** How often it was taken for sending. Who settles it must name the same number: nobody else has taken it since. */
+    /**
+     * Fencing token: the number of claims. Who settles a message must name the same number, so that nobody else has claimed it
+     * since.
+     */
     attempts: smallint().notNull().default(0),
-    /** How often the provider said to try again later. */
+    /** How often the provider postponed it. */
     refusals: smallint().notNull().default(0),
-    /** While `pending`: not before this moment. */
+    /** While `pending`: not sent before this time (backoff). */
     retryAt: timestamp('retry_at', { withTimezone: true }),
     messageId: text('message_id'),
-    /** What the provider calls it. Its reports about the message name that. */
+    /** The provider's identifier, which its webhooks refer to. */
     providerReference: text('provider_reference'),
-    /** Why it was not sent, in the provider's words; of what was passed over one of `skipReasons`. */
+    /** Why it was not sent, in the provider's words; for a skipped message one of `skipReasons`. */
     error: text(),
-    /** When it came to its state. What is learned of a message that was sent does not move it: people are written to so often a week. */
+    /** When it entered its state. Reports about a message that was sent do not change it, because caps count by it. */
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What the provider reported after it was sent. */
+    /** When the provider reported the delivery. */
     deliveredAt: timestamp('delivered_at', { withTimezone: true }),
     bouncedAt: timestamp('bounced_at', { withTimezone: true }),
   },
@@ -68,20 +71,20 @@ export const deliveries = pgTable(
     index('delivery_leased')
       .on(table.leaseUntil)
       .where(sql`state = 1`),
-    // For boards: what an account's messages of some days have come to.
+    // For dashboards: the outcomes of an account's messages by day.
     index('delivery_settled')
       .on(table.accountId, table.updatedAt)
       .where(sql`state >= 2`),
     index('delivery_reference')
       .on(table.providerReference)
       .where(sql`provider_reference is not null`),
-    // For the foreign key: a schedule that is edited or removed deletes its methods.
+    // For the foreign key: a schedule that is edited or deleted deletes its methods.
     index('delivery_method').on(table.methodId),
-    // For the list of those who were not reached: failed, uncertain.
+    // For the list of undelivered messages: failed, uncertain.
     index('delivery_unreached')
       .on(table.occurrenceId, table.methodId, table.customerId)
       .where(sql`state in (3, 4)`),
-    // For what somebody got in the last days: under way, sent, uncertain.
+    // For caps: a customer's recent messages, in flight, sent or uncertain.
     index('delivery_customer')
       .on(table.customerId, table.updatedAt)
       .where(sql`state in (1, 2, 4)`),

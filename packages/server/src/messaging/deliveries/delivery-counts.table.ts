@@ -1,9 +1,9 @@
 import { integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 
 /**
- * Counters of the ledger: how many messages of a sending and method are in which state. The sum over all slots is the truth.
- * Each database connection adds to a slot of its own, so that senders that settle at the same time do not wait for one row. A slot
- * may be negative by itself. There are no foreign keys: checking them would wait for whoever holds the occurrence.
+ * Counters of the ledger by sending, method and state. The sum over all slots is the value. Each database connection updates a
+ * slot of its own, so that concurrent senders do not wait for one row. A slot may be negative by itself. There are no foreign
+ * keys: checking them would wait for whoever has locked the occurrence.
  */
 export const deliveryCounts = pgTable(
   'delivery_count',

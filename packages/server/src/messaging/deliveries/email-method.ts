@@ -9,32 +9,32 @@ import type { MergeValues, MessageTracking } from '../../content/rendering/messa
 import { type MessageRenderer, prepareMessage } from '../../content/rendering/message-renderer.ts';
 import { unsubscribeHeaders } from '../../content/recipient-links/unsubscribe-headers.ts';
 
-/** What links and message ids are made with. */
+/** The settings that links and message ids are made with. */
 interface Settings {
   readonly secretKey: string;
   readonly publicUrl: string;
-  /** Are openings and followed links written down? */
+  /** Whether openings and clicks are tracked. */
   readonly tracking: boolean;
 }
 
-/** A name for this installation that tells nobody anything: two of them never write the same message id. */
+/** An opaque identifier of this installation, which makes message ids globally unique. */
 export const installationName = ({ secretKey }: Pick<Settings, 'secretKey'>): string =>
   createHmac('sha256', secretKey).update('message ids').digest('hex').slice(0, 16);
 
-/** A send method with its newsletter ready to be said to anybody. */
+/** A prepared e-mail method. */
 export interface EmailSender {
   readonly renderer: MessageRenderer;
   /** Throws `MissingMergeValue`. */
   compose(claimed: Claimed, values: MergeValues, now: Date): OutgoingMail;
 }
 
-/** A method by e-mail with the HTML of its newsletter. */
+/** An e-mail method with the HTML of its newsletter. */
 interface EmailSource {
   readonly definition: EmailMethod;
   readonly templateHtml: string;
 }
 
-/** Where people leave the list or choose what they get: nobody watches them there. */
+/** Links to our own unsubscribe and preference pages are not tracked. */
 const isOwnPage = (url: string, publicUrl: string): boolean =>
   ['/unsubscribe', '/preferences'].some((path) => url.startsWith(`${publicUrl.replace(/\/+$/, '')}${path}`));
 

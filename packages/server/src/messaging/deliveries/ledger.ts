@@ -17,7 +17,10 @@ export interface Settled extends Pick<Claimed, 'id' | 'attempts' | 'refusals'> {
   readonly bounced: boolean;
 }
 
-/** Longer texts of a provider are truncated, counted in code points. References are indexed, and index entries have a size limit. */
+/**
+ * Limit of a provider's text, in code points; longer ones are truncated. References are indexed, and index entries have a size
+ * limit.
+ */
 const longestError = 1000;
 const longestReference = 255;
 

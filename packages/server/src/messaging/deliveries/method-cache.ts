@@ -3,7 +3,7 @@ import { channelMethods } from '../channels/channel-methods.ts';
 import type { Occurrence, SendMethod } from '../schedules/occurrences.repository.ts';
 import type { PreparedMethod } from './prepared-method.ts';
 
-/** How many prepared methods are kept: a newsletter with its styles inlined may be a megabyte. */
+/** Capacity of the cache: a newsletter with inlined styles may take a megabyte. */
 const mostKept = 30;
 
 export interface CachedMethod {
@@ -12,7 +12,7 @@ export interface CachedMethod {
 }
 
 export interface MethodCache {
-  /** The prepared method, made by `prepare` when there is none. What cannot be prepared is tried again the next time. */
+  /** Returns the prepared method, made by `prepare` when it is not cached. A failure is not cached. */
   get(
     method: { readonly id: number; readonly type: Channel },
     occurrence: Pick<Occurrence, 'acceptMissingValues'>,
@@ -21,8 +21,8 @@ export interface MethodCache {
 }
 
 /**
- * Keeps prepared methods between batches and looks. A method never changes: an edited schedule has new methods, and a newsletter's
- * version is pinned. So its id, with the schedule's choice about missing values, is the version.
+ * LRU cache of prepared methods between batches and polls. A method is immutable: an edited schedule has new methods, and a
+ * newsletter's version is pinned. So its id, with the schedule's choice about missing values, is the key.
  */
 export function createMethodCache(now: () => number = () => performance.now()): MethodCache {
   const kept = new Map<string, { readonly prepared: Promise<CachedMethod>; readonly until: number }>();

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Metrics } from '../../kernel/observability/metrics.ts';
 
-/** Shows what waits in the database to be sent. It is the same in every process: take the maximum, not the sum. */
+/**
+ * Exposes the backlog of messages in the database as metrics. It is the same in every process: aggregate by maximum, not by sum.
+ */
 export function observeMessaging(metrics: Metrics, database: Database): void {
   metrics.observeGauge(
     'pregon_queue_age_seconds',

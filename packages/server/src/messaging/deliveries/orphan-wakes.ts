@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 
 /**
- * Deletes the jobs that would wake a worker up for sendings that are no longer planned: replaced by another plan, cancelled, or
- * deleted with their schedule, profile or campaign.
+ * Deletes the wake-up jobs of occurrences that are no longer planned: replaced by another plan, cancelled, or deleted with their
+ * schedule, profile or campaign.
  */
 export async function deleteOrphanWakes(database: Database): Promise<void> {
   await database.execute(sql`

@@ -18,7 +18,7 @@ export interface Pace {
  * All workers share one row for each provider, which holds the time at which the next message may be sent. A worker reserves the
  * interval that its messages need, and waits until it begins. A worker that crashes loses no more than the interval it reserved.
  *
- * @param providerOf names the provider that a channel's messages leave through, so that the pace of one is no other's
+ * @param providerOf names the provider of a channel, so that each provider has its own rate limit
  */
 export function createPace(
   database: Database,

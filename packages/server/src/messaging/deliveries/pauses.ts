@@ -62,8 +62,8 @@ export function createPauses(database: Database, clock: () => Date): Pauses {
       return isOn(channel);
     },
     async report(channel, available) {
-      // Those that were on their way when a pause began have nothing more to say: a provider that takes one and turns away the
-      // next is not asked again at once.
+      // Outcomes of messages that were in flight when a pause began are ignored: a provider that takes one message and refuses
+      // the next is not asked again at once.
       if (isOn(channel)) return;
       if (!available) await begin(channel);
       else if (known.has(channel)) await end(channel);

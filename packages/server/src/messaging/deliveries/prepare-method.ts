@@ -3,8 +3,8 @@ import type { Occurrence, SendMethod } from '../schedules/occurrences.repository
 import type { MethodTools, PreparedMethod } from './prepared-method.ts';
 
 /**
- * Does once what is the same for everybody. Throws `UnrenderableMessage` for a newsletter that cannot be rendered, and `ProviderFailure`
- * when a WhatsApp template cannot be looked up now.
+ * Prepares what is the same for all recipients. Throws `UnrenderableMessage` for a newsletter that cannot be rendered, and
+ * `ProviderFailure` when a WhatsApp template cannot be looked up now.
  */
 export const prepareMethod = async (method: SendMethod, occurrence: Occurrence, tools: MethodTools): Promise<PreparedMethod> =>
   channelMethodOf(method.definition).prepare(method, method.definition, occurrence, tools);

@@ -9,19 +9,22 @@ import type { Providers } from '../../channels/outgoing-messages.ts';
 import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 import type { MergeValues } from '../../content/rendering/message-template.ts';
 
-/** A message that was taken, and what is known of its recipient. */
+/** A claimed message with the merge values of its recipient. */
 export interface Personal {
   readonly claimed: Claimed;
   readonly values: MergeValues;
 }
 
-/** Hands one message over, once. Never rejects. */
+/** Hands one message to its provider, once. Never rejects. */
 export type Sending = () => Promise<Outcome>;
 
-/** A send method, ready to speak to anybody. */
+/** A send method that is ready to compose messages. */
 export interface PreparedMethod {
   readonly tags: readonly MergeTag[];
-  /** Makes the messages of a batch, in its order; each leaves when it is called. What cannot be said to somebody is refused. */
+  /**
+   * Composes the messages of a batch, in order; each is sent when its function is called. A message that cannot be composed is
+   * refused.
+   */
   ready(batch: readonly Personal[], now: Date): Promise<readonly Sending[]>;
 }
 
@@ -34,7 +37,7 @@ export interface MethodTools {
   readonly templates: (source: string) => Promise<readonly WhatsappTemplate[]>;
 }
 
-/** Sends what can be composed. */
+/** Sends a message if it can be composed; otherwise its outcome is a refusal. */
 export const sendingOf =
   <Message>({ send }: Pick<MessageProvider<Message>, 'send'>, compose: () => Message): Sending =>
   async () => {

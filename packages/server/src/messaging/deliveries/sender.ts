@@ -17,13 +17,13 @@ import type { MethodTools } from './prepared-method.ts';
 import { leftOutReason, readSendingRule, type RuleTools, startOf } from './sending-rule.ts';
 import { sendOpen, type SendingTools } from './sending.ts';
 
-/** A sending that could not start in time still starts within this time; later it is left out. */
+/** A sending that is at most this late still starts; a later one is skipped. */
 const latestMs = 2 * 60 * 60 * 1000;
 const tooLate = 'El servicio no estaba en marcha a tiempo.';
-/** How long a stop waits for messages that are being sent. */
+/** Timeout of a stop for messages in flight. */
 const farewellMs = 20_000;
 
-/** The providers that the messages of one account are sent through. */
+/** The providers of one account. */
 interface AccountWays extends Pick<MethodTools, 'providers' | 'templates'> {
   /** Whether a channel's provider is the account's own: when that one fails, no other account waits. */
   readonly isOwn: (channel: Channel) => Promise<boolean>;
@@ -31,25 +31,25 @@ interface AccountWays extends Pick<MethodTools, 'providers' | 'templates'> {
 
 export interface SenderTools extends MethodTools {
   readonly queue: Pick<ControlQueue, 'listen'>;
-  /** Messages a second, by channel. */
+  /** Rate limits in messages per second, by channel. */
   readonly rates: Rates;
   readonly calendar: RuleTools['calendar'];
-  /** What the messages of an account leave through, where that is not the same for all. */
+  /** The providers by account, where they differ. */
   readonly waysOf?: (accountId: number) => AccountWays;
   readonly onFault: (error: unknown) => void;
-  /** Told of each message that was dealt with. */
+  /** Called for each settled message. */
   readonly onSettled?: NonNullable<SendingTools['onSettled']>;
-  /** For renewing leases, so that no other query is waited for; the same as `database` unless said otherwise. */
+  /** A connection of its own for renewing leases, which must not wait for other queries. Default: `database`. */
   readonly leaseDatabase?: Database;
-  /** How many customers of an audience are moved into the ledger by one transaction. */
+  /** How many customers are moved into the ledger by one transaction. */
   readonly chunkSize?: number;
-  /** Prepares a method; tests count how often. */
+  /** Injected by tests, which count its calls. */
   readonly prepare?: typeof prepareMethod;
 }
 
 export interface SenderSettings {
   readonly clock?: () => Date;
-  /** How long a lease lasts after its last renewal. */
+  /** Lifetime of a lease after its last renewal. */
   readonly leaseSeconds?: number;
   /** The polling interval. The queue wakes the sender up in between. */
   readonly lookEveryMs?: number;
@@ -62,10 +62,10 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
-/** How many sendings a process starts at the same time: each computes an audience. */
+/** Limit of concurrent starts in a process: each computes an audience. */
 const startsAtOnce = 2;
 
-/** Starts what is due: its audience is written down and its state changed in one step, once. */
+/** Starts a due occurrence exactly once: stores its audience and changes its state in one transaction. */
 async function start(occurrence: Occurrence, { database, chunkSize }: SenderTools, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
     if (!(await occurrencesRepository.start(transaction, occurrence, now))) return;
@@ -87,7 +87,7 @@ async function omit(occurrence: Occurrence, { database }: SenderTools, now: Date
   });
 }
 
-/** Why a sending that is due is left out; undefined: it starts. It may be late from the moment on at which the rules let it begin. */
+/** Why a due occurrence is skipped; undefined: it starts. Lateness counts from the time at which the rules allow it. */
 async function whyOmitted(occurrence: Occurrence, tools: SenderTools, now: Date): Promise<string | undefined> {
   const lateBy = (at: Date): number => now.getTime() - at.getTime();
   const rule = await readSendingRule(occurrence, tools);
@@ -129,7 +129,7 @@ export async function startSending(
       report: async (channel, available) => pauses.report(await paused(channel), available),
     });
   };
-  /** Sendings that wait, and until when nothing can be done about them. */
+  /** Occurrences that wait, with the time until which nothing can be done about them. */
   const idleUntil = new Map<number, number>();
 
   const work = async (occurrence: Occurrence): Promise<void> => {
@@ -143,7 +143,7 @@ export async function startSending(
     if (!isOver && idleMs > 0) idleUntil.set(occurrence.id, performance.now() + idleMs);
   };
 
-  /** `patiently`: sendings that are known to wait are left alone. */
+  /** `patiently`: skips occurrences that are known to wait. */
   const look = async (patiently = false): Promise<void> => {
     await ledger.expire(database);
     const workable = await occurrencesRepository.workable(database, clock());

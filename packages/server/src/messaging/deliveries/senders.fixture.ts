@@ -14,7 +14,7 @@ const accepted: Outcome = { kind: 'accepted', reference: undefined };
 
 type Left = { [C in keyof OutgoingMessages]: OutgoingMessages[C][] };
 
-/** Providers that keep what they are given. `answer` says what becomes of it, by channel and address. */
+/** Fake providers that record messages. `answer` decides the outcome by channel and address. */
 export function recordingProviders(
   answer: (channel: keyof OutgoingMessages, to: string) => Outcome | Promise<Outcome> = () => accepted,
 ) {
@@ -35,7 +35,7 @@ export function recordingProviders(
   return { left, providers };
 }
 
-/** Senders that look for work when a test says so, on its database. */
+/** Senders that poll when a test says so, on its database. */
 export function sendersOn(database: Database) {
   const closers: (() => Promise<void>)[] = [];
   return {
@@ -56,7 +56,7 @@ export function sendersOn(database: Database) {
       });
       return sender;
     },
-    /** How many messages of a sending are in which state. */
+    /** Counts the messages of an occurrence by state. */
     async counts(occurrenceId: number): Promise<Record<string, number>> {
       const rows = await database
         .select({ state: deliveries.state })
@@ -67,7 +67,7 @@ export function sendersOn(database: Database) {
       );
       return Object.fromEntries(named.filter(([, count]) => count > 0));
     },
-    /** Why messages of a sending were not sent, by address. */
+    /** Why messages of an occurrence were not sent, by address. */
     async reasons(occurrenceId: number): Promise<Record<string, string>> {
       const rows = await database.select().from(deliveries).where(eq(deliveries.occurrenceId, occurrenceId));
       return Object.fromEntries(rows.flatMap(({ address, error }) => (error === null ? [] : [[address, error]])));
@@ -76,7 +76,7 @@ export function sendersOn(database: Database) {
       const [row] = await database.select({ state: occurrences.state }).from(occurrences).where(eq(occurrences.id, occurrenceId));
       return row?.state;
     },
-    /** For `afterEach`: nothing of a test is sent in the next. */
+    /** For `afterEach`: no message of one test is sent in the next. */
     async close(): Promise<void> {
       for (const close of closers.splice(0).toReversed()) await close();
       await database.update(schedules).set({ state: 'pausada' });

@@ -11,28 +11,30 @@ import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Occurrence } from '../schedules/occurrences.repository.ts';
 import { sendingPolicyRepository } from '../sending-rules/sending-policy.repository.ts';
 
-/** How long the account's rules are believed, so that a change of them holds in the middle of a sending. */
+/** Time to live of the cached rules of an account, so that a change takes effect during a sending. */
 const rulesMs = 2000;
-/** Nothing is taken in the last moments before a channel closes: what is taken still has to reach its provider. */
+/** No message is claimed in the last moments before a channel closes, because it still has to reach its provider. */
 const lastCallMs = 60_000;
 
 /** What rules are read with. */
 export interface RuleTools {
   readonly database: Database;
-  /** The days on which an account does not work, and those of its country's law. */
+  /** The account's holidays, and those of its country's law. */
   readonly calendar: (accountId: number) => Promise<Pick<Calendar, 'isHoliday' | 'isLegalHoliday'>>;
 }
 
-/** What holds for the messages of a sending that are taken now. */
+/** The rules for the messages that are claimed now. */
 export interface ClaimRule {
   readonly caps: SendingCaps;
   readonly periods: CapPeriods;
-  /** When somebody who has had their messages of today, or of this week, may get this one; null: too late, so it is left out. */
+  /**
+   * When a recipient who has reached the cap of the day, or of the week, may get the message; null: too late, so it is skipped.
+   */
   readonly retryTomorrow: Date | null;
   readonly retryNextWeek: Date | null;
 }
 
-/** An account's rules as they were read, for one sending. */
+/** The rules of an account for one occurrence, as they were read. */
 export interface SendingRule {
   readonly policy: SendingPolicy;
   readonly calendar: SendingCalendar;
@@ -47,11 +49,11 @@ const closedWords: Readonly<Record<ClosedReason, string>> = {
 
 const noHour = 'las reglas de envío no dejan ninguna hora a tiempo';
 
-/** Why a message is left out whose channel opens too late, as it is told to people. */
+/** Spanish reason of messages that are skipped because their channel opens too late. */
 export const leftOutReason = (reason: ClosedReason | null): string =>
   reason === null ? noHour : `${noHour}: ${closedWords[reason]}`;
 
-/** When the same schedule sends next, and its last day. */
+/** The next occurrence of the schedule, and its last day. */
 async function scheduleAround(database: Queryable, { scheduleId, dueAt }: Occurrence) {
   const { rows } = await database.execute<{ dateEnd: string | null; nextDueAt: string | null }>(sql`
     select case when s.repeat_sending then s.date_end end as "dateEnd",
@@ -71,14 +73,14 @@ export async function readSendingRule(occurrence: Occurrence, { database, calend
   return { policy, calendar: { timeZone, isHoliday, isLegalHoliday }, deadline };
 }
 
-/** When the first message of a sending may leave by a channel, and why not when it is due. */
+/** When the first message of an occurrence may be sent by a channel, and why not at its due time. */
 export const startOf = (
   { dueAt }: Pick<Occurrence, 'dueAt'>,
   channel: Channel,
   { policy, calendar, deadline }: SendingRule,
 ): SendingStart => sendingStart(channelHours(policy, channel), dueAt, deadline, calendar);
 
-/** What holds for messages of a channel that are taken at a moment. */
+/** The rule for messages of a channel that are claimed at a given time. */
 export function claimRule(channel: Channel, { policy, calendar, deadline }: SendingRule, now: Date): ClaimRule {
   const hours = channelHours(policy, channel);
   const periods = capPeriods(now, calendar.timeZone);
@@ -95,9 +97,9 @@ export function claimRule(channel: Channel, { policy, calendar, deadline }: Send
 }
 
 /**
- * What holds for a channel of a sending now, read again every few seconds; undefined while nobody may be written to.
+ * Reads the current rule of a channel, cached for a few seconds; undefined while sending is not allowed.
  *
- * @param onTooLate called instead where the channel opens too late for the sending
+ * @param onTooLate called instead where the channel opens too late for the occurrence
  */
 export function openRule(
   occurrence: Occurrence,

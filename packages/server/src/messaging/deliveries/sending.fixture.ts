@@ -22,7 +22,7 @@ const nothing = {
   close: () => undefined,
 };
 
-/** Providers of a test that sends nothing but e-mail. */
+/** Providers of a test that sends e-mail only. */
 export const byEmail = (email: Providers['email']): Providers => ({ email, sms: nothing, wa: nothing });
 
 export const senderSecrets = {
@@ -33,7 +33,7 @@ export const senderSecrets = {
   tracking: true,
 };
 
-/** What a sender of a test works with besides its database and its providers. */
+/** The tools of a test's sender besides its database and its providers. */
 export const senderTools = {
   config: senderSecrets,
   rates: {},
@@ -41,7 +41,7 @@ export const senderTools = {
   calendar: async () => ({ isHoliday: () => false, isLegalHoliday: () => false }),
 };
 
-/** The rule of a claim of an account that has no caps. */
+/** The claim rule of an account without caps. */
 export const unlimited: ClaimRule = {
   caps: { channelDaily: null, channelWeekly: null, totalDaily: null, totalWeekly: null, weeklyChannels: null },
   periods: capPeriods(new Date(), 'America/Bogota'),
@@ -60,12 +60,12 @@ const rowsAtOnce = 5000;
 
 const greeting = '<p>Hola, {{name}}</p><a href="#darse-de-baja">Darme de baja</a>';
 
-/** Lets an account write at any hour of any day, so that a test does not depend on when it runs. */
+/** Allows an account to send at any time, so that a test does not depend on when it runs. */
 export async function switchPresetOff(database: Database, accountId: number): Promise<void> {
   await database.insert(sendingPolicies).values({ accountId, presetOffReason: 'Prueba', waitDays: 3 });
 }
 
-/** An account with as many customers as wanted, all of whom may be written to, and an approved newsletter. */
+/** Creates an account with a number of reachable customers and an approved newsletter. */
 export async function seedAudience(database: Database, size: number, templateHtml = greeting, { preset = false } = {}) {
   const account = await only(database.insert(accounts).values({ name: 'Tienda' }).returning());
   const accountId = account.id;
@@ -110,13 +110,13 @@ export async function seedAudience(database: Database, size: number, templateHtm
   return { accountId, createdBy, people, profileKey, newsletterId: newsletter.identifier, versionId };
 }
 
-/** How a schedule of a test speaks: by the audience's newsletter unless it says otherwise. */
+/** Options of a test's schedule; by default it sends the audience's newsletter. */
 interface SeededSchedule {
   readonly methods?: readonly SendMethod[];
   readonly acceptMissingValues?: boolean;
 }
 
-/** A schedule of that audience with one sending. Answers the id of the sending. */
+/** Creates a schedule for that audience with one occurrence. Returns the occurrence's id. */
 export async function seedOccurrence(
   database: Database,
   { accountId, createdBy, profileKey, newsletterId, versionId }: Awaited<ReturnType<typeof seedAudience>>,
@@ -156,20 +156,20 @@ export async function seedOccurrence(
 
 type Verdict = number | 'drop' | void;
 
-/** How a mail server of a test behaves. The default takes everything. */
+/** The behaviour of a test's mail server. By default it takes everything. */
 export interface Behaviour {
-  /** Code that a recipient is answered with, or nothing to take it. */
+  /** SMTP code in reply to a recipient, or nothing to accept. */
   readonly onRecipient?: (address: string) => number | undefined;
   /**
-   * What happens once a message is handed over: `drop` ends the connection without an answer, a code refuses what it says then.
-   * What is refused is not kept.
+   * Behaviour once a message is handed over: `drop` closes the connection without a reply, a code refuses. Refused messages are
+   * not recorded.
    */
   readonly onMessage?: (address: string) => Promise<Verdict> | Verdict;
-  /** Code that a sender is answered with before it names a recipient. */
+  /** SMTP code in reply to a sender, before any recipient. */
   readonly onSender?: () => number | undefined;
 }
 
-/** A real mail server that keeps what it took, by recipient. */
+/** A real SMTP server that records messages by recipient. */
 export async function startRecordingServer({ onRecipient, onMessage, onSender }: Behaviour = {}, port = 0) {
   const refusal = (responseCode: number | undefined) => (responseCode ? Object.assign(new Error('no'), { responseCode }) : null);
   const received = new Map<string, string[]>();
@@ -193,7 +193,7 @@ export async function startRecordingServer({ onRecipient, onMessage, onSender }:
         if (verdict === 'drop') hangUp(session.remotePort);
         else done();
       };
-      // A sender that dies in the middle of a message has not sent it.
+      // A client that disconnects in the middle of a message has not sent it.
       take().catch((error: unknown) => {
         if (!(error instanceof Error && 'code' in error && error.code === 'ECONNECTION')) throw error;
       });

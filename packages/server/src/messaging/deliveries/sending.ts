@@ -22,7 +22,7 @@ import { leftOutReason, openRule, readSendingRule, type RuleTools } from './send
 const retryDelays = [60, 300, 900];
 /** How many messages are claimed for each connection. More mean fewer writes; fewer mean less uncertainty after a crash. */
 const messagesPerConnection = 2;
-/** A sending that waits is looked at this often, so that a change of the rules or a message put off anew is noticed. */
+/** Maximum idle time of a waiting occurrence, so that a change of the rules or a postponed message is noticed. */
 const longestIdleMs = 10_000;
 
 /** What sending works with. */
@@ -31,17 +31,17 @@ export interface SendingTools extends MethodTools {
   readonly pace: Pace;
   readonly clock: () => Date;
   readonly calendar: RuleTools['calendar'];
-  /** Asked before each batch: is there a reason to stop? */
+  /** Checked before each batch: whether to stop. */
   readonly halted: (channel: Channel) => Promise<boolean>;
-  /** Told whether the channel's provider takes messages. */
+  /** Reports to the circuit breaker whether the channel's provider takes messages. */
   readonly report: (channel: Channel, available: boolean) => Promise<void>;
   readonly methodCache: MethodCache;
   readonly onFault: (error: unknown) => void;
-  /** Told of each message that was dealt with. */
+  /** Called for each settled message. */
   readonly onSettled?: (channel: Channel, state: Settled['state']) => void;
-  /** Aborts all waiting. */
+  /** Aborts all waits. */
   readonly signal: AbortSignal;
-  /** Prepares a method; tests count how often. */
+  /** Injected by tests, which count its calls. */
   readonly prepare?: typeof prepareMethod;
 }
 
@@ -57,7 +57,7 @@ export function settlement({ id, attempts, refusals }: Claimed, outcome: Outcome
   return retryAfter === undefined ? { ...refused, state: 'failed' } : { ...refused, state: 'pending', retryAfter };
 }
 
-/** Waits for all of them, also when one fails; then throws what the first that failed threw. */
+/** Waits for all tasks, also when one rejects; then rejects with the first error. */
 async function allOf<Result>(tasks: readonly Promise<Result>[]): Promise<Result[]> {
   const results = await Promise.allSettled(tasks);
   return results.map((result) => {
@@ -78,11 +78,11 @@ async function suppressBounces(
   }
 }
 
-/** What sending by one method works with. */
+/** A method with its rule. */
 interface ReadyMethod {
   readonly method: SendMethod;
   readonly prepared: PreparedMethod;
-  /** Reads the account's rule; undefined while nobody may be written to. */
+  /** Reads the account's rule; undefined while sending is not allowed. */
   readonly rule: ReturnType<typeof openRule>;
 }
 
@@ -96,7 +96,7 @@ async function commonOf(
   return sendingValues(dueAt, { timeZone, currency }, selection);
 }
 
-/** Sends what is open of one method. */
+/** Sends the open messages of one method. */
 async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occurrence, tools: SendingTools): Promise<void> {
   const { database, config, leases, clock, halted, report, pace, signal } = tools;
   const channel = channelOf(method);
@@ -133,7 +133,7 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
   const batch = async (): Promise<boolean> => {
     if (!(await rule())) return false;
     await pace.turn(channel, size, signal);
-    // The turn may come when the channel has closed.
+    // The channel may have closed while waiting for the rate limit.
     const open = (await halted(channel)) ? undefined : await rule();
     if (!open) {
       await pace.giveBack(channel, size);
@@ -147,14 +147,14 @@ async function sendBy({ method, prepared, rule }: ReadyMethod, occurrence: Occur
     return taken.length + skipped > 0;
   };
 
-  /** Two lanes, each of as many messages as there are connections: while one settles, the other sends. */
+  /** Two lanes, each with as many messages as there are connections: while one settles, the other sends. */
   const lane = async (): Promise<void> => {
     while (!(await halted(channel)) && (await batch()));
   };
   await allOf([lane(), lane()]);
 }
 
-/** What becomes of a method that cannot be prepared: a message that is at fault fails alone, a provider at fault pauses its channel. */
+/** Handles a method that cannot be prepared: an invalid message fails alone, a provider failure pauses its channel. */
 async function giveUp(method: OpenMethod, { id }: Occurrence, tools: SendingTools, error: unknown): Promise<undefined> {
   if (error instanceof UnrenderableMessage) {
     await ledger.failMethod(tools.database, { occurrenceId: id, methodId: method.id }, error.shown);
@@ -164,12 +164,12 @@ async function giveUp(method: OpenMethod, { id }: Occurrence, tools: SendingTool
   if (error instanceof ProviderFailure) await tools.report(method.type, false);
 }
 
-/** The rules of hours are by the minute: nothing opens before the next one begins on the clock. */
+/** Sending hours have the resolution of a minute: nothing opens before the next full one. */
 const untilNextMinute = (now: Date): number => 60_000 - (now.getTime() % 60_000);
 
 /**
- * Sends what is open of one method. First come the questions that cost little, whether anything may be sent and is there to be sent;
- * only then the message is prepared. Answers in how many ms there may be something to do, 0 for at once.
+ * Sends the open messages of one method. Cheap checks come first (whether sending is allowed, whether there are messages); only
+ * then the message is prepared. Returns in how many ms there may be work again, 0 for at once.
  */
 async function sendMethod(open: OpenMethod, occurrence: Occurrence, tools: SendingTools): Promise<number> {
   const { id, type, retryMs } = open;
@@ -190,7 +190,10 @@ async function sendMethod(open: OpenMethod, occurrence: Occurrence, tools: Sendi
   return 0;
 }
 
-/** Do the methods of a sending count against each other? Then the first of them goes first: who gets it may not get the others. */
+/**
+ * Whether the methods of an occurrence count against each other's caps. Then they are sent in order, because who gets one may not
+ * get the others.
+ */
 async function sendInTurn(methods: readonly OpenMethod[], occurrence: Occurrence, tools: SendingTools): Promise<boolean> {
   if (methods.filter(({ retryMs }) => retryMs === 0).length < 2) return false;
   const { policy } = await readSendingRule(occurrence, tools);
@@ -198,8 +201,8 @@ async function sendInTurn(methods: readonly OpenMethod[], occurrence: Occurrence
 }
 
 /**
- * Sends what is open of one sending, as far as it goes now. Other workers may do the same at the same time. Answers in how many ms
- * there may be something to do again: a reason to look earlier, which is a person's change, wakes workers up by itself or waits.
+ * Sends the open messages of one occurrence as far as possible now. Safe to run concurrently in several workers. Returns in how
+ * many ms there may be work again; a change by staff wakes workers up earlier.
  */
 export async function sendOpen(occurrence: Occurrence, tools: SendingTools): Promise<number> {
   const methods = await occurrencesRepository.openMethods(tools.database, occurrence);

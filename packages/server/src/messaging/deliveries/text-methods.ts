@@ -10,7 +10,9 @@ import { withAcceptedHoles } from '../../content/rendering/accepted-holes.ts';
 import { prepareText } from '../../content/rendering/text-renderer.ts';
 import { whatsappTexts } from './whatsapp-texts.ts';
 
-/** Between the texts of one message while their links are counted together: ends a web address, and stands in no text. */
+/**
+ * Separator of the texts of one message while their links are shortened together: it ends a web address, and occurs in no text.
+ */
 const seam = '\n\0\n';
 
 interface TextMethod<Message> {
@@ -23,7 +25,7 @@ interface TextMethod<Message> {
   readonly compose: (claimed: Claimed, texts: readonly string[]) => Message;
 }
 
-/** A number that could be none when the sending started still is none when the message is tried again. */
+/** Validates a number again at each attempt: an invalid one stays invalid. */
 const dialled = ({ address }: Claimed): string => {
   if (!/^\+[1-9]\d{7,14}$/.test(address)) throw new Error(unusableNumber(address));
   return address;
@@ -90,7 +92,7 @@ export function prepareSms(definition: SmsMethod, occurrence: Occurrence, tools:
   return prepareTexts(method, occurrence, tools);
 }
 
-/** Throws `ProviderFailure` when the templates cannot be looked up now. One that is not there any more is nobody's. */
+/** Throws `ProviderFailure` when the templates cannot be looked up now. A template that no longer exists fails each message. */
 export async function prepareWhatsapp(
   definition: WhatsappMethod,
   occurrence: Occurrence,

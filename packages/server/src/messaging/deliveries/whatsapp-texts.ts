@@ -5,19 +5,19 @@ import type { OutgoingTemplate } from '../../channels/outgoing-messages.ts';
 
 type Values = Pick<OutgoingTemplate, 'parameters' | 'postbackTexts' | 'urlSuffixes'>;
 
-/** Everything of a WhatsApp method that is written for each person, as one list of texts. */
+/** All parts of a WhatsApp message with merge tags, as one list of texts. */
 export interface WhatsappTexts {
-  /** The parameters, the whole addresses of the links, the postback texts. */
+  /** The parameters, the full addresses of the links, the postback texts. */
   readonly texts: readonly string[];
-  /** How many of them are parameters. */
+  /** How many of them are parameters, whose links are shortened. */
   readonly shortened: number;
-  /** What belongs where, of the texts as they were written for one person. */
+  /** Splits the rendered texts into their places. */
   read(written: readonly string[]): Values;
 }
 
 /**
- * Lists the texts of a method. The end of a link is written behind the address that it completes, since values are encoded inside of
- * web addresses alone.
+ * Lists the texts of a method. The variable end of a link is appended to its base address, because values are URL-encoded within
+ * web addresses only.
  */
 export function whatsappTexts(
   { waParameters, waPostbackTexts, waUrlSuffixes }: WhatsappMethod,

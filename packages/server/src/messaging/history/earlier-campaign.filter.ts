@@ -16,7 +16,7 @@ type Outcome = Exclude<ProfileSelection['previousCampaignTo'], ''>;
 
 const outcomeOf = ({ previousCampaignTo }: ProfileSelection): Outcome => previousCampaignTo || 'impactados';
 
-/** Done by a person. Who follows a link has opened the message, whether it asked for its picture or not. */
+/** Engagement by a person. A click implies an opening, even when the tracking pixel was not requested. */
 const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`exists (
   select from ${engagements} where ${engagements.deliveryId} = ${deliveries.id} and not ${engagements.machine}
     and ${engagements.kind} in (${sql.join(
@@ -27,8 +27,8 @@ const engaged = (kinds: readonly (keyof typeof engagementKind)[]): SQL => sql`ex
 const sent = sql.raw(String(deliveryState.sent));
 
 /**
- * A purchase that is attributed to the message: no other came between the two. `offset 0` has PostgreSQL look it up for each message
- * along an index, where it would read the receipts of everybody.
+ * A purchase that is attributed to the message: no other message came between. `offset 0` makes PostgreSQL look it up for each
+ * message along an index, instead of reading the receipts of everybody.
  */
 const boughtAfter = (scope: AudienceScope): SQL => sql`exists (
   select from ${receipts} where ${receipts.customerId} = ${deliveries.customerId} and ${receipts.amount} >= 0
@@ -39,7 +39,7 @@ const boughtAfter = (scope: AudienceScope): SQL => sql`exists (
         and (later.updated_at, later.id) > (${deliveries.updatedAt}, ${deliveries.id}))
     offset 0)`;
 
-/** The messages of a campaign, or of some of its profiles, that have gone out: FROM and WHERE. */
+/** The sent messages of a campaign, or of some of its profiles: FROM and WHERE. */
 const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { accountId }: AudienceScope): SQL => sql`
   from ${deliveries} join ${occurrences} on ${occurrences.id} = ${deliveries.occurrenceId}
   join ${schedules} on ${schedules.id} = ${occurrences.scheduleId}
@@ -49,7 +49,7 @@ const sentMessages = ({ previousCampaign, previousSends }: ProfileSelection, { a
     and ${deliveries.state} = ${sent}
     ${previousSends.length > 0 ? sql`and ${profiles.key} = any(${sql.param(previousSends)}::int[])` : sql``}`;
 
-/** What holds for one of the messages at least. Of 'no compraron' it is what must hold for none. */
+/** The condition that at least one message must satisfy; for 'no compraron' the condition that none may satisfy. */
 const mark: Readonly<Record<Outcome, (scope: AudienceScope) => SQL>> = {
   impactados: () => sql`true`,
   abrieron: () => engaged(['open', 'click']),
@@ -58,7 +58,7 @@ const mark: Readonly<Record<Outcome, (scope: AudienceScope) => SQL>> = {
   'no compraron': boughtAfter,
 };
 
-/** The customers who did it, each once, as a SELECT of `customer_id`. */
+/** The distinct customers with that outcome, as a SELECT of `customer_id`. */
 function whoDid(selection: ProfileSelection, scope: AudienceScope): SQL {
   const outcome = outcomeOf(selection);
   const messages = sentMessages(selection, scope);
@@ -90,7 +90,7 @@ const titles: Readonly<Record<Outcome, string>> = {
 
 const quoted = ({ previousCampaign }: AudienceNames): string => `«${previousCampaign}»`;
 
-/** What somebody did with an earlier campaign. */
+/** Filters customers by what they did with an earlier campaign. */
 export const previousCampaign: AudienceFilter = {
   key: 'previousCampaign',
   title: 'Campaña anterior',

@@ -11,10 +11,10 @@ import type { ChannelServices } from '../../channels/services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { composeTrial, tryMessage, unknownTagFields } from '../../content/newsletters/newsletter-message.ts';
 
-/** HTML with pictures written into it. */
+/** Limit in bytes of HTML with embedded pictures. */
 const largestMessage = 5 * 1024 * 1024;
 
-/** Looking at a message before anybody gets it: as a customer would, in one's own mailbox. */
+/** Test messages: sends the current message to the user's own mailbox. */
 export function newsletterTrialRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { config, database, providerRegistry } = services;
 

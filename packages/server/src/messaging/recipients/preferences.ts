@@ -12,7 +12,7 @@ export interface Recipient {
   readonly email: string;
 }
 
-/** Why something is changed, and from where: kept with it. */
+/** Why and from which address something is changed, for the record. */
 export interface Occasion {
   readonly reason: 'signed link' | 'unsigned address' | 'preferences';
   readonly ip: string;
@@ -21,18 +21,18 @@ export interface Occasion {
 const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
 const consentFields = { email: 'emailConsent', sms: 'smsConsent', wa: 'whatsappConsent' } as const;
 
-/** An address that a channel reaches the person by. */
+/** An address by which a channel reaches the person. */
 interface Reach {
   readonly channel: Channel;
   readonly address: string;
   readonly consent: boolean;
 }
 
-/** The retailer's customers of this e-mail address: families share one. */
+/** The account's customers with this e-mail address, which families share. */
 const withThisEmail = ({ accountId, email }: Recipient) =>
   and(eq(customers.accountId, accountId), eq(sql`lower(${customers.email})`, email.toLowerCase()));
 
-/** Who is no customer any more has the address of the link alone, and had agreed to it. */
+/** A person who is no customer any more has the address of the link alone, and had consented to it. */
 async function reachesOf(database: Queryable, recipient: Recipient): Promise<readonly Reach[]> {
   const people = await database
     .select({ mobile: customers.mobile, ...consents })
@@ -46,7 +46,7 @@ async function reachesOf(database: Queryable, recipient: Recipient): Promise<rea
   return [email, ...byMobile('sms'), ...byMobile('wa')];
 }
 
-/** Enough for the owner to know the number by, and for nobody else. */
+/** Masks an address: the owner recognizes it, nobody else learns it. */
 const masked = ({ channel, address }: Reach): string => (channel === 'email' ? address : `termina en ${address.slice(-4)}`);
 
 /** The preference for each channel that reaches the person. Of several numbers the first is shown, and all follow it. */
@@ -63,7 +63,7 @@ export async function channelsOf(database: Queryable, recipient: Recipient): Pro
 
 const at = ({ accountId }: Recipient) => ({ accountIds: [accountId] });
 
-/** Takes an address off the lists of some accounts and records it, once. Answers the accounts where it was on until now. */
+/** Suppresses an address at some accounts and records it. Idempotent. Returns the accounts where it was not suppressed before. */
 export async function leave(
   transaction: Transaction,
   addressed: { readonly accountIds: readonly number[]; readonly channel: Channel; readonly address: string },
@@ -78,7 +78,7 @@ export async function leave(
   return left;
 }
 
-/** Writes to the person again by a channel, which they ask for here and now: that is consent too. */
+/** Lifts a suppression at the person's request, which is consent as well. */
 async function comeBack(transaction: Transaction, recipient: Recipient, reach: Reach, { reason, ip }: Occasion): Promise<void> {
   const { channel, address, consent } = reach;
   const lifted = await suppressionsRepository.lift(transaction, { ...at(recipient), channel, address });
@@ -92,7 +92,7 @@ async function comeBack(transaction: Transaction, recipient: Recipient, reach: R
   await auditRepository.recordUnattended(transaction, recipient.accountId, entry);
 }
 
-/** Has the person reached by these channels and no other; `only` leaves the rest of them as they are. */
+/** Sets the channels that reach the person to exactly these; `only` limits which channels are changed. */
 export async function chooseChannels(
   transaction: Transaction,
   recipient: Recipient,
@@ -108,7 +108,7 @@ export async function chooseChannels(
   }
 }
 
-/** Takes back what an address without a signature had asked for, and nothing else. */
+/** Undoes an unsubscription that was requested without a signature, and nothing else. */
 export async function takeBack(transaction: Transaction, email: string, { ip }: Pick<Occasion, 'ip'>): Promise<void> {
   const accountIds = await suppressionsRepository.accountsThatKnow(transaction, email);
   const addressed = { accountIds, channel: 'email', address: email, reason: 'unsigned address' } as const;

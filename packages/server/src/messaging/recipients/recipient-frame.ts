@@ -1,25 +1,23 @@
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
-/*
- * The frame of mf-public, as it draws it, for what stands there without it: nothing moves when it takes over.
- */
+/* The frame of mf-public, rendered by the server before its script runs, without a layout shift when it takes over. */
 
 const signs = { check: 'm33 53 11 11 20-23', cross: 'm36 40 24 24m0-24L36 64', wait: 'M33 52h.1M48 52h.1M63 52h.1' };
 
-/** What a page has to say, as a drawing in front of its words. */
+/** An icon in front of a page's text. */
 export interface Sign {
   readonly tone: 'success' | 'danger' | 'accent';
   readonly sign: keyof typeof signs;
 }
 
-/** The house's drawing, the voice that goes out in rings, with a sign in the middle. */
+/** The logo's rings with an icon in the middle. */
 export const rings = ({ tone, sign }: Sign): string =>
   `<svg class="rings" data-tone="${tone}" width="132" height="92" viewBox="0 0 148 104" fill="none" aria-hidden="true">
 <g stroke="var(--line)" stroke-width="8" stroke-linecap="round"><path d="M92 22a42 42 0 0 1 0 60"/><path d="M112 8a62 62 0 0 1 0 88"/></g>
 <circle cx="48" cy="52" r="36" fill="currentColor"/>
 <path stroke="var(--surface)" stroke-width="8" stroke-linecap="round" stroke-linejoin="round" d="${signs[sign]}"/></svg>`;
 
-/** The retailer, where it is known. */
+/** The name of the retailer, where it is known. */
 const shop = (name: string): string =>
   name === ''
     ? '<p class="shop"></p>'
@@ -30,9 +28,9 @@ const foot = `<footer class="by"><svg width="14" height="14" viewBox="0 0 32 32"
 <path d="M20.4 3.7a12.6 12.6 0 0 1 0 17.6" fill="none" stroke="currentColor" stroke-width="4.2" stroke-linecap="round"/></svg>
 Enviado con Pregón</footer>`;
 
-/** The inside of a page's `main`: the retailer, what there is to say, and who carries it. */
+/** The content of a page's `main`: the retailer, the content, and the footer. */
 export const framed = (inside: string, accountName = ''): string =>
   `${shop(accountName)}<div class="stack mid">${inside}</div>${foot}`;
 
-/** The same with what stands round it. */
+/** The same with its surrounding elements. */
 export const wholeFrame = (inside: string): string => `<div class="pub"><main>${framed(inside)}</main></div>`;

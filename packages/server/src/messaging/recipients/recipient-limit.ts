@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestLimit } from '../../kernel/rate-limits/request-rate-limits.ts';
 import type { RecipientWishes } from './recipient-wishes.ts';
 
-/** What a request says of its recipient. Nothing of it has been checked. */
+/** The unverified identity that a request claims. */
 interface Claim {
   readonly email?: unknown;
   readonly token?: unknown;
 }
 
 /**
- * The limit of what recipients ask for. A request counts for the recipient whose token it proves, anything else for its network.
+ * Rate limit of recipients' requests. A request counts for the recipient whose token is valid, otherwise for its network.
  *
- * @param claimOf reads the token from where the handler reads it, and from nowhere else
+ * @param claimOf reads the token from the same place as the handler
  */
 export function recipientLimit(wishes: RecipientWishes, claimOf: (request: FastifyRequest) => Claim | undefined): RequestLimit {
   const key = (request: FastifyRequest): string | undefined => {

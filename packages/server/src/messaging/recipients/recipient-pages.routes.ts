@@ -34,7 +34,7 @@ const unsubscribeFields = v.pick(unsubscribe.body, ['email', 'token']);
 const showFields = v.object({ ...v.pick(savePreferences.body, ['email', 'token']).entries, action: v.literal('show') });
 const wishFields = v.union([savePreferences.body, showFields]);
 
-/** What recipients' pages post where no script runs, answered as pages; and what mail programs post (RFC 8058). */
+/** Form posts of recipients' pages without JavaScript, answered as pages; and one-click requests of mail programs (RFC 8058). */
 export function recipientPagesRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database } = services;
   const wishes = createRecipientWishes(services, app.log, clock);
@@ -126,7 +126,7 @@ interface LinkQuery {
 }
 const tokenIn = ({ t = '' }: LinkQuery): string => String(t);
 
-/** A form sends one box as a text, several as a list, none as nothing. */
+/** A form sends one checked box as a text, several as a list, none as nothing: normalizes them to a list. */
 function withChannels(body: Fields = {}): Fields {
   return body['action'] === 'choose' ? { ...body, channels: [body['channels'] ?? []].flat() } : body;
 }

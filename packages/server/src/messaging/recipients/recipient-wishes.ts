@@ -7,7 +7,7 @@ import { recipientTokens } from '../../content/recipient-links/recipient-token.t
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 import { createUnsignedUnsubscribes } from './unsigned-unsubscribes.ts';
 
-/** What a person reads when a wish has been done. */
+/** The confirmations that recipients read. */
 export const wishMessages = {
   unsubscribe: 'Te has dado de baja',
   subscribe: 'Te has suscrito de nuevo',
@@ -16,7 +16,7 @@ export const wishMessages = {
 
 interface Asked {
   readonly email: string;
-  /** The signature of a link, where there is one. */
+  /** The token of a link, if any. */
   readonly token: string | undefined;
   readonly ip: string;
 }
@@ -24,7 +24,7 @@ interface Asked {
 interface Wish extends Asked {
   readonly token: string;
   readonly action: keyof typeof wishMessages;
-  /** Of `choose`. */
+  /** For `choose`. */
   readonly channels: readonly Channel[];
 }
 
@@ -32,7 +32,7 @@ export type RecipientWishes = ReturnType<typeof createRecipientWishes>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What recipients may ask for, whether a page's script asks, its plain form or a mail program. */
+/** The actions of recipients (unsubscribe, choose channels, undo), for scripts, plain forms and mail programs alike. */
 export function createRecipientWishes(services: ChannelServices, log: Pick<FastifyBaseLogger, 'error'>, clock: () => Date) {
   const { config, database, queue, rateLimits } = services;
   const tokens = recipientTokens(config.secretKey);
@@ -40,7 +40,7 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
   const undoingByMail = recipientTokens(config.secretKey, 'taking back by mail');
   const unsigned = createUnsignedUnsubscribes(services, log);
 
-  /** Whom a signed link speaks for; undefined when the token is none. */
+  /** The recipient that a token was signed for; undefined when it is invalid. */
   const provenBy = (email: string, token: string): Recipient | undefined => {
     const accountId = tokens.verify(token, email, clock());
     return accountId === undefined ? undefined : { accountId, email };
@@ -49,7 +49,7 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
   const takesBack = (email: string, token: string): boolean =>
     [undoing, undoingByMail].some((purpose) => purpose.verify(token, email, clock()) !== undefined);
 
-  /** Whom a signed link speaks for. Throws BAD_TOKEN. */
+  /** The recipient that a token was signed for. Throws BAD_TOKEN. */
   const recipientOf = (email: string, token: string): Recipient => {
     const recipient = provenBy(email, token);
     if (!recipient) throw new Fault('BAD_TOKEN');
@@ -67,9 +67,9 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
     recipientOf,
 
     /**
-     * Takes an address off: by a signed link off the list of its account, which is answered; without one off every list that has it, and
-     * what takes that back is answered, whoever it may be, and the owner of the address is notified by mail. Throws BAD_TOKEN, and
-     * TOO_MANY_REQUESTS where no link proves anything.
+     * Unsubscribes an address. With a signed link: from its account, which is returned. Without one: from every account that has
+     * it; then a token to undo it is returned, whether or not the address is known, and the owner of the address is notified by
+     * mail. Throws BAD_TOKEN, and TOO_MANY_REQUESTS without a signed link.
      */
     async unsubscribe({ email, token, ip }: Asked): Promise<{ readonly accountId?: number; readonly undo?: string }> {
       if (token) {
@@ -88,7 +88,7 @@ export function createRecipientWishes(services: ChannelServices, log: Pick<Fasti
       return { undo: undoing.sign({ accountId: 0, email }, clock()) };
     },
 
-    /** Carries a wish out. Answers whose it was; nobody where what was done without a signature is taken back. Throws BAD_TOKEN. */
+    /** Carries out an action. Returns its recipient; undefined where an unsigned action is undone. Throws BAD_TOKEN. */
     async save({ email, token, action, channels, ip }: Wish): Promise<Recipient | undefined> {
       if (action === 'subscribe' && takesBack(email, token)) {
         await database.transaction((transaction) => takeBack(transaction, email, { ip }));

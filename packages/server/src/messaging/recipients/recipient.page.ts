@@ -2,7 +2,7 @@ import type { ChannelPreference } from '@pregon/contract/recipients/preferences.
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 import { framed, rings, type Sign, wholeFrame } from './recipient-frame.ts';
 
-/** What the forms of these pages send. */
+/** The fields of the forms of these pages. */
 export interface FormFields {
   readonly action: string;
   readonly email: string;
@@ -38,13 +38,13 @@ interface Answered {
   /** Absent where the page asks for more. */
   readonly says?: Sign | undefined;
   readonly accountName?: string | undefined;
-  /** What the next forms are signed with; absent where there is nothing more to ask for. */
+  /** The signed fields of further forms; absent where there is nothing more to ask. */
   readonly signed?: Omit<FormFields, 'action'> | undefined;
   readonly channels?: readonly ChannelPreference[];
   readonly canComeBack?: boolean;
 }
 
-/** The inside of the page that answers a form. */
+/** The content of the page that answers a form. */
 export function answerBody({ title, text, says, accountName, signed, channels = [], canComeBack }: Answered): string {
   const parts = [
     says && rings(says),
@@ -58,7 +58,7 @@ export function answerBody({ title, text, says, accountName, signed, channels = 
 const address = (email: string): string => `<b class="address">${escapeHtml(email)}</b>`;
 
 /**
- * What stands in a page of the public set until its script has come, which on a bad network is seconds later. Where none runs the page
+ * The placeholder of a public page until its script has loaded, which takes seconds on a bad network. Without JavaScript the page
  * hides it: see `public.css`.
  */
 export function waitingAt(path: string): string {
@@ -73,7 +73,7 @@ export function waitingAt(path: string): string {
   );
 }
 
-/** The address of a link that unsubscribes; '' where there is none, so that no link puts words of its own into our page. */
+/** The address in an unsubscribe link; '' where it is invalid, so that no link injects text into our page. */
 function addressIn(path: string): string {
   const part = /^\/+unsubscribe\/+([^/]+)\/*$/.exec(path)?.[1] ?? '';
   try {
@@ -87,8 +87,8 @@ function addressIn(path: string): string {
 const withoutScript = (inside: string): string => `<noscript>${wholeFrame(inside)}</noscript>`;
 
 /**
- * What a page of the public set says to browsers that run no script. On those of recipients it is the question that the script would
- * not ask: whoever opens a link without pressing anything, mail scanners above all, changes nothing.
+ * The `noscript` content of a public page. On recipients' pages it is a form to confirm: merely opening a link, as mail scanners
+ * do, must change nothing.
  */
 export function withoutScriptAt(path: string, query: URLSearchParams): string {
   const [, first = '', part = ''] = path.split('/');

@@ -6,16 +6,18 @@ import { networkOf } from '../../kernel/http/network.ts';
 import { administratorsToWarn, unsubscribeAlarmQueue } from './unsubscribe-alarm.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** However long an episode lasts and however often its alarm is raised, administrators are warned once within this time. */
+/**
+ * Administrators are warned at most once within this time, however long an attack lasts and however often its alarm is raised.
+ */
 const episodeMs = 24 * hourMs;
-/** Of one network. People who lost the link of a message are few: a mail program or scanner asks with a signature. */
+/** Limit for one network. People without the link of a message are few: mail programs and scanners have a signature. */
 const mostOfNetwork = 60;
 
-/** Limits of unsubscribes that no signed link proves, which anybody can ask for about any address. */
+/** Rate limits of unsubscriptions without a signed link, which anybody can request for any address. */
 export interface UnsignedUnsubscribes {
-  /** Counts one. Throws TOO_MANY_REQUESTS; beyond the cap of the installation it raises the alarm, once in an hour. */
+  /** Counts one. Throws TOO_MANY_REQUESTS; beyond the limit of the installation it raises the alarm, at most once an hour. */
   consume(ip: string): Promise<void>;
-  /** Takes the count of the installation back: nobody had the address, so nobody was taken off a list. */
+  /** Refunds the count of the installation, because the address was unknown and nobody was unsubscribed. */
   reset(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export function createUnsignedUnsubscribes(
 
   return {
     async consume(ip) {
-      // The network first: a single one cannot use up what the installation allows.
+      // The network is checked first, so that a single one cannot use up the limit of the installation.
       const [network] = await rateLimits.count([
         { limit: 'unsigned unsubscribe network', subject: networkOf(ip), windowMs: hourMs },
       ]);

@@ -4,7 +4,7 @@ import { type AccountMail, composeAccountMail } from '../../identity/accounts/ac
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 
-/** Name of the queue of mails that warn of a mass unsubscribe, one job for each administrator. */
+/** Name of the queue of alarm mails about a mass unsubscription, one job for each administrator. */
 export const unsubscribeAlarmQueue = 'unsubscribe-alarm';
 
 interface AlarmTools {
@@ -13,13 +13,13 @@ interface AlarmTools {
   readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
 }
 
-/** The unsubscribes of an account in the last hour that no signed link proved. */
+/** The unsubscriptions of an account in the last hour without a signed link. */
 const unsignedOf = (accountId: ReturnType<typeof sql>) => sql`
   from audit_event e
   where e.account_id = ${accountId} and e.at > now() - interval '1 hour'
     and e.action = 'unsubscribe' and e.details ->> 'reason' = 'unsigned address'`;
 
-/** The administrators of the accounts whose lists addresses left without a signed link in the last hour. */
+/** The administrators of the accounts with unsigned unsubscriptions in the last hour. */
 export async function administratorsToWarn(database: Database): Promise<readonly { readonly userId: number }[]> {
   const { rows } = await database.execute<{ userId: number }>(sql`
     select u.id as "userId" from account a join staff_user u on u.account_id = a.id
@@ -43,7 +43,9 @@ const warning = (adminUrl: string, to: string, accountName: string, count: numbe
   notes: ['Te avisamos una vez al día como máximo.'],
 });
 
-/** Warns one administrator. Does nothing when the person is none any more; throws when the mail server takes nothing now. */
+/**
+ * Warns one administrator by mail. Does nothing for a person who is no longer one; throws when the mail server is unavailable.
+ */
 export async function sendUnsubscribeAlarm(
   { database, config, provider }: AlarmTools,
   { userId = 0 }: { readonly userId?: number },

@@ -12,7 +12,7 @@ interface NoticeTools {
   readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'>;
 }
 
-/** Where an unsigned unsubscribe is taken back. */
+/** The address that undoes an unsigned unsubscription. */
 function undoUrl(publicUrl: string, email: string, token: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/preferences?${new URLSearchParams({ action: 'subscribe', email, token }).toString()}`;
 }
@@ -30,8 +30,8 @@ const notice = (email: string, accountNames: readonly string[], href: string): A
 });
 
 /**
- * Tells the owner of an address that somebody took it off the lists without a signed link, with a signed link that takes that back.
- * Throws when the mail server does not take the message now.
+ * Notifies the owner of an address about an unsigned unsubscription, with a signed link to undo it. Throws when the mail server
+ * is unavailable.
  */
 export async function sendUnsubscribeNotice(
   { database, config, provider }: NoticeTools,

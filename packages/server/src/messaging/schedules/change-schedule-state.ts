@@ -20,7 +20,7 @@ interface Request {
   readonly requestKey?: string | undefined;
 }
 
-/** What an action does to a schedule that is held, and in which states it may be done. */
+/** An action on a locked schedule, and the states in which it is allowed. */
 interface Step {
   readonly states: readonly Schedule['state'][];
   take(transaction: Transaction, schedule: LockedSchedule, tools: ScheduleTools, now: Date, requestKey?: string): Promise<void>;
@@ -31,12 +31,12 @@ const steps: Readonly<Record<ScheduleAction, Step>> = {
     states: ['programada', 'en_curso'],
     take: (transaction, { id }) => schedulesRepository.put(transaction, id, { state: 'pausada' }),
   },
-  /** What should have begun more than two hours ago, workers leave out; what is less late begins now. */
+  /** Occurrences that are more than two hours late are skipped by workers; others start now. */
   reanudar: {
     states: ['pausada'],
     take: (transaction, { id }) => setGoing(transaction, id),
   },
-  /** For good: what has not left by now never does. */
+  /** Final: what has not been sent is never sent. */
   cancelar: {
     states: ['programada', 'en_curso', 'pausada'],
     async take(transaction, { id }, _, now) {
@@ -46,7 +46,7 @@ const steps: Readonly<Record<ScheduleAction, Step>> = {
       await schedulesRepository.put(transaction, id, { state: 'cancelada', undoUntil: null });
     },
   },
-  /** Takes back what was confirmed last: a sending beside the plan, or else all of it. Nothing of that has begun. */
+  /** Undoes the last confirmation: an occurrence requested beside the plan, or else the whole plan. None of it has started. */
   deshacer: {
     states: ['programada', 'en_curso', 'pausada'],
     async take(transaction, { id, occurrences, undoUntil: until, hasStarted }, _, now) {
@@ -64,7 +64,7 @@ const steps: Readonly<Record<ScheduleAction, Step>> = {
       await schedulesRepository.put(transaction, id, { state: 'borrador', active: false });
     },
   },
-  /** Once now, beside what is planned. */
+  /** An extra occurrence now, beside the plan. */
   enviar: {
     states: ['programada', 'en_curso', 'completada', 'fallida'],
     async take(transaction, { id }, { queue, config }, now, requestKey = randomUUID()) {
@@ -78,7 +78,7 @@ const steps: Readonly<Record<ScheduleAction, Step>> = {
   },
 };
 
-/** Asks again whom it reaches, before it is sent once more. */
+/** Checks the confirmed reach again before the schedule is sent once more. */
 async function checkReach(
   tools: ScheduleTools,
   principal: Principal,
@@ -93,7 +93,7 @@ async function checkReach(
   checkConfirmed(reach, confirmed);
 }
 
-/** Pauses, resumes, cancels, takes back, or sends once now. Throws SCHEDULE_STATE where that does not fit what it is in. */
+/** Pauses, resumes, cancels, undoes, or sends once now. Throws SCHEDULE_STATE where the current state does not allow it. */
 export async function changeScheduleState(
   tools: ScheduleTools,
   principal: Principal,
@@ -118,7 +118,7 @@ export async function changeScheduleState(
   return schedulesRepository.getOrThrow(database, principal, identifier);
 }
 
-/** Deletes a schedule of which nothing has gone out, nor will. Answers its name. */
+/** Deletes a schedule of which nothing was sent or is being sent. Returns its name. */
 export const deleteSchedule = (tools: ScheduleTools, principal: Principal, identifier: string): Promise<string> =>
   tools.database.transaction(async (transaction) => {
     const schedule = await lockScheduleForUpdate(transaction, principal, identifier);

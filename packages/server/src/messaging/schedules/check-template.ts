@@ -20,13 +20,13 @@ export async function templateFor(
   throw new Fault('TEMPLATE_UNKNOWN', { fields: { [`${path}.waTemplateId`]: 'Elige una plantilla aprobada.' } });
 }
 
-/** What a template says with its parameters: header, body and footer, each on lines of its own. */
+/** Renders a template with its parameters: header, body and footer, each on lines of its own. */
 export function templateText({ header, body, footer }: WhatsappTemplate, parameters: readonly string[]): string {
   const own = splitParameters({ header }, parameters);
   return [fillTemplate(header, own.header), fillTemplate(body, own.body), footer].filter(Boolean).join('\n');
 }
 
-/** The number that a method writes from: 'Almacenes Ceiba +57 300 123 4567'. Its id where the service no longer names it. */
+/** The number that a method sends from: 'Almacenes Ceiba +57 300 123 4567'. Its id where the service no longer lists it. */
 export async function whatsappSender(
   providerRegistry: Pick<AccountProviderRegistry, 'whatsapp'>,
   { waPhoneNumber }: Pick<WhatsappMethod, 'waPhoneNumber'>,

@@ -5,8 +5,8 @@ import type { Queryable } from '../../kernel/database/database.ts';
 export const noDeliveries: DeliveryCounts = { total: 0, pending: 0, sent: 0, failed: 0, uncertain: 0, skipped: 0 };
 
 /**
- * What became of the messages of some schedules, by the schedule's id, from the counters. Whoever is on the way, or not in the
- * ledger yet, is `pending`.
+ * Counts the messages of some schedules by outcome, by schedule id, from the counters. Messages in flight, and customers not in
+ * the ledger yet, count as `pending`.
  */
 export async function countDeliveries(
   database: Queryable,

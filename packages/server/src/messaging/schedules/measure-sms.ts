@@ -20,7 +20,7 @@ interface SmsSize {
   readonly encoding: SmsEncoding;
 }
 
-/** How a text comes out over an audience: the shortest message, the one in the middle, the longest, and all of them together. */
+/** Segments of an SMS over an audience: the shortest, median and longest message, and the total. */
 export interface SmsMeasure {
   readonly people: number;
   readonly least: SmsSize;
@@ -32,7 +32,7 @@ export interface SmsMeasure {
 
 const anyCode = '0'.repeat(codeLength);
 
-/** The text with short links in the place of its own, all as long as those that will stand there. */
+/** The text with placeholders for its links, as long as the short links that will replace them. */
 const asShortened = (text: string, places: Places): string =>
   replaceLinks(text, (url) => {
     if (!URL.canParse(url)) return url;
@@ -40,7 +40,7 @@ const asShortened = (text: string, places: Places): string =>
     return isShortLink(parsed, places) || isPrivatePage(parsed, places) ? url : shortUrl(places.publicUrl, anyCode);
   });
 
-/** Sizes that many messages share, with how many they are: a text takes but a few. */
+/** Counts of messages by size: a text has only few different sizes. */
 class Sizes {
   readonly #people = new Map<string, { readonly size: SmsSize; people: number }>();
   #longest: { readonly size: SmsSize; readonly text: string } | undefined;
@@ -76,8 +76,8 @@ class Sizes {
 const inOrder = (one: SmsSize, other: SmsSize): number => one.parts - other.parts || one.units - other.units;
 
 /**
- * Renders an SMS for everybody of an audience and measures it, once for all who read the same. Tags that nothing is known for say
- * nothing. Undefined: there is nobody. `audience` selects customers' ids, `values` are the same for everybody.
+ * Renders and measures an SMS for a whole audience, once for each distinct combination of values. Missing values are left empty.
+ * Undefined: the audience is empty. `audience` selects customer ids, `values` are common to all.
  */
 export async function measureSms(
   database: Database,

@@ -9,42 +9,42 @@ import { countGoneOut } from './profile-uses.sql.ts';
 import { followOccurrences } from './schedule-state.ts';
 import { storedDefinition } from './stored-definition.ts';
 
-/** One sending that is due or going on. */
+/** An occurrence that is due or in progress. */
 export interface Occurrence {
   readonly id: number;
   readonly scheduleId: number;
   readonly accountId: number;
   readonly profileKey: number;
   readonly timeZone: string;
-  /** ISO 4217: what the account's amounts are in. */
+  /** Currency of the account's amounts, ISO 4217. */
   readonly currency: string;
   readonly dueAt: Date;
   readonly state: 'programada' | 'en_curso';
-  /** Tags that nothing is known for are left empty. */
+  /** Missing merge values are left empty. */
   readonly acceptMissingValues: boolean;
 }
 
-/** How a sending speaks to people. */
+/** A method of an occurrence with its content. */
 export interface SendMethod {
   readonly id: number;
   readonly definition: Definition;
-  /** Of e-mail: the version of the newsletter that is sent. */
+  /** For e-mail: the pinned version of the newsletter. */
   readonly templateHtml: string | null;
 }
 
-/** A method of a sending, and in how many ms one of its messages may be sent: 0 for now, null for none. */
+/** A method of an occurrence, and in how many ms one of its messages may be sent: 0 for now, null for none. */
 export interface OpenMethod {
   readonly id: number;
   readonly type: Channel;
   readonly retryMs: number | null;
 }
 
-/** A schedule of which something may start or go on. */
+/** The condition that a schedule may start or continue occurrences. */
 const isGoing = sql`s.active and s.state in ('programada', 'en_curso')`;
 const nothingToTakeBack = (now: Date): SQL => sql`(s.undo_until is null or s.undo_until <= ${now.toISOString()}::timestamptz)`;
 
 export const occurrencesRepository = {
-  /** Everything that a worker has to do now: what is due and what is going on, the oldest first. */
+  /** The work of a worker: occurrences that are due or in progress, oldest first. */
   async workable(database: Database, now: Date): Promise<Occurrence[]> {
     const { rows } = await database.execute<Omit<Occurrence, 'dueAt'> & { dueAt: string }>(sql`
       select o.id, o.schedule_id as "scheduleId", s.account_id as "accountId", s.profile_key as "profileKey",
@@ -58,8 +58,9 @@ export const occurrencesRepository = {
   },
 
   /**
-   * Starts a sending, for the first of the workers that try. False: another has or is about to, or somebody has paused, cancelled or taken back its
-   * schedule meanwhile. The schedule is asked by a statement of its own: one that had to wait would see what was before it waited.
+   * Starts an occurrence for the first worker that tries. False: another worker was first, or staff has paused, cancelled or
+   * undone the schedule meanwhile. The schedule is read by a statement of its own: one that had to wait for a lock would read an
+   * old snapshot.
    */
   async start(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
     const held = await transaction.execute(
@@ -75,7 +76,7 @@ export const occurrencesRepository = {
     return true;
   },
 
-  /** Ends a sending that was not started in time, and keeps why. False: another worker has. */
+  /** Skips an occurrence that was not started in time, with the reason. False: another worker has. */
   async omit(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date, reason: string): Promise<boolean> {
     const { rowCount } = await transaction.execute(sql`
       update occurrence set state = 'omitida', finished_at = ${now.toISOString()}, omitted_reason = ${reason}
@@ -85,14 +86,14 @@ export const occurrencesRepository = {
     return true;
   },
 
-  /** Ends a sending whose messages are all settled. False: it is not so, or another worker has. */
+  /** Completes an occurrence whose messages are all settled. False: there are open messages, or another worker has. */
   async complete(transaction: Transaction, { id, scheduleId }: Occurrence, now: Date): Promise<boolean> {
     const here = sql`occurrence.id`;
     const settled = await transaction.execute(sql`
       select from occurrence where id = ${id} and state = 'en_curso' and not ${ledger.hasOpen(here)} and not ${hasChunks(here)}
       for update skip locked`);
     if (settled.rows.length === 0) return false;
-    // Once more in the ledger itself: a process of an earlier version, which knows no counters, may have sent a part.
+    // Recounts from the ledger: a process of an earlier version, which does not maintain counters, may have sent a part.
     await recountDeliveries(transaction, [id]);
     await transaction.execute(sql`
       update occurrence set state = case when ${ledger.allRefused(here)} then 'fallida' else 'completada' end,
@@ -107,7 +108,7 @@ export const occurrencesRepository = {
     return rows;
   },
 
-  /** The methods of a sending, and when there is something to be sent by each. */
+  /** The methods of an occurrence, and when each has messages to send. */
   async openMethods(database: Queryable, { id, scheduleId }: Pick<Occurrence, 'id' | 'scheduleId'>): Promise<OpenMethod[]> {
     const waiting = sql`from delivery d where d.occurrence_id = ${id} and d.method_id = m.id and d.state = ${raw('pending')}`;
     const { rows } = await database.execute<Record<string, unknown> & OpenMethod>(sql`
@@ -118,7 +119,7 @@ export const occurrencesRepository = {
     return rows;
   },
 
-  /** What a method says. Throws when there is none. */
+  /** The content of a method. Throws when there is none. */
   async method(database: Queryable, id: number): Promise<SendMethod> {
     const { rows } = await database.execute<Record<string, unknown> & SendMethod>(sql`
       select m.id, m.definition, v.template_html as "templateHtml"

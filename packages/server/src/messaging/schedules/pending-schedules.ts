@@ -4,17 +4,17 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { schedules, sendMethods } from './schedules.table.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
 
-/** A schedule in one of these still has something to send. */
+/** Schedules in these states still have messages to send. */
 const pending = inArray(schedules.state, ['borrador', 'programada', 'en_curso', 'pausada']);
 
-/** How many schedules still have something to send with the row of `newsletter` at hand. */
+/** Counts the pending schedules that use the row of `newsletter` in the query. */
 const pendingScheduleCount = (): SQL<number> => sql<number>`(
   select count(distinct ${schedules.id})::int from ${schedules}
   join ${sendMethods} on ${eq(sendMethods.scheduleId, schedules.id)}
   join ${newsletterVersions} used on used.id = ${sendMethods.newsletterVersionId}
   where used.newsletter_id = ${newsletters.id} and ${pending})`;
 
-/** The names of the schedules that still have something to send with a newsletter, in order. */
+/** Names of the pending schedules that use a newsletter, sorted. */
 async function pendingScheduleNames(database: Queryable, newsletterId: number): Promise<string[]> {
   const rows = await database
     .selectDistinct({ id: schedules.id, name: schedules.name })

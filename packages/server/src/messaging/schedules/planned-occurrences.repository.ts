@@ -57,7 +57,7 @@ export const plannedOccurrences = {
       .returning({ id: occurrences.id, dueAt: occurrences.dueAt });
   },
 
-  /** One sending beside the plan. Undefined: a request with the same key has been here before. */
+  /** Adds an occurrence beside the plan. Undefined: a request with the same idempotency key has been made before. */
   async add(transaction: Transaction, scheduleId: number, dueAt: Date, requestKey: string): Promise<Wake | undefined> {
     const [added] = await transaction
       .insert(occurrences)
@@ -67,13 +67,13 @@ export const plannedOccurrences = {
     return added;
   },
 
-  /** Forgets all that is to come, or those of it that are named. */
+  /** Deletes the planned occurrences, all or those named. */
   async clear(transaction: Transaction, scheduleId: number, ids?: readonly number[]): Promise<void> {
     const named = ids && inArray(occurrences.id, [...ids]);
     await transaction.delete(occurrences).where(and(eq(occurrences.scheduleId, scheduleId), toCome, named));
   },
 
-  /** Has anything of a schedule begun, ever? */
+  /** Whether any occurrence of a schedule has ever started. */
   async haveStarted(database: Queryable, principal: Principal, identifier: string): Promise<boolean> {
     const [started] = await database
       .select({ id: occurrences.id })
@@ -84,7 +84,7 @@ export const plannedOccurrences = {
     return started !== undefined;
   },
 
-  /** Ends, for good, all that has begun or is to come. */
+  /** Cancels all started and planned occurrences for good. */
   async cancel(transaction: Transaction, scheduleId: number, now: Date): Promise<void> {
     const sentCount = sql`case when ${occurrences.state} = 'en_curso' then ${countGoneOut(sql`occurrence.id`)} end`;
     await transaction
@@ -93,7 +93,7 @@ export const plannedOccurrences = {
       .where(and(eq(occurrences.scheduleId, scheduleId), inArray(occurrences.state, ['programada', 'en_curso'])));
   },
 
-  /** Opens sendings again of which something is to be tried again. */
+  /** Reopens occurrences with messages to retry. */
   async reopen(transaction: Transaction, ids: readonly number[]): Promise<void> {
     await transaction
       .update(occurrences)
@@ -101,7 +101,7 @@ export const plannedOccurrences = {
       .where(inArray(occurrences.id, [...ids]));
   },
 
-  /** What has begun, then what is to come, then the rest, at most 500; `total` counts all. */
+  /** Started occurrences, then planned ones, then the rest, at most 500; `total` counts all. */
   async list(database: Queryable, principal: Principal, identifier: string) {
     const of = and(matching(principal, { identifier }), eq(schedules.id, occurrences.scheduleId));
     const rows = await database

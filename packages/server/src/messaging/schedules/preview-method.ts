@@ -11,7 +11,7 @@ import { checkLines } from './schedule-methods.ts';
 
 const path = 'sendMethod';
 
-/** A message of a method as one customer would get it, or as an example. Throws INVALID for tags that do not exist. */
+/** Previews a message of a method for one customer, or as an example. Throws INVALID for unknown merge tags. */
 export async function previewMethod(
   services: MethodServices,
   principal: Principal,

@@ -4,7 +4,9 @@ import type { Transaction } from '../../kernel/database/database.ts';
 import { waitingInChunks } from '../deliveries/audience-fill.ts';
 import { counterOf } from '../deliveries/counted-change.sql.ts';
 
-/** All messages of one sending that have left, may have left or are about to leave: whoever was written to has to be explained later. */
+/**
+ * Counts the messages of one occurrence that were sent, may have been sent or are being sent: they must stay explainable later.
+ */
 export const countGoneOut = (occurrenceId: SQL): SQL<number> =>
   sql<number>`(${counterOf(occurrenceId, 'open', 'sent', 'uncertain')} + ${waitingInChunks(occurrenceId)})`;
 

@@ -12,32 +12,32 @@ import type { Channel } from '../../kernel/messages/channel.ts';
 import { isAmongExcluded } from '../sending-rules/excluded-numbers.repository.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 
-/** Whom one method reaches. */
+/** The reach of one method. */
 interface MethodReach {
-  /** Everybody who gets it, now or later. */
+  /** Recipients, now or later. */
   readonly people: number;
-  /** Of these, those whom a cap makes wait, and until when. */
+  /** Of these, those whom a cap delays, and until when. */
   readonly postponed: readonly { readonly people: number; readonly at: Date }[];
   readonly exclusions: Exclusions;
 }
 
-/** Whom a schedule reaches by its methods. */
+/** The reach of a schedule by its methods. */
 export interface Reach {
-  /** Everybody who is reached by at least one of them. */
+  /** People reached by at least one method. */
   readonly people: number;
   readonly methods: ReadonlyMap<Channel, MethodReach>;
 }
 
-/** What the rules say of each method when its messages leave, in the order in which methods are sent. */
+/** The rule of each method at the time its messages are sent, in the order in which methods are sent. */
 export type MethodRules = ReadonlyMap<Channel, ClaimRule>;
 
-/** Beyond the losses of a channel: what the account's rules do with somebody when their message is due. */
+/** Outcomes besides a channel's losses: what the sending rules do with a recipient. */
 const verdicts = { excluded: 4, overLimit: 5, tomorrow: 6, nextWeek: 7, otherMethod: 8 } as const;
 
 const addresses = { email: customers.email, sms: customers.mobile, wa: customers.mobile } as const;
 const writtenBy = (channel: Channel): string => `written_${channel}`;
 
-/** What becomes of a customer's message, as a number of `losses` or `verdicts`. */
+/** The outcome of a customer's message, as a number of `losses` or `verdicts`. */
 function lossSql(channel: Channel, { accountId }: AudienceScope, rule: ClaimRule): SQL {
   const loss = channelLoss(channel, accountId);
   const capped = isCapped(rule)
@@ -60,7 +60,7 @@ type Group = Readonly<Partial<Record<Channel, number>>> & { readonly people: num
 const isReached = (verdict: number | undefined): boolean =>
   verdict === losses.none || verdict === verdicts.tomorrow || verdict === verdicts.nextWeek;
 
-/** What becomes of somebody's message by one method who has got some by the methods before it. */
+/** The outcome by one method of a recipient of the methods before it. */
 function afterOthers(before: number, { totalDaily, totalWeekly, weeklyChannels }: SendingCaps, rule: ClaimRule): number {
   const reaches = (cap: number | null): boolean => cap !== null && before >= cap;
   if (reaches(totalWeekly) || reaches(weeklyChannels)) return rule.retryNextWeek ? verdicts.nextWeek : verdicts.otherMethod;
@@ -68,7 +68,7 @@ function afterOthers(before: number, { totalDaily, totalWeekly, weeklyChannels }
   return losses.none;
 }
 
-/** The methods of a schedule count against each other: whoever gets one of them may have to wait for the next, or not get it. */
+/** Applies the caps between the methods of a schedule: a recipient of one method may have to wait for the next, or not get it. */
 function withOtherMethods(group: Group, rules: MethodRules): Group {
   const verdictsOf: Partial<Record<Channel, number>> = {};
   let before = 0;
@@ -81,7 +81,7 @@ function withOtherMethods(group: Group, rules: MethodRules): Group {
   return { ...verdictsOf, people: group.people };
 }
 
-/** Counts, in one statement, who of a selection is reached by each of some methods, and why the others are not. */
+/** Counts, in one statement, who of a selection is reached by each of some methods, and the others by reason. */
 export async function countReach(
   database: Queryable,
   scope: AudienceScope,

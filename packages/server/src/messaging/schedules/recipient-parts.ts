@@ -5,7 +5,7 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 
-/** Of a search, nobody pages further than so many. */
+/** Limit of counted search results; nobody pages further. */
 const mostCounted = 10_000;
 
 export interface PartFilter {
@@ -14,7 +14,7 @@ export interface PartFilter {
   readonly occurrence?: number | undefined;
 }
 
-/** The recipients of one method in one sending. */
+/** The recipients of one method in one occurrence. */
 interface PartKey {
   readonly occurrenceId: number;
   readonly methodId: number;
@@ -24,7 +24,7 @@ export interface RecipientPart extends PartKey {
   readonly people: number;
 }
 
-/** How many of a part came to an outcome. The counters know `pending` and `sending` only together: few are on their way. */
+/** Counts a part by outcome. The counters hold `pending` and `sending` together only: few are in flight. */
 const peopleOf = (outcome: DeliveryOutcome | undefined): SQL => {
   const onTheWay = sql`(select count(*) from delivery d
     where d.occurrence_id = o.id and d.method_id = m.id and d.state = 1)`;
@@ -33,7 +33,7 @@ const peopleOf = (outcome: DeliveryOutcome | undefined): SQL => {
   return outcome === 'sending' ? onTheWay : sql`sum(${sql.raw(`n.${outcome}`)})`;
 };
 
-/** The parts of a schedule in which somebody is whom the filter wants, in the order of the list, with how many they are. */
+/** The parts of a schedule with recipients that match the filter, in the order of the list, with their counts. */
 export async function recipientParts(
   database: Queryable,
   scheduleId: number,
@@ -50,13 +50,13 @@ export async function recipientParts(
   return rows;
 }
 
-/** Whether a part comes before the place of a cursor in the list. */
+/** Whether a part comes before a cursor in the list. */
 export function isBefore({ occurrenceId, methodId }: PartKey, cursor: string): boolean {
   const [occurrence = 0, method = 0] = cursor.split('.').map(Number);
   return occurrenceId > occurrence || (occurrenceId === occurrence && methodId > method);
 }
 
-/** How many of some parts a search finds, at most `mostCounted`. */
+/** Counts the matches of a search in some parts, at most `mostCounted`. */
 export async function countFound(database: Queryable, parts: readonly PartKey[], condition: SQL | undefined): Promise<number> {
   let found = 0;
   for (const { occurrenceId, methodId } of parts) {

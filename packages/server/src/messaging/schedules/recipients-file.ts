@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import { csvLine } from '../../kernel/csv/csv-writer.ts';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
 
-/** Whose recipients an address lets its bearer download. */
+/** The content of a signed download address: its account and schedule. */
 const pass = v.object({ account: v.number(), schedule: v.pipe(v.string(), v.uuid()) });
 export type RecipientsPass = v.InferOutput<typeof pass>;
 
 export const recipientsPath = '/schedule-recipients/';
-/** Long enough for a browser to follow it. */
+/** Time to live of a download address in seconds: enough for a browser to follow it. */
 export const passSeconds = 60;
 
 export const recipientsPasses = (secretKey: string): SignedPasses<RecipientsPass> =>
@@ -26,7 +26,7 @@ const outcomeNames: Readonly<Record<DeliveryOutcome, string>> = {
 };
 const methodNames: Readonly<Record<SendType, string>> = { email: 'e-mail', sms: 'SMS', wa: 'WhatsApp' };
 
-/** Spanish spreadsheets read UTF-8 by this mark, and columns by semicolons. */
+/** Spreadsheets recognize UTF-8 by the byte order mark; Spanish ones separate columns by semicolons. */
 const byteOrderMark = '\uFEFF';
 const columns = [
   'Envío',
@@ -44,7 +44,7 @@ const columns = [
   'Mensaje',
 ];
 
-/** `2026-11-24 15:30:00` on a clock: spreadsheets read it as a moment. */
+/** Formats a moment as `2026-11-24 15:30:00` on a clock, which spreadsheets parse. */
 const moments = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (moment: string | null): string => (moment === null ? '' : format.format(new Date(moment)));
@@ -78,6 +78,6 @@ async function* linesOf(batches: AsyncIterable<readonly Recipient[]>, timeZone: 
   }
 }
 
-/** Recipients as a CSV file that is read while it is written. */
+/** Streams recipients as a CSV file. */
 export const recipientsFile = (batches: AsyncIterable<readonly Recipient[]>, timeZone: string): Readable =>
   Readable.from(linesOf(batches, timeZone));

@@ -14,12 +14,12 @@ export interface RecipientFilter extends PartFilter {
 
 const outcomeOf = new Map(outcomes.map((outcome) => [deliveryState[outcome] as number, outcome]));
 
-/** When somebody first did something with a message; what programs do counts for nobody. */
+/** Time of the first engagement with a message by a person; bots do not count. */
 const firstAt = (kind: EngagementKind): SQL<Date | null> =>
   sql<Date | null>`(select min(e.first_at) from engagement e
     where e.delivery_id = delivery.id and e.kind = ${engagementKind[kind]} and not e.machine)`.mapWith(deliveries.updatedAt);
 
-/** Of what somebody answered to a message, the last. */
+/** The last reply to a message. */
 const lastReply = (column: 'text' | 'received_at') =>
   sql<string | null>`(select r.${sql.raw(column)} from message_reply r where r.delivery_id = delivery.id
     order by r.received_at desc, r.id desc limit 1)`;
@@ -81,7 +81,7 @@ function toRecipient(row: Row): Recipient {
   };
 }
 
-/** Who is in the list after a place in it: where the page before ended. */
+/** The cursor of a row (keyset pagination): where the page before ended. */
 const cursorOf = ({ occurrenceId, methodId, customerId }: Row): string => [occurrenceId, methodId, customerId].join('.');
 
 const isAfter = (cursor: string): SQL => {
@@ -95,15 +95,15 @@ const matchesSearch = (search: string): SQL | undefined =>
 interface Page {
   readonly page: number;
   readonly size: number;
-  /** Where the page before ended; without it, pages before are counted off. */
+  /** Cursor of the last row of the page before; without it, pages are skipped by offset. */
   readonly after?: string | undefined;
 }
 
-/** Those of a schedule whom its sendings were written down for. The caller has made sure that the schedule is the account's. */
+/** The recipients of a schedule's occurrences. The caller has checked that the schedule is the account's. */
 export const recipientsRepository = {
   /**
-   * One page: the newest sending first, in it the newest customer first, which is the order of the index that keeps everybody unique.
-   * `page` counts from 1. How many there are comes from the counters; of a search at most `mostCounted` are counted.
+   * One page: newest occurrence first, in it newest customer first, which is the order of the unique index. `page` is 1-based.
+   * The total comes from the counters; of a search at most `mostCounted` are counted.
    */
   async list(
     database: Queryable,
@@ -139,7 +139,7 @@ export const recipientsRepository = {
     return { items: rows.map(toRecipient), total, next: last && rows.length === size ? cursorOf(last) : null };
   },
 
-  /** All of them, in batches: a statement for each, so that nobody who downloads slowly holds the database. */
+  /** All recipients in batches, a statement each, so that a slow download does not hold a connection. */
   async *all(database: Queryable, scheduleId: number, atOnce = 2000): AsyncGenerator<readonly Recipient[]> {
     for (const { occurrenceId, methodId } of await recipientParts(database, scheduleId, {})) {
       const of = and(eq(deliveries.occurrenceId, occurrenceId), eq(deliveries.methodId, methodId));

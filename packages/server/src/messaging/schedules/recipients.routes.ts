@@ -19,7 +19,7 @@ const fileName = (name: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'envio';
 
-/** What became of every message of a schedule. */
+/** Endpoints of the recipients of a schedule and their outcomes. */
 export function scheduleRecipientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { database, config } = services;
   const passes = recipientsPasses(config.secretKey);

@@ -12,8 +12,8 @@ import { schedulesRepository } from './schedules.repository.ts';
 import { schedules } from './schedules.table.ts';
 
 /**
- * Plans anew what is to come of an account's schedules that send on business days, after a change of its calendar, which the caller
- * holds. Answers how many schedules they are.
+ * Replans the schedules of an account that send on business days, after a change of its calendar, which the caller has locked.
+ * Returns their number.
  */
 export async function replanBusinessDays(
   transaction: Transaction,

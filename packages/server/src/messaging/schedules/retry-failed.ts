@@ -8,8 +8,8 @@ import { plannedOccurrences } from './planned-occurrences.repository.ts';
 import { setGoing } from './schedule-state.ts';
 
 /**
- * Has messages of a schedule that were refused for good tried again, all of them or those named. Answers how many they are. Throws
- * SCHEDULE_STATE for one that was cancelled: nothing of it leaves any more.
+ * Retries permanently refused messages of a schedule, all or those named. Returns their number. Throws SCHEDULE_STATE for a
+ * cancelled one.
  */
 export async function retryFailed(
   { database, queue }: Pick<ChannelServices, 'database' | 'queue'>,

@@ -24,7 +24,7 @@ import { firstAndLast, perMinute } from './sending-pace.ts';
 type Tools = Pick<ChannelServices, 'database' | 'providerRegistry' | 'config'>;
 type Reached = Awaited<ReturnType<typeof reachOf>>;
 
-/** When it would be sent, if it were confirmed now. */
+/** When it would be sent if it were confirmed now. */
 interface Times {
   readonly from: Date;
   readonly timeZone: string;
@@ -67,7 +67,7 @@ async function reviewMethod(
 const noExclusions = { noAddress: 0, noConsent: 0, suppressed: 0, excluded: 0, overLimit: 0, otherMethod: 0 };
 const noRecipients = { people: 0, exclusions: noExclusions, postponed: [] };
 
-/** How many of the places of a profile's campaign are taken. */
+/** How many profiles of a campaign's quota are taken. */
 async function quotaOf(database: Queryable, profile: number): Promise<ScheduleReview['quota']> {
   const [campaign] = await database
     .select({ id: campaigns.id, total: campaigns.numberSends })
@@ -78,7 +78,7 @@ async function quotaOf(database: Queryable, profile: number): Promise<ScheduleRe
   return { used: await database.$count(profiles, eq(profiles.campaignId, campaign.id)), total: campaign.total };
 }
 
-/** What would happen if a form were confirmed now. Nothing is saved. */
+/** Previews the effect of confirming a form now. Saves nothing. */
 export async function reviewSchedule(tools: Tools, principal: Principal, form: ScheduleForm, now: Date): Promise<ScheduleReview> {
   const { database, config } = tools;
   const methods = await pinMethods(tools, principal, form);

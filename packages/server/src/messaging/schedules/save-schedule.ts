@@ -19,18 +19,18 @@ import { type ScheduleValues, schedulesRepository, valuesOf } from './schedules.
 
 export type ScheduleTools = Pick<ChannelServices, 'database' | 'providerRegistry' | 'queue' | 'config'>;
 
-/** When what is confirmed now can no longer be taken back. */
+/** End of the undo period of a confirmation made now. */
 export const undoUntil = ({ undoSeconds }: ChannelServices['config'], now: Date): Date =>
   new Date(now.getTime() + undoSeconds * 1000);
 
 interface Planned {
   readonly id: number;
   readonly values: ScheduleValues;
-  /** Of one that is changed: as it was. */
+  /** The schedule before the change. */
   readonly before?: LockedSchedule;
 }
 
-/** Plans what is to come of a schedule that goes on, and has workers woken up for it. The caller holds it and the calendar. */
+/** Plans the occurrences of an active schedule, and queues jobs for them. The caller has locked it and the calendar. */
 async function plan(
   transaction: Transaction,
   { queue }: ScheduleTools,
@@ -43,13 +43,13 @@ async function plan(
   const whole = { ...values, timeZone };
   const planned = toCome(whole, calendar, now, before?.occurrences);
   checkNotTooMany(planned);
-  // One that has begun may end today.
+  // A schedule that has started may end today.
   if (!before?.hasStarted) checkSomething(whole, planned);
   const moments = planned.map(({ at }) => at);
   await queue.wakeAt(transaction, await plannedOccurrences.replace(transaction, id, moments));
 }
 
-/** The sendings of a schedule as it is about to be saved; one that is due now where planning will say that there are none. */
+/** The occurrences of a schedule as it is about to be saved; one that is due now where planning will reject the plan. */
 async function nextSendings({ database, config }: ScheduleTools, principal: Principal, values: ScheduleValues, now: Date) {
   const timeZone = await schedulesRepository.timeZone(database, principal);
   const calendar = await calendarsRepository.read(database, principal.accountId);
@@ -58,7 +58,7 @@ async function nextSendings({ database, config }: ScheduleTools, principal: Prin
   return sendings.length > 0 ? sendings : [{ dueAt: until, nextDueAt: null, dateEnd: null }];
 }
 
-/** Adds a schedule. The same request twice adds it once. */
+/** Creates a schedule. Idempotent by the request's key. */
 export async function createSchedule(
   tools: ScheduleTools,
   principal: Principal,
@@ -75,7 +75,7 @@ export async function createSchedule(
   await queue.start();
   const identifier = await database.transaction(async (transaction) => {
     await calendarsRepository.lock(transaction, principal.accountId);
-    // Somebody may have deleted it since.
+    // The profile may have been deleted since.
     if (!(await profilesRepository.keep(transaction, principal, form.profile))) throw noProfile();
     const created = await schedulesRepository.create(transaction, principal, values, requestKey);
     if (!created) return undefined;
@@ -96,7 +96,7 @@ export async function createSchedule(
 
 const fixed = 'Ya salieron mensajes: esto no se puede cambiar.';
 
-/** After the first message, what was said to people, to whom and since when, stands. Throws SCHEDULE_STARTED at what does not. */
+/** After the first message, recipients, content and start must not change. Throws SCHEDULE_STARTED at fields that do. */
 async function checkUnchanged(transaction: Transaction, before: LockedSchedule, change: ScheduleChange): Promise<void> {
   const definitions = await schedulesRepository.definitions(transaction, before.id);
   const asked = change.sendMethods.toSorted((one, other) => one.type.localeCompare(other.type));
@@ -110,14 +110,14 @@ async function checkUnchanged(transaction: Transaction, before: LockedSchedule, 
   if (Object.keys(fields).length > 0) throw new Fault('SCHEDULE_STARTED', { fields });
 }
 
-/** What becomes different, and from what: for the audit log. */
+/** The changed fields with their old and new values, for the audit trail. */
 function changesOf(before: LockedSchedule, after: ScheduleValues) {
   const names = Object.keys(after) as (keyof ScheduleValues)[];
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   return Object.fromEntries(changed.map((name) => [name, { from: before[name], to: after[name] }]));
 }
 
-/** Changes a schedule, and plans anew what is to come of it. What has begun goes on as it began. */
+/** Changes a schedule, and replans its future occurrences. Started ones continue unchanged. */
 export async function updateSchedule(
   tools: ScheduleTools,
   principal: Principal,
@@ -154,7 +154,7 @@ interface Change {
   readonly before: LockedSchedule;
   readonly change: ScheduleChange;
   readonly values: ScheduleValues;
-  /** Empty of one that had begun when the change was looked at: then they stay. */
+  /** Empty for a schedule that had started when the change was checked: its methods stay. */
   readonly methods: readonly PinnedMethod[];
 }
 

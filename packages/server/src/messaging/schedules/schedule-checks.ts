@@ -20,13 +20,16 @@ const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
 
 export const noProfile = (): Fault => new Fault('NOT_FOUND', { fields: { profile: 'Elige un perfil.' } });
 
-/** The methods of a form with what they say. Throws NOT_FOUND at a profile or a newsletter, and NEWSLETTER_NOT_APPROVED. */
+/**
+ * Resolves the methods of a form with their pinned content. Throws NOT_FOUND at a profile or a newsletter, and
+ * NEWSLETTER_NOT_APPROVED.
+ */
 export async function pinMethods({ database }: Tools, principal: Principal, form: Form): Promise<PinnedMethod[]> {
   if (!(await profilesRepository.selection(database, principal.accountId, form.profile))) throw noProfile();
   return Promise.all(form.sendMethods.map((method, index) => pinMethod(database, principal, method, pathOf(index))));
 }
 
-/** Whom a profile's methods reach by the first sending of which something leaves. Throws NOT_FOUND at a profile that the account does not have. */
+/** The reach of a profile's methods at the first occurrence that sends anything. Throws NOT_FOUND at an unknown profile. */
 export async function reachOf(
   { database }: Pick<Tools, 'database'>,
   principal: Principal,
@@ -42,14 +45,14 @@ export async function reachOf(
   return { scope, selection, outlook, reach: await countReach(database, scope, selection, outlook.methods) };
 }
 
-/** Throws INVALID at senders that the account has not verified: nobody writes in somebody else's name. */
+/** Throws INVALID at senders that the account has not verified. */
 export async function checkSenders(services: Tools, principal: Principal, methods: Form['sendMethods']): Promise<void> {
   for (const [index, definition] of methods.entries()) {
     await channelMethodOf(definition).checkSender({ services, principal, definition, path: pathOf(index) });
   }
 }
 
-/** Nobody writes to many people without having said how many they are: to those who are there now, not a minute ago. */
+/** Throws CONFIRMATION_NEEDED unless a large audience was confirmed by its current number of people. */
 export function checkConfirmed({ people }: Reach, confirmed: number | null): void {
   if (people === 0) throw new Fault('EMPTY_AUDIENCE', { fields: { profile: 'Nadie de este perfil puede recibirlo.' } });
   if (people <= confirmedAbove || confirmed === people) return;
@@ -61,7 +64,7 @@ export function checkConfirmed({ people }: Reach, confirmed: number | null): voi
 }
 
 /**
- * Everything that has to be right before something is sent. Throws INVALID for tags, holes and templates at their fields,
+ * All checks before something is sent. Throws INVALID for merge tags, missing values and templates at their fields,
  * NEWSLETTER_UNRENDERABLE, TEMPLATE_UNKNOWN, EMPTY_AUDIENCE and CONFIRMATION_NEEDED.
  */
 export async function checkSending(

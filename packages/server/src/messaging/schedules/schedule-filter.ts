@@ -10,7 +10,7 @@ export interface ScheduleFilter {
   readonly search?: string | null | undefined;
   readonly state?: Schedule['state'] | null | undefined;
   readonly sendType?: Schedule['sendTypes'][number] | null | undefined;
-  /** Days on the account's clock, both included: only those with a sending between them. */
+  /** Dates on the account's clock, both included: only schedules with an occurrence between them. */
   readonly from?: string | null | undefined;
   readonly to?: string | null | undefined;
   readonly requestKey?: string | undefined;
@@ -23,7 +23,7 @@ export interface ScheduleSort {
 
 type OccurrenceState = typeof occurrences.$inferSelect.state;
 
-/** Tables are named in letters: columns given right here would lose theirs when the statement is written. */
+/** Subqueries name tables literally: Drizzle would drop the table name of columns given here. */
 const ofSchedule = (...states: OccurrenceState[]): SQL => sql`from occurrence o where o.schedule_id = schedule.id
   and o.state in (${sql.join(
     states.map((state) => sql.raw(`'${state}'`)),
@@ -31,7 +31,7 @@ const ofSchedule = (...states: OccurrenceState[]): SQL => sql`from occurrence o 
   )})`;
 const countOf = (...states: OccurrenceState[]): SQL<number> => sql<number>`(select count(*)::int ${ofSchedule(...states)})`;
 
-/** What of a schedule is counted over its sendings and methods, for a SELECT from `schedule`. */
+/** Aggregates of a schedule over its occurrences and methods, for a SELECT from `schedule`. */
 export const summaries = {
   nextOccurrence: sql<Date | null>`(select min(o.due_at) ${ofSchedule('programada')})`.mapWith(occurrences.dueAt),
   nextOccurrenceId: sql<number | null>`(select o.id ${ofSchedule('programada')} order by o.due_at limit 1)`,
@@ -43,7 +43,7 @@ export const summaries = {
   >`array(select m.type from send_method m where m.schedule_id = schedule.id order by m.type)`,
 };
 
-/** A sending on these days, on the account's clock. */
+/** An occurrence within these dates, on the account's clock. */
 function withinDays(from: string | null | undefined, to: string | null | undefined): SQL | undefined {
   if (!from && !to) return undefined;
   const day = sql`(o.due_at at time zone (select time_zone from account where id = schedule.account_id))::date`;
@@ -67,7 +67,7 @@ export function matching({ accountId }: Pick<Principal, 'accountId'>, filter: Sc
   );
 }
 
-/** Names in the order of their letters, whatever their case and accents; what has no next sending comes last. */
+/** Sorts names by letters, ignoring case and accents; schedules without a next occurrence come last. */
 const orders: Readonly<Record<ScheduleSort['by'], SQL>> = {
   name: sql`option_code(schedule.name)`,
   nextOccurrence: sql`(select min(o.due_at) ${ofSchedule('programada')})`,

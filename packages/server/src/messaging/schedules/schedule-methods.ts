@@ -9,7 +9,7 @@ import { unknownTags } from '../../content/newsletters/newsletter-approval.ts';
 import { channelMethodOf } from '../channels/channel-methods.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 
-/** A method with the version of its newsletter that it will say, whatever becomes of the newsletter later. */
+/** A method with the pinned version of its newsletter, which later changes do not affect. */
 export interface PinnedMethod {
   readonly definition: SendMethod;
   readonly newsletterVersionId: number | null;
@@ -18,8 +18,8 @@ export interface PinnedMethod {
 }
 
 /**
- * The method with the approved version of its newsletter, if it has one. Throws NOT_FOUND and NEWSLETTER_NOT_APPROVED. `path` is where
- * the method stands in the request.
+ * Resolves a method with the approved version of its newsletter, if it has one. Throws NOT_FOUND and NEWSLETTER_NOT_APPROVED.
+ * `path` is the method's place in the request.
  */
 export async function pinMethod(
   database: Queryable,
@@ -31,7 +31,7 @@ export async function pinMethod(
   return { definition, ...(pinned ?? { newsletterVersionId: null, newsletterVersion: null, templateHtml: null }) };
 }
 
-/** Refuses tags that do not exist in what a method says beside its newsletter. */
+/** Throws for unknown merge tags in a method's own texts. */
 export function checkLines(definition: SendMethod, path: string): void {
   const fields = channelMethodOf(definition)
     .texts(definition)
@@ -43,8 +43,8 @@ export function checkLines(definition: SendMethod, path: string): void {
 }
 
 /**
- * Renders a method once, and answers the tags that stand somewhere in it without a default value. Throws NEWSLETTER_UNRENDERABLE.
- * `path` is where the method stands in the request.
+ * Renders a method once, and returns the tags that occur in it without a default value. Throws NEWSLETTER_UNRENDERABLE. `path` is
+ * the method's place in the request.
  */
 export const requiredTags = (
   { definition, templateHtml }: Pick<PinnedMethod, 'definition' | 'templateHtml'>,
@@ -54,8 +54,8 @@ export const requiredTags = (
 const number = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
 
 /**
- * Refuses a message that would have a hole for somebody: one of `tags`, which have no default value, that some of the audience have
- * no data for. `audience` selects customers' ids, `path` is where the method stands in the request.
+ * Throws where some of the audience lack a value of `tags`, which have no default. `audience` selects customer ids, `path` is the
+ * method's place in the request.
  */
 export async function checkHoles(
   database: Queryable,

@@ -10,23 +10,23 @@ import { sendingPolicyRepository } from '../sending-rules/sending-policy.reposit
 import type { MethodRules } from './reach.ts';
 import { schedulesRepository } from './schedules.repository.ts';
 
-/** How the account's rules meet a sending that is to come, by method. */
+/** The effect of the account's sending rules on a planned occurrence, by method. */
 export interface Outlook {
   readonly dueAt: Date;
   readonly rule: SendingRule;
-  /** When the first message may leave, and why not when it is due. */
+  /** When the first message may be sent, and why not at the due time. */
   readonly starts: ReadonlyMap<Channel, SendingStart>;
-  /** What holds for messages then, of the methods by which any leave. */
+  /** The claim rules at that time, of the methods that send anything. */
   readonly methods: MethodRules;
-  /** How many sendings begin later than planned by some method, and how many do not leave at all. */
+  /** How many occurrences start late by some method, and how many are skipped. */
   readonly moved: number;
   readonly omitted: number;
 }
 
-/** A plan of which more sendings than this are to come is looked at as far as this. */
+/** Limit of the occurrences of a plan that are examined. */
 const mostLookedAt = 100;
 
-/** The sendings of a plan, the next ones. `soonest`: nothing leaves before it. */
+/** The next occurrences of a plan. `soonest`: the earliest possible time. */
 export function sendingsOf(
   planned: readonly PlannedOccurrence[],
   { repeatSending, dateEnd }: { readonly repeatSending: boolean; readonly dateEnd: string | null },
@@ -39,7 +39,7 @@ export function sendingsOf(
   }));
 }
 
-/** Looks ahead to the sendings of a plan under the rules of today. The first one of which something leaves is looked at closely. */
+/** Simulates the occurrences of a plan under today's rules. The first one that sends anything is examined in detail. */
 export async function outlookOf(
   database: Queryable,
   principal: Principal,

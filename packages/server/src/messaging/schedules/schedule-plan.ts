@@ -3,10 +3,10 @@ import type { Calendar } from '../calendars/calendars.repository.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { occurrences as table } from './schedules.table.ts';
 
-/** The minute that is running: one can still send in it. */
+/** The start of the current minute, in which one can still send. */
 const thisMinute = (now: Date): number => Math.floor(now.getTime() / 60_000) * 60_000;
 
-/** What of a plan is to come, with what is late and has not begun yet: `waiting` are the sendings that there are. */
+/** The future occurrences of a plan, and late ones that have not started: `waiting` are the existing ones. */
 export function toCome(
   plan: SchedulePlan,
   { isHoliday }: Calendar,
@@ -22,7 +22,7 @@ export function toCome(
 
 type Sending = Pick<typeof table.$inferSelect, 'dueAt' | 'state' | 'requestKey'>;
 
-/** Throws TOO_MANY_OCCURRENCES at the last day where a plan has more than 2,000. */
+/** Throws TOO_MANY_OCCURRENCES at the last date where a plan has more than 2,000. */
 export function checkNotTooMany(planned: readonly PlannedOccurrence[]): void {
   if (planned.length <= mostOccurrences) return;
   throw new Fault('TOO_MANY_OCCURRENCES', { fields: { dateEnd: 'Son más de 2.000 envíos: elige un día más cercano.' } });

@@ -7,14 +7,14 @@ const any = (...states: readonly string[]): SQL =>
     sql`, `,
   )}))`;
 
-/** What a schedule is in follows from its sendings. */
+/** The state of a schedule, derived from its occurrences. */
 const derived = sql`case
   when ${any('en_curso')} then 'en_curso' when ${any('programada')} then 'programada'
   when ${any('completada')} then 'completada' else 'fallida' end`;
 
 /**
- * Writes down what a schedule is in, whenever one of its sendings changes. One that was cancelled, or is a draft, stays that; one that
- * is paused stays so while there is something to pause.
+ * Updates the state of a schedule after a change of its occurrences. A cancelled schedule or a draft keeps its state; a paused
+ * one stays paused while there is something to pause.
  */
 export async function followOccurrences(transaction: Transaction, scheduleId: number): Promise<void> {
   await transaction.execute(sql`
@@ -22,7 +22,7 @@ export async function followOccurrences(transaction: Transaction, scheduleId: nu
       and (state in ('programada', 'en_curso') or (state = 'pausada' and not ${any('programada', 'en_curso')}))`);
 }
 
-/** The same after a person set it going, whatever it was in. */
+/** Sets the derived state whatever it was before, after staff activated the schedule. */
 export async function setGoing(transaction: Transaction, scheduleId: number): Promise<void> {
   await transaction.execute(sql`update schedule set state = ${derived} where id = ${scheduleId}`);
 }

@@ -7,16 +7,16 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
-/** Now, and some minutes from now, as it is typed on the account's clock. */
+/** Now plus some minutes, as typed on the account's clock. */
 export const typed = (minutes: number): string => {
   const at = new Date(Date.now() + minutes * 60_000);
   return at.toLocaleString('sv-SE', { timeZone: 'America/Bogota' }).slice(0, 16).replace(' ', 'T');
 };
 
-/** A day so many days from now, on the account's clock. */
+/** A date some days from now, on the account's clock. */
 export const dayFromNow = (days: number): string => typed(days * 24 * 60).slice(0, 10);
 
-/** An account with customers, a profile and an approved newsletter, and the member of staff who schedules: another for each account. */
+/** Creates an account with customers, a profile, an approved newsletter, and a user who schedules. */
 export async function seedScheduling(database: Database, test: TestApp, size: number, role: Role = 'operador') {
   const seeded = await seedAudience(database, size);
   const { accountId } = seeded;
@@ -40,7 +40,7 @@ export async function seedScheduling(database: Database, test: TestApp, size: nu
     sendMethods: [email()],
     ...change,
   });
-  /** Every day at one o'clock in the morning, from tomorrow on for ten days. */
+  /** Daily at one in the morning, from tomorrow for ten days. */
   const daily = (change: object = {}) =>
     form({
       date_start: dayFromNow(1),
@@ -68,7 +68,7 @@ export async function seedScheduling(database: Database, test: TestApp, size: nu
     create: (body: object, principal = owner) => call('POST', 'schedule', body, principal),
     act: (identifier: string, action: string, more: object = {}, principal = owner) =>
       call('POST', `schedule/${identifier}/state`, { action, ...more }, principal),
-    /** Lets everybody be written to by SMS, at made-up numbers. */
+    /** Makes all customers reachable by SMS, at made-up numbers. */
     async giveNumbers() {
       for (const [index, { id }] of seeded.people.entries()) {
         const mobile = `+57300${String(1_000_000 + index).slice(-7)}`;

@@ -15,17 +15,17 @@ import { storedDefinition } from './stored-definition.ts';
 import { occurrences, schedules, sendMethods } from './schedules.table.ts';
 
 interface Page {
-  /** Counts from 1. */
+  /** 1-based. */
   readonly page: number;
   readonly size: number;
-  /** Newest first, unless told. */
+  /** Default: newest first. */
   readonly sort?: ScheduleSort | undefined;
 }
 
-/** What a person may change of a schedule, in the columns that keep it. */
+/** The columns of a schedule that staff may change. */
 export type ScheduleValues = Pick<typeof schedules.$inferSelect, ScheduleField>;
 
-/** A form that is legible: see `legibleRepetition`. */
+/** The column values of a normalized form: see `legibleRepetition`. */
 export const valuesOf = (form: Omit<ScheduleForm, 'requestKey' | 'sendMethods' | 'confirmedPeople'>): ScheduleValues => ({
   name: form.name,
   profileKey: form.profile,
@@ -96,14 +96,14 @@ function toSchedule(found: Row, deliveries: Schedule['deliveries']): Schedule {
 }
 
 export const schedulesRepository = {
-  /** The zone on whose clock the account's schedules are. */
+  /** The time zone of the account's schedules. */
   async timeZone(database: Queryable, { accountId }: Pick<Principal, 'accountId'>): Promise<string> {
     const [account] = await database.select({ timeZone: accounts.timeZone }).from(accounts).where(eq(accounts.id, accountId));
     if (!account) throw new Error(`The account ${accountId} does not exist.`);
     return account.timeZone;
   },
 
-  /** A draft, without methods and sendings yet. Undefined: a request with the same key has been here before. */
+  /** Creates a draft without methods and occurrences. Undefined: a request with the same idempotency key has been made before. */
   async create(
     transaction: Transaction,
     { accountId, userId }: Principal,
@@ -118,7 +118,7 @@ export const schedulesRepository = {
     return created;
   },
 
-  /** Undefined: the account has none of this identifier. */
+  /** Undefined: the account has no schedule with this identifier. */
   async named(database: Queryable, owner: Pick<Principal, 'accountId'>, identifier: string) {
     const row = { id: schedules.id, name: schedules.name };
     const [found] = await database.select(row).from(schedules).where(matching(owner, { identifier }));
@@ -135,7 +135,7 @@ export const schedulesRepository = {
     return row;
   },
 
-  /** What a person changes. The caller holds it. */
+  /** Updates what staff may change. The caller has locked it. */
   async update(transaction: Transaction, id: number, change: Partial<ScheduleValues>): Promise<void> {
     await transaction
       .update(schedules)
@@ -143,7 +143,7 @@ export const schedulesRepository = {
       .where(eq(schedules.id, id));
   },
 
-  /** What it is in, and until when that can be taken back. The caller holds it. */
+  /** Sets the state, and the end of the undo period. The caller has locked it. */
   async put(
     transaction: Transaction,
     id: number,
@@ -152,14 +152,14 @@ export const schedulesRepository = {
     await transaction.update(schedules).set(change).where(eq(schedules.id, id));
   },
 
-  /** The caller holds it, and nothing of it has been sent. */
+  /** The caller has locked it, and nothing of it has been sent. */
   async remove(transaction: Transaction, id: number): Promise<void> {
     await transaction.delete(occurrences).where(eq(occurrences.scheduleId, id));
     await transaction.delete(sendMethods).where(eq(sendMethods.scheduleId, id));
     await transaction.delete(schedules).where(eq(schedules.id, id));
   },
 
-  /** The methods that a schedule speaks by from now on. Nothing has been sent by others of it. */
+  /** Replaces the methods of a schedule, of which nothing has been sent. */
   async replaceMethods(transaction: Transaction, scheduleId: number, methods: readonly PinnedMethod[]): Promise<void> {
     await transaction.delete(sendMethods).where(eq(sendMethods.scheduleId, scheduleId));
     await transaction.insert(sendMethods).values(
@@ -172,7 +172,7 @@ export const schedulesRepository = {
     );
   },
 
-  /** What its methods say, by their type in the order of letters. */
+  /** The definitions of its methods, sorted by type. */
   async definitions(database: Queryable, scheduleId: number): Promise<SendMethod[]> {
     const rows = await database
       .select({ definition: sendMethods.definition })
@@ -182,7 +182,7 @@ export const schedulesRepository = {
     return rows.map(({ definition }) => storedDefinition(definition));
   },
 
-  /** As they are stored, e-mail before SMS before WhatsApp. Of a schedule that the account does not have: none. */
+  /** Its stored methods, e-mail before SMS before WhatsApp. Empty for an unknown schedule. */
   async methods(database: Queryable, principal: Principal, identifier: string): Promise<StoredSendMethod[]> {
     const rows = await database
       .select({
@@ -203,7 +203,7 @@ export const schedulesRepository = {
     return rows.map(({ definition, ...row }) => ({ ...emptyMethod, ...definition, ...row }));
   },
 
-  /** One page with what became of the messages. */
+  /** One page with the counts of messages by outcome. */
   async list(database: Queryable, principal: Principal, filter: ScheduleFilter, { page, size, sort }: Page) {
     const where = matching(principal, filter);
     const total = await database.$count(schedules, where);
@@ -236,7 +236,7 @@ export const schedulesRepository = {
   },
 };
 
-/** What a method has none of. */
+/** The empty fields of a method. */
 const emptyMethod = {
   sender: '',
   senderEmail: '',

@@ -22,7 +22,7 @@ export const schedules = pgTable(
     /** On the account's clock, as it was typed: `2026-11-24` or `2026-11-24T15:30`. */
     dateStart: text('date_start').notNull(),
     repeatSending: boolean('repeat_sending').notNull().default(false),
-    /** What follows says when it repeats, as the contract's form does: what does not apply is null or empty. */
+    /** The recurrence, as in the contract's form: what does not apply is null or empty. */
     sendingTime: text('sending_time'),
     dateEnd: text('date_end'),
     range: smallint(),
@@ -34,20 +34,20 @@ export const schedules = pgTable(
     dayTheMonth: smallint('day_the_month'),
     ordinal: smallint(),
     weekday: smallint(),
-    /** Tags that nothing is known for are left empty. */
+    /** Missing merge values are left empty. */
     acceptMissingValues: boolean('accept_missing_values').notNull().default(false),
     active: boolean().notNull(),
     state: text({ enum: scheduleStates }).notNull(),
-    /** Nothing of it starts before this moment, until which whoever confirmed it can take that back. */
+    /** End of the undo period: nothing starts before it. */
     undoUntil: timestamp('undo_until', { withTimezone: true }),
-    /** Counts its changes by people, from 1. */
+    /** Optimistic locking: counts changes by staff, from 1. */
     version: integer().notNull().default(1),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** What the form that asked for it called this request. */
+    /** Idempotency key of the request that created it. */
     requestKey: uuid('request_key'),
   },
   (table) => [
@@ -64,14 +64,14 @@ export const sendMethods = pgTable(
       .notNull()
       .references(() => schedules.id),
     type: text({ enum: sendTypes }).notNull(),
-    /** Of e-mail: what of the newsletter is sent, whatever becomes of it. */
+    /** For e-mail: the pinned version of the newsletter. */
     newsletterVersionId: integer('newsletter_version_id').references(() => newsletterVersions.id),
     definition: jsonb().$type<SendMethod>().notNull(),
   },
   (table) => [index('send_method_schedule').on(table.scheduleId)],
 );
 
-/** One sending of a schedule: a moment at which its messages start to go out. */
+/** One occurrence of a schedule: a time at which its messages start to be sent. */
 export const occurrences = pgTable(
   'occurrence',
   {
@@ -81,19 +81,19 @@ export const occurrences = pgTable(
       .references(() => schedules.id),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
     state: text({ enum: occurrenceStates }).notNull().default('programada'),
-    /** Asked for by a person, once, beside what is planned: replanning leaves it alone. The name of that request. */
+    /** Idempotency key of an occurrence requested by staff beside the plan; replanning keeps it. */
     requestKey: uuid('request_key'),
     startedAt: timestamp('started_at', { withTimezone: true }),
     finishedAt: timestamp('finished_at', { withTimezone: true }),
-    /** Messages that had gone out when it ended; null before. No list counts millions of them again. */
+    /** Messages sent when it ended; null before. It saves lists from counting millions of rows again. */
     sentCount: integer('sent_count'),
-    /** Of one that was left out: why, as it is told to people. */
+    /** Why it was skipped, in Spanish. */
     omittedReason: text('omitted_reason'),
   },
   (table) => [
     unique('occurrence_once').on(table.scheduleId, table.dueAt),
     unique('occurrence_request').on(table.scheduleId, table.requestKey),
-    // For workers, who ask every few seconds: what is to come or going on is little, what is over is much.
+    // Partial index for workers, which poll every few seconds: few occurrences are open, many are over.
     index('occurrence_open')
       .on(table.dueAt)
       .where(sql`state in ('programada', 'en_curso')`),

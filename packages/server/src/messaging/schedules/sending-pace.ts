@@ -3,13 +3,13 @@ import { openSpans, type SendingCalendar } from '@pregon/contract/sending-rules/
 import type { Rates } from '../../kernel/config/messaging-config.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 
-/** Messages a minute where no provider sets a limit: what one worker does with a mail server that is not fast. */
+/** Assumed messages a minute without a rate limit: one worker with a slow mail server. */
 const usualPerMinute = 1200;
 
 export const perMinute = (rates: Rates, channel: Channel): number => (rates[channel] ?? usualPerMinute / 60) * 60;
 
 const minute = 60_000;
-/** What takes longer than this, nobody needs to know to the minute. */
+/** Longer durations are not estimated to the minute. */
 const longestMs = 60 * 24 * 60 * minute;
 
 interface PacedSending {
@@ -20,11 +20,14 @@ interface PacedSending {
   readonly calendar: SendingCalendar;
 }
 
-/** When the first and the last message of a sending leave, at a pace and within the hours; null where that is over two months. */
+/**
+ * Estimates when the first and the last message of a sending leave, at a rate and within the sending hours; null where that takes
+ * over two months.
+ */
 export function firstAndLast({ from, people, perMinute: pace, hours, calendar }: PacedSending) {
   const latest = from.getTime() + longestMs;
   let firstAt: Date | null = null;
-  /** Whole minutes after the first one. */
+  /** In whole minutes after the first one. */
   let left = Math.max(0, Math.ceil(people / pace) - 1);
   for (const { start, end } of openSpans(hours, from, calendar)) {
     if (start > latest) break;

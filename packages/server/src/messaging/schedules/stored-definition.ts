@@ -1,7 +1,7 @@
 import type { SendMethod } from '@pregon/contract/schedules/send-method.schema';
 
-/** What methods that an earlier version stored may lack. */
+/** Fields that methods stored by an earlier version lack. */
 const added = { waPostbackTexts: [], waUrlSuffixes: [] };
 
-/** A method as the contract has it today, whenever it was stored. */
+/** Upgrades a stored method to the contract of today. */
 export const storedDefinition = (stored: SendMethod): SendMethod => (stored.type === 'wa' ? { ...added, ...stored } : stored);

@@ -7,7 +7,7 @@ import { NotCsv } from '../../kernel/csv/csv-text.ts';
 import { readCell } from '../../kernel/csv/csv-writer.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 
-/** Who gets no advertising, and by which channels. */
+/** Excluded addresses, each with its channels. */
 export type ExcludedChannels = ReadonlyMap<string, ReadonlySet<SendType>>;
 
 interface ReadExclusions {
@@ -19,7 +19,7 @@ interface ReadExclusions {
 const mostProblems = 100;
 const everyChannel: ReadonlySet<SendType> = new Set(sendTypes);
 
-/** What columns that stand for a channel may be called. */
+/** Header names of the columns of each channel. */
 const channelNames: readonly (readonly [SendType, RegExp])[] = [
   ['sms', /^(?:sms|mensajes?(?: de texto)?)$/],
   ['wa', /^(?:wa|whatsapp|apps?|aplicaciones?(?: o web)?|mensajeria)$/],
@@ -30,7 +30,7 @@ const yes = new Set(['si', 's', '1', 'x', 'true', 'excluido', 'excluida']);
 const plain = (text: string): string => text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 const addressIn = (cell: string): string | undefined => normalMobile(readCell(cell)) ?? normalEmail(readCell(cell));
 
-/** Which columns say of which channel whether it is excluded. None: a row excludes all. */
+/** The columns that exclude by channel. None: a row excludes all channels. */
 function channelColumns(header: readonly string[]): readonly (readonly [SendType, number])[] {
   return channelNames.flatMap(([channel, name]) => {
     const column = header.findIndex((cell, index) => index > 0 && name.test(plain(readCell(cell))));
@@ -38,7 +38,7 @@ function channelColumns(header: readonly string[]): readonly (readonly [SendType
   });
 }
 
-/** Reads a CSV of excluded numbers and e-mail addresses, the first column of which holds them. Throws IMPORT_INVALID and TOO_LARGE. */
+/** Parses a CSV of excluded numbers and e-mail addresses in its first column. Throws IMPORT_INVALID and TOO_LARGE. */
 export async function readExcludedFile(stream: Readable): Promise<ReadExclusions> {
   const excluded = new Map<string, ReadonlySet<SendType>>();
   const problems: ReadExclusions['problems'] = [];

@@ -12,15 +12,14 @@ const { accountId: owner } = excludedRegistries;
 const none = { consultedOn: null, importedAt: null, fileName: '', addresses: 0, customers: 0 };
 
 /**
- * The condition under which a row of `customer` is in the registry for a channel, by the address that is written to or by its
- * number.
+ * The condition that a row of `customer` is in the registry for a channel, by the recipient address or by the customer's number.
  */
 export const isExcluded = (channel: Channel, address: SQLWrapper): SQL => sql`exists (
   select from ${excludedAddresses} where ${excludedAddresses.accountId} = ${customers.accountId}
     and ${excludedAddresses.channel} = ${channel}
     and ${excludedAddresses.address} in (lower(${address}), ${customers.mobile}))`;
 
-/** The same question about all customers of an account at once: the registry is read one time, not for each of them. */
+/** The same for all customers of an account at once: the registry is read once, not for each of them. */
 export const isAmongExcluded = (channel: Channel, accountId: number, address: SQLWrapper): SQL => {
   const excluded = sql`select ${excludedAddresses.address} from ${excludedAddresses}
     where ${excludedAddresses.accountId} = ${accountId} and ${excludedAddresses.channel} = ${channel}`;
@@ -44,7 +43,7 @@ export const excludedNumbersRepository = {
     return { consultedOn, importedAt: importedAt.toISOString(), fileName, addresses, customers: counted };
   },
 
-  /** Puts a registry in the place of the one before: who has left it may be written to again. */
+  /** Replaces the registry: whoever is no longer listed may be written to again. */
   async replace(
     transaction: Transaction,
     { accountId, userId }: Principal,

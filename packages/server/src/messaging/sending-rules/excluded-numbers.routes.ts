@@ -10,7 +10,7 @@ import { excludedNumbersRepository } from './excluded-numbers.repository.ts';
 
 const longestName = 200;
 
-/** The registry of people who want no advertising, as an account imported it last. */
+/** Endpoints of the registry of people who opted out of advertising, as an account imported it last. */
 export function excludedNumbersRoutes(app: FastifyInstance, { database }: ChannelServices, clock = () => new Date()): void {
   registerEndpoint(app, endpoints.readExcludedRegistry, ({ principal }) =>
     excludedNumbersRepository.read(database, principal.accountId),

@@ -7,7 +7,7 @@ export const excludedRegistries = pgTable('excluded_registry', {
   accountId: integer('account_id')
     .primaryKey()
     .references(() => accounts.id),
-  /** When the account asked the authority for it. */
+  /** The date of the query at the authority. */
   consultedOn: date('consulted_on', { mode: 'string' }).notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull().defaultNow(),
   importedBy: integer('imported_by')
@@ -18,8 +18,8 @@ export const excludedRegistries = pgTable('excluded_registry', {
 });
 
 /**
- * Who gets no advertising by a channel: a number, `+573001234567`, or an e-mail address in lower case. A number that is excluded
- * from e-mail stands for the customer who has it.
+ * An address excluded from advertising by a channel: a number, `+573001234567`, or an e-mail address in lower case. A number that
+ * is excluded from e-mail stands for the customer with that number.
  */
 export const excludedAddresses = pgTable(
   'excluded_address',

@@ -14,14 +14,14 @@ import { sendingRules } from './sending-rules.table.ts';
 const everyDay = (window: SendingWindow): ChannelRule['windows'] => Array.from({ length: daysOfWeek }, () => window);
 const usual = { onHolidays: true, dailyLimit: null, weeklyLimit: null };
 
-/** E-mail waits in a mailbox; what makes a telephone ring keeps to the hours of the day. */
+/** Default hours: e-mail at any time, SMS and WhatsApp in daytime only. */
 const defaultChannels: SendingPolicy['channels'] = {
   email: { ...usual, windows: everyDay({ from: '00:00', to: '00:00' }) },
   sms: { ...usual, windows: everyDay({ from: '07:00', to: '20:00' }) },
   wa: { ...usual, windows: everyDay({ from: '07:00', to: '20:00' }) },
 };
 
-/** An account that has changed nothing keeps to its country's law. */
+/** An account without changes follows its country's law. */
 const defaultPolicy: SendingPolicy = {
   preset: 'CO',
   presetOffReason: '',
@@ -42,7 +42,7 @@ const channelRule = (row: RuleRow): ChannelRule => ({
 const { accountId: owner } = sendingPolicies;
 
 export const sendingPolicyRepository = {
-  /** What holds for an account: what it has changed, and the defaults. */
+  /** The effective policy of an account: its changes over the defaults. */
   async read(database: Queryable, accountId: number): Promise<SendingPolicy> {
     const [row] = await database.select().from(sendingPolicies).where(eq(owner, accountId));
     const rules = await database.select().from(sendingRules).where(eq(sendingRules.accountId, accountId));

@@ -13,7 +13,7 @@ import { sendingPolicyRepository } from './sending-policy.repository.ts';
 export function sendingRulesRoutes(app: FastifyInstance, { database }: ChannelServices): void {
   const read = (queryable: Queryable, { accountId }: Principal) => sendingPolicyRepository.read(queryable, accountId);
 
-  /** Saves what becomes of an account's rules, and records it. */
+  /** Saves a change of an account's rules, and records it. */
   const change = (principal: Principal, changed: (policy: SendingPolicy) => SendingPolicy): Promise<SendingPolicy> =>
     database.transaction(async (transaction) => {
       const policy = changed(await read(transaction, principal));

@@ -3,7 +3,7 @@ import type { ChannelRule } from '@pregon/contract/sending-rules/sending-policy.
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
-/** When and how often an account writes to people by a channel. No row: the defaults of the repository. */
+/** Sending hours and caps of an account by channel. No row: the defaults of the repository. */
 export const sendingRules = pgTable(
   'sending_rule',
   {
@@ -11,10 +11,10 @@ export const sendingRules = pgTable(
       .notNull()
       .references(() => accounts.id),
     channel: text({ enum: sendTypes }).notNull(),
-    /** From Monday to Sunday. Null only in rows of a server from before there were hours by weekday, which writes the two below. */
+    /** From Monday to Sunday. Null only in rows written by a server before hours by weekday, which uses the two columns below. */
     windows: jsonb().$type<ChannelRule['windows']>(),
     dailyLimit: smallint('daily_limit'),
-    /** `08:00`, on the account's clock, as servers before hours by weekday read them. Both the same: at any hour. */
+    /** `08:00` on the account's clock, for servers before hours by weekday. Equal values: at any hour. */
     from: text('from_hour').notNull(),
     to: text('to_hour').notNull(),
     /** Not on holidays; before hours by weekday also not on Sundays. */

@@ -5,12 +5,12 @@ import type { Target } from './short-links.repository.ts';
 
 /** How long clicks are buffered before they are written in one batch, in milliseconds. */
 const flushDelayMs = 1000;
-/** Days begin on quarters of an hour, wherever an account is: what falls into the same one belongs to the same day. */
+/** Days of all time zones begin on quarters of an hour, so clicks within one quarter belong to the same day. */
 const quarterMs = 15 * 60 * 1000;
 
 type Writable<Counted> = { -readonly [Key in keyof Counted]: Counted[Key] };
 
-/** Clicks that are not written yet, those of the same link together. */
+/** Buffered clicks, aggregated by link. */
 class Waiting {
   readonly clicks = new Map<string, Writable<CountedClicks>>();
   readonly engagements = new Map<string, Writable<CountedEngagement>>();
@@ -42,13 +42,13 @@ class Waiting {
 }
 
 export interface ClickCounter {
-  /** Notes a click. It is written a moment later, with those of others. */
+  /** Buffers a click, to be written with others a moment later. */
   readonly add: (target: Target, machine: boolean, at: Date) => void;
-  /** Writes what is not written yet. Never rejects: what the database does not take now is kept for the next time. */
+  /** Writes the buffer. Never rejects: clicks that the database cannot take now are kept for the next time. */
   readonly flush: () => Promise<void>;
 }
 
-/** Counts clicks without a statement for each: many clicks on one link are one row. */
+/** Write-behind counter of clicks: many clicks on one link become one row. */
 export function createClickCounter(database: Database, onFailure: (error: unknown) => void): ClickCounter {
   let waiting = new Waiting();
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export function createClickCounter(database: Database, onFailure: (error: unknow
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    // One after the other, so that two of them never wait for each other's rows.
+    // Writes are serialized, so that two of them never deadlock.
     writing = writing.then(write);
     return writing;
   };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 
-/** How often a link of staff was followed within a quarter of an hour. */
+/** How often a staff link was followed within a quarter of an hour. */
 export interface CountedClicks {
   readonly linkId: number;
   readonly machine: boolean;
@@ -10,7 +10,7 @@ export interface CountedClicks {
 }
 
 export const clicksRepository = {
-  /** Adds up clicks on the days of the accounts that the links belong to, all in one statement. */
+  /** Adds clicks by day on the clock of the link's account, in one statement. */
   async add(database: Queryable, counted: readonly CountedClicks[]): Promise<void> {
     if (counted.length === 0) return;
     await database.execute(sql`

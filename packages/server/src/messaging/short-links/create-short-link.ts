@@ -9,7 +9,7 @@ import { shortLinksRepository, type StoredShortLink } from './short-links.reposi
 
 const refuse = (message: string): Fault => new Fault('INVALID', { fields: { longUrl: message } });
 
-/** Makes a short link and records who did. Where it leads is written down, never visited. */
+/** Creates a short link and records it in the audit trail. The target is stored, never fetched. */
 export function createShortLink(
   database: Database,
   principal: Principal,

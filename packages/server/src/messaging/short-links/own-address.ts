@@ -1,12 +1,12 @@
 import type { Config } from '../../kernel/config/config.ts';
 
-/** Where an installation is reached. */
+/** The addresses of an installation. */
 export type Places = Pick<Config, 'publicUrl' | 'adminUrl' | 'rootDomains'>;
 
-/** `Tienda.Example.` → `tienda.example`. What a browser writes differently (ñ, 0x7f.1) `URL` has brought into one form already. */
+/** Normalizes a host name: `Tienda.Example.` → `tienda.example`. `URL` has normalized other spellings (ñ, 0x7f.1) already. */
 const nameOf = ({ hostname }: URL): string => hostname.toLowerCase().replace(/\.+$/, '');
 
-/** The names that every machine has for itself. */
+/** The loopback names. */
 const isThisMachine = (name: string): boolean =>
   /(?:^|\.)localhost$/.test(name) ||
   /^127(?:\.\d+){3}$/.test(name) ||
@@ -29,7 +29,7 @@ function decoded(path: string): string {
   }
 }
 
-/** `//a/%2e%2e/S/x` → `s`: the first part of a path, however it is written. */
+/** The first segment of a normalized path: `//a/%2e%2e/S/x` → `s`. */
 function firstPart({ pathname }: URL): string {
   const parts: string[] = [];
   for (const part of decoded(pathname).split(/[/\\]+/)) {
@@ -39,9 +39,9 @@ function firstPart({ pathname }: URL): string {
   return (parts[0] ?? '').toLowerCase();
 }
 
-/** Is this a short link of ours, on whatever port, in whatever spelling? Then another one would only lead to it. */
+/** Whether an address is a short link of ours, on any port and in any spelling. A link to a link is refused. */
 export const isShortLink = (url: URL, places: Places): boolean => firstPart(url) === 's' && isOurs(url, places);
 
-/** Where people leave the list or choose what they get: nobody watches them there, nor on their way. */
+/** Unsubscribe and preference pages, which are neither tracked nor shortened. */
 export const isPrivatePage = (url: URL, places: Places): boolean =>
   ['unsubscribe', 'preferences'].includes(firstPart(url)) && isOurs(url, places);

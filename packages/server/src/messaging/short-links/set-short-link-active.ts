@@ -4,7 +4,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { shortLinksRepository, type StoredShortLink } from './short-links.repository.ts';
 
-/** Stops a short link or lets it lead on, and records who did; what is so already is no news. */
+/** Stops a short link or activates it again, and records it. Idempotent. */
 export const setShortLinkActive = (
   database: Database,
   principal: Principal,

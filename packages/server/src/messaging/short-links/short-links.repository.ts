@@ -7,7 +7,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { newCode } from './new-code.ts';
 import { shortLinks } from './short-links.table.ts';
 
-/** A short link as it is kept: the address that is handed out for its code is up to where the installation is reached. */
+/** A stored short link. Its public address is made from the code and the installation's address. */
 export type StoredShortLink = Omit<ShortLink, 'shortUrl'>;
 
 export interface ShortLinkFilter {
@@ -17,31 +17,31 @@ export interface ShortLinkFilter {
 }
 
 interface Page {
-  /** Counts from 1. */
+  /** 1-based. */
   readonly page: number;
   readonly size: number;
-  /** Newest first, unless told. */
+  /** Default: newest first. */
   readonly sort?: { readonly by: (typeof shortLinkOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
 }
 
-/** Where a code leads now. */
+/** The current target of a code. */
 export interface Target {
   readonly linkId: number;
   readonly finalUrl: string;
-  /** The message that the link stands in, and which of its links it is; nothing for a link of staff. */
+  /** The delivery that the link belongs to, and its position there; undefined for a link of staff. */
   readonly message: { readonly deliveryId: number; readonly link: number } | undefined;
 }
 
 /** A link of one message to one recipient. */
 export interface MessageLink {
   readonly deliveryId: number;
-  /** Which link of the message, counted from 0. */
+  /** Its position in the message, 0-based. */
   readonly link: number;
-  /** Of http or https, and no short link of ours. */
+  /** Of http or https, and not a short link of ours. */
   readonly url: string;
 }
 
-/** With 62^8 codes even one of them being taken is an accident. */
+/** With 62^8 codes even one collision is improbable. */
 const mostTries = 5;
 
 const matching = ({ accountId }: Principal, { code, search, active }: ShortLinkFilter): SQL =>
@@ -59,7 +59,7 @@ const matching = ({ accountId }: Principal, { code, search, active }: ShortLinkF
     sql` and `,
   );
 
-/** Who was never followed, was followed before everybody else. */
+/** Links without clicks sort as the oldest. */
 const orders = {
   clicks: { asc: sql`people`, desc: sql`people desc` },
   lastClick: { asc: sql`last_at nulls first`, desc: sql`last_at desc nulls last` },
@@ -101,7 +101,7 @@ const toShortLink = (row: ListRow): StoredShortLink => ({
   },
 });
 
-/** What a link was followed in all, and on each of the last days; only those links are counted by day that are on the page. */
+/** Total clicks of each link, and clicks by day for the links of the page only. */
 const pageOfLinks = (principal: Principal, filter: ShortLinkFilter, { page, size, sort }: Page): SQL => sql`
   with days as (
     select ((now() at time zone time_zone)::date - ${shortLinkDays - 1}::int) as first from account where id = ${principal.accountId}
@@ -153,7 +153,7 @@ export const shortLinksRepository = {
     return link;
   },
 
-  /** Stops a link of staff or lets it lead on. Answers whether there is one that was not so already; undefined when there is none. */
+  /** Stops a staff link or activates it. Returns whether that changed anything; undefined when there is no such link. */
   async setActive(database: Queryable, { accountId }: Principal, code: string, active: boolean): Promise<boolean | undefined> {
     const own = and(eq(shortLinks.accountId, accountId), eq(shortLinks.code, code), isNull(shortLinks.deliveryId));
     const [before] = await database.select({ active: shortLinks.active }).from(shortLinks).where(own).for('update');
@@ -172,7 +172,7 @@ export const shortLinksRepository = {
     return { items: rows.map(toShortLink), total: counted.rows[0]?.total ?? 0 };
   },
 
-  /** Where codes lead. One that there is not, and one that was stopped, is not among them. */
+  /** The targets of codes. Unknown and stopped ones are missing. */
   async targets(database: Queryable, codes: readonly string[]): Promise<ReadonlyMap<string, Target>> {
     const { code, id, finalUrl, deliveryId, link } = shortLinks;
     const rows = await database
@@ -188,9 +188,9 @@ export const shortLinksRepository = {
   },
 
   /**
-   * Makes the codes of many messages' links in one statement, and answers them in the order of the links. The same link of the same
-   * delivery keeps its code, however often it is asked for. A click counts as an engagement of its delivery. Rejects when one of
-   * the deliveries does not exist. `shortenLinks` does this for whole texts.
+   * Creates the codes of many messages' links in one statement, returned in the order of the links. Idempotent: the same link of
+   * the same delivery keeps its code. A click counts as an engagement of its delivery. Rejects when one of the deliveries does
+   * not exist. `shortenLinks` does this for whole texts.
    */
   async forRecipients(database: Queryable, links: readonly MessageLink[]): Promise<string[]> {
     const keyOf = ({ deliveryId, link }: Omit<MessageLink, 'url'>) => `${deliveryId}.${link}`;

@@ -12,16 +12,16 @@ import { setShortLinkActive } from './set-short-link-active.ts';
 import { createTargets } from './targets.ts';
 import { readUnknownLinkPage } from './unknown-link.page.ts';
 
-/** Programs ask for a link of a message several times within moments: that is one click. */
+/** Deduplication: repeated requests of a message's link by the same program within moments are one click. */
 const sameMs = 5000;
 const aYear = 'public, max-age=31536000, immutable';
 
-/** Told to search engines, and to nobody where somebody came from. Nothing is kept: the next click shall come here as well. */
+/** Keeps redirects out of search engines and caches, and sends no referrer. */
 const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /**
- * Makes and changes short links, and leads where they lead. That costs no statement as long as a link is in use: where it leads is
- * remembered for some seconds, and clicks are written together.
+ * Creates and changes short links, and redirects. A redirect of a link in use needs no statement: its target is cached for some
+ * seconds, and clicks are written in batches.
  */
 export function shortLinksRoutes(app: FastifyInstance, { config, database }: ChannelServices, clock = () => new Date()): void {
   const tell = (error: unknown) => app.log.error(error);

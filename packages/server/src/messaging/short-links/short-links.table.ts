@@ -15,7 +15,7 @@ import {
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
 
-/** A code, and where it leads, for good: a code never leads anywhere else. */
+/** A code and its target. Codes are never reused. */
 export const shortLinks = pgTable(
   'short_link',
   {
@@ -24,14 +24,14 @@ export const shortLinks = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** As somebody pasted it. */
+    /** The address as it was pasted. */
     longUrl: text('long_url').notNull(),
-    /** Where it leads: of http or https, and no short link itself. */
+    /** The address that it redirects to: http or https, and not a short link. */
     finalUrl: text('final_url').notNull(),
     active: boolean().notNull().default(true),
-    /** Nobody for a link in a message. */
+    /** Null for a link in a message. */
     createdBy: integer('created_by').references(() => users.id),
-    /** The message that it stands in, and which of its links it is, counted from 0; nothing for a link of staff. */
+    /** The delivery that it belongs to, and its 0-based position there; null for a link of staff. */
     deliveryId: bigint('delivery_id', { mode: 'number' }).references(() => deliveries.id, { onDelete: 'cascade' }),
     link: smallint(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -46,7 +46,7 @@ export const shortLinks = pgTable(
   ],
 );
 
-/** How often a link of staff was followed on a day of the account's clock: nothing about by whom or from where. */
+/** Clicks on a staff link by day on the account's clock, without personal data. */
 export const shortLinkClicks = pgTable(
   'short_link_click',
   {
@@ -54,7 +54,7 @@ export const shortLinkClicks = pgTable(
       .notNull()
       .references(() => shortLinks.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
-    /** Followed by a program that looks at links for their owners. */
+    /** Clicks by bots, such as link scanners. */
     machine: boolean().notNull(),
     count: integer().notNull(),
     lastAt: timestamp('last_at', { withTimezone: true }).notNull(),

@@ -5,13 +5,13 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { isPrivatePage, isShortLink, type Places } from './own-address.ts';
 import { type MessageLink, shortLinksRepository } from './short-links.repository.ts';
 
-/** The text of one message as it would go out, its merge tags filled in. */
+/** The rendered text of one message. */
 export interface RecipientText {
   readonly deliveryId: number;
   readonly text: string;
 }
 
-/** The address that a code is to lead to; undefined for what stays as it is. */
+/** The target of a link to shorten; undefined for a link that stays as it is. */
 function targetOf(url: string, places: Places): string | undefined {
   if (url.length > longestAddress || !URL.canParse(url)) return undefined;
   const parsed = new URL(url);
@@ -20,9 +20,9 @@ function targetOf(url: string, places: Places): string | undefined {
 }
 
 /**
- * The texts of many messages, in their order, with every link shortened for its recipient: whoever follows one has engaged with
- * that delivery. All codes of a call are made in one statement, and a text that is shortened again gets the same ones. Links to
- * our own pages for leaving the list, and short links, stay as they are. `places` is the configuration.
+ * Shortens every link of many messages for their recipients, in order: a click counts as an engagement of that delivery. All
+ * codes of a call are made in one statement, and shortening a text again gives the same codes. Unsubscribe pages and short links
+ * stay as they are. `places` is the configuration.
  */
 export async function shortenLinks(database: Queryable, places: Places, texts: readonly RecipientText[]): Promise<string[]> {
   const links = texts.flatMap(({ deliveryId, text }) =>

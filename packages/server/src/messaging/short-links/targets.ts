@@ -1,38 +1,38 @@
 import type { Database } from '../../kernel/database/database.ts';
 import { shortLinksRepository, type Target } from './short-links.repository.ts';
 
-/** Under the 5 s within which a stopped link must lead nowhere, whichever process it was stopped in. */
+/** Time to live of a cached target: below the 5 s within which a stopped link must stop everywhere. */
 const trustMs = 4000;
-/** Links in use are asked about anew before nobody trusts the answer any more, so that no click waits for it. */
+/** Links in use are refreshed before their entry expires, so that no click waits for the database. */
 const renewMs = trustMs / 4;
-/** For so long after somebody followed it a link is in use. */
+/** How long a link counts as in use after a click. */
 const inUseMs = 60_000;
 const most = 10_000;
 
 type Answer = Promise<Target | undefined>;
 
-/** What is known of a code. */
+/** A cache entry of a code. */
 interface Known {
   readonly target: Answer;
-  /** Until when it is trusted. */
+  /** Expiry of the entry. */
   readonly until: number;
   askedAt: number;
-  /** Asked for more than once: those of messages mostly are not, and nobody waits for them again. */
+  /** Requested more than once. Links of messages mostly are not, so they are not refreshed. */
   isPopular: boolean;
 }
 
 export interface Targets {
-  /** Where a code leads: undefined for one that there is not, and for one that was stopped. */
+  /** The target of a code: undefined for an unknown code and for a stopped one. */
   find(code: string): Answer;
-  /** Makes this process ask anew: it sees at once what was changed. */
+  /** Invalidates the entry in this process, so that a change is visible at once. */
   forget(code: string): void;
-  /** Asks about links in use once more, all in one statement. Never rejects: what was not answered is asked for at the next click. */
+  /** Refreshes the entries of links in use, in one statement. Never rejects: a failed entry is loaded again at the next click. */
   renew(): Promise<void>;
-  /** Asks nothing any more by itself. */
+  /** Stops refreshing. */
   stop(): Promise<void>;
 }
 
-/** Asks the database about all the codes in one statement that are looked for while others are being answered. */
+/** Data loader: codes that are requested while a statement runs are loaded together by the next one. */
 function createLoader(database: Database): (code: string) => Answer {
   let waiting: string[] = [];
   let loading: Promise<ReadonlyMap<string, Target>> | undefined;
@@ -49,7 +49,7 @@ function createLoader(database: Database): (code: string) => Answer {
   };
 }
 
-/** Asks the database where codes lead, about each once in a while rather than at every click. */
+/** Read-through cache of targets, refreshed ahead of expiry. */
 export function createTargets(database: Database, onFailure: (error: unknown) => void, clock = () => Date.now()): Targets {
   const load = createLoader(database);
   const answers = new Map<string, Known>();
@@ -65,7 +65,7 @@ export function createTargets(database: Database, onFailure: (error: unknown) =>
       inUse.map(([code]) => code),
     );
     for (const [code, before] of inUse) {
-      // Whoever changed it meanwhile has had it forgotten: what was read may be from before that.
+      // Discards a result that was read before the entry was invalidated (race condition).
       if (answers.get(code) !== before) continue;
       const { askedAt, isPopular } = before;
       answers.set(code, { target: Promise.resolve(found.get(code)), until: now + trustMs, askedAt, isPopular });

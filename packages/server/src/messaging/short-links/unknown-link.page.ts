@@ -5,7 +5,7 @@ import { markup } from '../../kernel/html/markup.ts';
 
 const here = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** What the page may load: its style and its typeface. It runs nothing and sends nothing anywhere. */
+/** Content security policy: its own style and font only, no scripts. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -15,15 +15,15 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page that stands where a short link leads nowhere. */
+/** The page for an unknown short link. */
 export interface UnknownLinkPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Holds its contents' hash in its name, so that it may be kept forever. */
+  /** Its name contains its content's hash, so that it can be cached for good. */
   readonly stylesheet: { readonly address: string; readonly content: string };
 }
 
-/** Says the same of a code that there never was and of one that was stopped: nobody learns which codes there are. */
+/** The same page for unknown and stopped codes, so that existing codes cannot be probed. */
 export function readUnknownLinkPage(): UnknownLinkPage {
   const typeface = readTypeface();
   const font = typeface.address;

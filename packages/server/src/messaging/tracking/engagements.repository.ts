@@ -9,7 +9,7 @@ export interface Engagement {
   readonly machine: boolean;
 }
 
-/** What was done with a message several times. */
+/** An engagement with its count. */
 export interface CountedEngagement extends Engagement {
   readonly count: number;
   readonly firstAt: Date;
@@ -17,12 +17,12 @@ export interface CountedEngagement extends Engagement {
 }
 
 export const engagementsRepository = {
-  /** Writes down that something was done with a message, once or once more. Of a message that is not there, nothing. */
+  /** Records an engagement, or increments its count. Ignores unknown messages. */
   async record(database: Queryable, engagement: Engagement, at: Date): Promise<void> {
     await this.recordAll(database, [{ ...engagement, count: 1, firstAt: at, lastAt: at }]);
   },
 
-  /** The same for many messages in one statement. Each thing done with a message is in it once, with how often. */
+  /** Records many engagements in one statement. Each key is listed once, with its count. */
   async recordAll(database: Queryable, engagements: readonly CountedEngagement[]): Promise<void> {
     if (engagements.length === 0) return;
     const column = (read: (engagement: CountedEngagement) => number | boolean | string) => sql.param(engagements.map(read));

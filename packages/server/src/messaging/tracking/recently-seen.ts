@@ -1,4 +1,4 @@
-/** Says of a key whether it was seen in the last moments. Remembers so many keys at most, the newest. */
+/** Deduplicates keys within a time window. Remembers a limited number of keys, the newest. */
 export function createRecentlySeen(forMs: number, mostKeys = 10_000): (key: string, now: Date) => boolean {
   const seenAt = new Map<string, number>();
   return (key, now) => {

@@ -1,33 +1,33 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** One link of one message, as it was sent. */
+/** A tracked link of a message. */
 export interface TrackedLink {
   readonly deliveryId: number;
-  /** Which link of the message, counted from 0. */
+  /** Its 0-based position in the message. */
   readonly link: number;
   readonly url: string;
 }
 
-/** Signs and reads what tells of openings and clicks. Servers with the same secret key read each other's. */
+/** Signs and verifies tracking addresses. Servers with the same secret key accept each other's. */
 export interface TrackingTokens {
-  /** Address of the picture that tells that a message is opened. */
+  /** The address of the tracking pixel. */
   openUrl(deliveryId: number): string;
-  /** Address that tells that a link is followed, and leads to where the link led. */
+  /** The tracked address that redirects to a link. */
   clickUrl(tracked: TrackedLink): string;
-  /** The message that a picture belongs to, or undefined when it was not signed here. */
+  /** The delivery of a pixel, or undefined when the signature is invalid. */
   readOpen(token: string): number | undefined;
-  /** The link behind an address, or undefined when it was not signed here or leads somewhere else than it was signed for. */
+  /** The link of a tracked address, or undefined when the signature is invalid or covers another target. */
   readClick(token: string, url: string): TrackedLink | undefined;
 }
 
-/** 96 bits of a signature are enough for what nobody gains by guessing, and keep messages small. */
+/** 96 bits of the signature: enough where guessing gains nothing, and they keep messages small. */
 const signatureBytes = 12;
 const webAddress = /^https?:\/\//i;
 
 const numberIn = (text: string | undefined): number | undefined => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined);
 
 export function trackingTokens(secretKey: string, publicUrl: string): TrackingTokens {
-  // Made once: a mail signs each of its links, and making a key of bytes takes longer than signing.
+  // The key object is made once: a mail signs each of its links, and importing a key takes longer than signing.
   const key = createSecretKey(createHmac('sha256', secretKey).update('tracking').digest());
   const base = publicUrl.replace(/\/+$/, '');
   const signature = (...parts: readonly (string | number)[]): Buffer =>

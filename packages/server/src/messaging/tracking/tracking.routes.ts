@@ -5,18 +5,18 @@ import { isBot } from './bot-detection.ts';
 import { createRecentlySeen } from './recently-seen.ts';
 import { trackingTokens } from './tracking-token.ts';
 
-/** One point of nothing. */
+/** A transparent pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Mail programs ask for a picture several times while they show it: that is one opening. Nor does it help to ask very often. */
+/** Deduplication: mail programs request a picture several times while they show it, which is one opening. */
 const sameMs = 5000;
 
-/** Where no page of ours may be shown, told to search engines, and to nobody where somebody came from. */
+/** Keeps tracking addresses out of frames, search engines and caches, and sends no referrer. */
 const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /**
- * What messages tell of themselves: the picture at their end, that they are opened; their links, that they are followed. The answer
- * is the same whether it could be written down or not: nobody waits for a database to get where a link leads.
+ * Open and click tracking: the pixel at the end of a message, and redirects of its links. The response does not depend on whether
+ * the engagement could be stored, and does not wait for the database.
  */
 export function trackingRoutes(app: FastifyInstance, { config, database }: ChannelServices, clock = () => new Date()): void {
   const tokens = trackingTokens(config.secretKey, config.publicUrl);
@@ -31,7 +31,7 @@ export function trackingRoutes(app: FastifyInstance, { config, database }: Chann
     writing.catch((error: unknown) => request.log.error(error)).finally(() => underWay.delete(writing));
     underWay.add(writing);
   };
-  /* What is being written when the server stops, is waited for. */
+  /* Pending writes, which a stop of the server waits for. */
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
 

@@ -2,11 +2,11 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, timesta
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
 
-/** What somebody did with a message. A number, because there are millions of rows. */
+/** The kind of engagement. A number, because there are millions of rows. */
 export const engagementKind = { open: 0, click: 1 } as const;
 export type EngagementKind = keyof typeof engagementKind;
 
-/** One row for each message and thing done with it: no matter how often, and nothing about by whom or from where. */
+/** One row for each message and engagement, however often it happened, without personal data. */
 export const engagements = pgTable(
   'engagement',
   {
@@ -14,9 +14,9 @@ export const engagements = pgTable(
       .notNull()
       .references(() => deliveries.id),
     kind: smallint().notNull(),
-    /** Which link of the message, counted from 0; 0 for an opening. */
+    /** The 0-based position of the link; 0 for an opening. */
     link: smallint().notNull().default(0),
-    /** Done by a program that looks at messages before their owner does: it counts for nobody. */
+    /** Engagement by a bot, such as a scanner, which figures leave out. */
     machine: boolean().notNull().default(false),
     accountId: integer('account_id')
       .notNull()

@@ -21,8 +21,8 @@ import {
 type Reader = (request: WebhookRequest, accountId: number) => Promise<readonly ProviderEvent[]>;
 
 /**
- * What the providers of single accounts report: deliveries, STOP and replies. Each channel of an account has an address of its own,
- * with a random key in it. What is signed is verified with the account's own secret; whatever is reported concerns that account alone.
+ * Webhooks of accounts' own providers: deliveries, STOP and replies. Each channel of an account has an address with a random key.
+ * Signatures are verified with the account's own secret; events concern that account alone.
  */
 export function accountWebhooksRoutes(app: FastifyInstance, { config, database }: ChannelServices, waits = usualWaits): void {
   const box = createSecretBox(config.secretKey);
@@ -50,7 +50,7 @@ export function accountWebhooksRoutes(app: FastifyInstance, { config, database }
     },
     async wa(request, accountId) {
       const kept = await channels.read(database, accountId, 'wa');
-      // Gupshup signs nothing: the key in its address is all that it shows.
+      // Gupshup signs nothing: the key in its address is the only credential.
       if (kept?.settings.provider === 'gupshup') return readGupshup(jsonOf(request));
       const expected = kept?.secrets.appSecret ? metaSignature(kept.secrets.appSecret, request.body ?? '') : undefined;
       requireEqual(headerOf(request, 'x-hub-signature-256'), expected);
@@ -69,7 +69,7 @@ export function accountWebhooksRoutes(app: FastifyInstance, { config, database }
   void app.register(async (scope) => {
     keepBodiesAsText(scope);
     scope.post<WebhookParts>(path, (request) => receive(request));
-    /** Meta asks once whether the address is ours: the token that it repeats is the key in the address. */
+    /** Meta's webhook verification (challenge): the token that it repeats is the key in the address. */
     scope.get<WebhookParts>(path, async (request, reply) => {
       if ((await ownerOf(request)).channel !== 'wa') throw new Fault('NOT_FOUND');
       return reply.type('text/plain; charset=utf-8').send(challengeOf(request, request.params.key));

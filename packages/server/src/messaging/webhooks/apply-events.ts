@@ -22,12 +22,12 @@ interface Delivered {
 
 const { sent, failed, uncertain } = deliveryState;
 
-/** Our ids say which row of the ledger they are of: `d41.9f2c…@tienda.example`. */
+/** Extracts the ledger's id from a message id of ours: `d41.9f2c…@tienda.example`. */
 const deliveryIdIn = (id: string | undefined): string | undefined => /^<?d(\d{1,15})\./.exec(id ?? '')?.[1];
 
 /**
- * The messages that are meant by events, by the place of the event, in one statement: only those of which the ledger says that they
- * left, because services may be quicker than we are.
+ * Finds the messages of events, by the event's index, in one statement. Only messages that the ledger shows as sent, because
+ * services may report before the sender has recorded it.
  */
 async function find(
   database: Queryable,
@@ -55,7 +55,7 @@ async function find(
   return new Map(rows.map(({ place, ...delivered }) => [place, delivered]));
 }
 
-/** Changes a message that a condition on `d` holds for, and the counters with it. */
+/** Changes a message that satisfies a condition on `d`, together with its counters. */
 const change = (database: Queryable, { id }: Delivered, condition: SQL, values: SQL) => {
   const held = sql`held as (select d.id, d.state as was from delivery d where d.id = ${id} and ${condition} for update),`;
   const update = sql`
@@ -63,7 +63,7 @@ const change = (database: Queryable, { id }: Delivered, condition: SQL, values: 
   return database.execute(countedChange(update, sql`select from changed`, held));
 };
 
-/** It got there, whatever was said before: also what was uncertain, or called failed too early. */
+/** Marks it delivered, whatever was recorded before: uncertain, or failed too early. */
 const markDelivered = (database: Queryable, delivery: Delivered, now: Date) =>
   change(
     database,
@@ -72,7 +72,7 @@ const markDelivered = (database: Queryable, delivery: Delivered, now: Date) =>
     sql`delivered_at = coalesce(d.delivered_at, ${now.toISOString()}), state = ${sent}, error = null`,
   );
 
-/** It did not, unless it is known that it did. */
+/** Marks it bounced, unless it is known to be delivered. */
 const markBounced = (database: Queryable, delivery: Delivered, reason: string, now: Date) =>
   change(
     database,
@@ -92,8 +92,8 @@ async function suppress(database: Queryable, { accountId, channel, address }: De
 }
 
 /**
- * The accounts one of whose customers has this number. Asked account by account, because the index on numbers begins with the
- * account: the limit keeps the planner from turning it into a scan of all customers.
+ * The accounts with a customer of this number. A lateral lookup by account, because the index on numbers begins with the account:
+ * the limit keeps the planner from turning it into a scan of all customers.
  */
 export const accountsOfMobile = (mobile: string): SQL => sql`
   select a.id as "accountId" from account a
@@ -103,9 +103,9 @@ type Answer = Extract<ProviderEvent, { kind: 'answer' }>;
 type Wish = ReturnType<typeof wishOf>;
 
 /**
- * The accounts that an answer is meant for. At an account's own provider: that account. At the installation's, those one of whose
- * customers has the number; who leaves there, leaves all of them, but an account with a provider of its own on the channel is
- * neither told what somebody wrote, nor do people return to it who have not written to its own number.
+ * The accounts that a reply concerns. At an account's own provider: that account. At the installation's: those with a customer of
+ * this number. STOP there applies to all of them; but an account with its own provider on the channel neither gets the text of
+ * the reply, nor are people who did not write to its own number resubscribed to it.
  */
 async function accountsMeant(
   database: Queryable,
@@ -141,7 +141,7 @@ async function answered(database: Queryable, event: Answer, now: Date, of: Event
   }
 }
 
-/** Writes down what became of a message. */
+/** Applies one event. */
 async function apply(
   database: Queryable,
   event: Exclude<ProviderEvent, { kind: 'answer' }>,
@@ -161,15 +161,15 @@ async function apply(
 }
 
 interface ApplyOptions {
-  /** Whose own provider reports; undefined for the installation's. */
+  /** The account whose own provider reports; undefined for the installation's. */
   readonly of?: EventScope | undefined;
   readonly onFault?: (error: unknown) => void;
 }
 
 /**
- * Records what a provider reports. A report that fails is repeated by the provider; applying it is idempotent and tolerates delays.
- * What the database cannot store is left out, and does not hold up the others. Answers what is of messages that nobody knows: of
- * another installation, deleted, or so new that their sender has not written down yet that they left.
+ * Applies the events of a provider. A failed report is repeated by the provider; applying it is idempotent and tolerates delays.
+ * Events that the database cannot store are skipped. Returns the events of unknown messages: of another installation, deleted, or
+ * so new that their sender has not recorded yet that they were sent.
  */
 export async function applyEvents(
   database: Database,
@@ -187,7 +187,7 @@ export async function applyEvents(
       continue;
     }
     try {
-      // Each by itself: requests that hold several messages at once, in an order of their own, would wait for each other for ever.
+      // One transaction for each event: requests that lock several messages in different orders would deadlock.
       await database.transaction(async (transaction) => {
         if (event.kind === 'answer') await answered(transaction, event, now, of);
         else if (delivery) await apply(transaction, event, delivery, now);

@@ -3,7 +3,7 @@ import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 
-/** What customers answer by SMS or WhatsApp, unless it is a wish to leave or to return alone. */
+/** Replies by SMS or WhatsApp, except those that only opt out or in. */
 export const messageReplies = pgTable(
   'message_reply',
   {
@@ -14,11 +14,11 @@ export const messageReplies = pgTable(
     customerId: bigint('customer_id', { mode: 'number' })
       .notNull()
       .references(() => customers.id),
-    /** The last message that the account sent to the customer by this channel: what the reply most likely answers. */
+    /** The last message of the account to the customer by this channel, which the reply most likely answers. */
     deliveryId: bigint('delivery_id', { mode: 'number' }).references(() => deliveries.id, { onDelete: 'set null' }),
     channel: text({ enum: ['sms', 'wa'] }).notNull(),
     text: text().notNull(),
-    /** The provider's id of the reply: what it tells twice is kept once. */
+    /** The provider's id of the reply, for deduplication. */
     reference: text(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   },

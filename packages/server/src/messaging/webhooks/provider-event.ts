@@ -1,36 +1,36 @@
 import { storableText } from '../../kernel/database/storable-text.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 
-/** By what a service names a message: its own name for it, or the id that we gave it. */
+/** How a service identifies a message: by its own id, or by ours. */
 export interface MessageName {
   readonly reference?: string | undefined;
   readonly id?: string | undefined;
 }
 
-/** What a service tells of a message, or of a person who answers. */
+/** An event of a provider: a status report, or a reply. */
 export type ProviderEvent =
   | ({ readonly kind: 'delivered' | 'read' | 'complaint' } & MessageName)
-  /** `permanent`: nobody will be reached at this address. */
+  /** `permanent`: a hard bounce. */
   | ({ readonly kind: 'failed'; readonly permanent: boolean; readonly reason: string } & MessageName)
   | ({
       readonly kind: 'answer';
       readonly channel: 'sms' | 'wa';
       readonly from: string;
       readonly text: string;
-      /** The service's own name for the answer. */
+      /** The service's own id of the reply. */
     } & Pick<MessageName, 'reference'>);
 
-/** The account whose own provider reports: nothing of another account is found or changed by it. */
+/** The account whose own provider reports: events find and change nothing of another account. */
 export interface EventScope {
   readonly accountId: number;
   readonly channel: Channel;
 }
 
-/** As far as a service may say anything at length, in code points. */
+/** Limits of an event's texts, in code points. */
 const longest = { name: 255, text: 2000 };
 const cleanName = (text: string | undefined): string | undefined => text && storableText(text, longest.name);
 
-/** An event whose texts the database can store, whatever the service sent. */
+/** Truncates an event's texts and removes characters that the database cannot store. */
 export function storableEvent(event: ProviderEvent): ProviderEvent {
   const reference = cleanName(event.reference);
   if (event.kind === 'answer') {
@@ -65,7 +65,7 @@ const leaving = new Set([
 ]);
 const returning = new Set(['ALTA', 'VOLVER', 'START', 'UNSTOP']);
 
-/** What somebody who answers wants. Words count alone: who writes a sentence with one of them in it is having a conversation. */
+/** Detects an opt-out or opt-in reply. Only a single keyword counts: a sentence that contains one is conversation. */
 export function wishOf(text: string): 'leave' | 'return' | undefined {
   const said = plain(text);
   if (leaving.has(said)) return 'leave';

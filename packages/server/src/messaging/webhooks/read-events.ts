@@ -21,7 +21,7 @@ const ownEvents = v.union([
   ),
 ]);
 
-/** Our own JSON, for services that can be told what to send. Undefined: it is none. */
+/** Parses our own JSON format, for services with configurable webhooks. Undefined: it is not in that format. */
 export function readOwnEvents(body: unknown, channel: 'sms' | 'email'): readonly ProviderEvent[] | undefined {
   const read = v.safeParse(ownEvents, body);
   if (!read.success) return undefined;
@@ -33,7 +33,7 @@ export function readOwnEvents(body: unknown, channel: 'sms' | 'email'): readonly
   });
 }
 
-/** Twilio's errors that say that there is nobody: unknown, unreachable and landline numbers, and people who told Twilio to stop. */
+/** Twilio's error codes of hard bounces: unknown, unreachable and landline numbers, and people who opted out at Twilio. */
 const unreachableCodes = new Set(['21211', '21610', '21614', '30003', '30005', '30006', '63024']);
 const twilioStatuses: Readonly<Record<string, 'delivered' | 'read' | 'failed'>> = {
   delivered: 'delivered',
@@ -42,7 +42,7 @@ const twilioStatuses: Readonly<Record<string, 'delivered' | 'read' | 'failed'>> 
   failed: 'failed',
 };
 
-/** A form of Twilio's: what became of a message, or what somebody answered. */
+/** Parses a Twilio form: a status report or a reply. */
 export function readTwilio(form: Readonly<Record<string, string>>): readonly ProviderEvent[] {
   const { MessageSid: reference, MessageStatus = '', ErrorCode: code = '', From: from, Body: text } = form;
   const kind = twilioStatuses[MessageStatus];
@@ -57,7 +57,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const part = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
-/** Not on WhatsApp, or not to be reached there. */
+/** Meta's error codes for numbers that are not on WhatsApp or unreachable there. */
 const notOnWhatsapp = new Set(['131026', '131030', '131021']);
 
 function metaStatus(status: unknown): ProviderEvent[] {
@@ -79,7 +79,7 @@ function metaMessage(message: unknown): ProviderEvent[] {
   return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, reference }] : [];
 }
 
-/** What Meta tells: many changes of many numbers at once. */
+/** Parses a Meta webhook: many changes of many numbers at once. */
 export function readMeta(body: unknown): readonly ProviderEvent[] {
   const values = list(part(body, 'entry')).flatMap((entry) =>
     list(part(entry, 'changes')).map((change) => part(change, 'value')),
@@ -90,7 +90,7 @@ export function readMeta(body: unknown): readonly ProviderEvent[] {
   ]);
 }
 
-/** What Gupshup tells: one thing at a time. Its own id of a message is `gsId`, where WhatsApp's stands beside it. */
+/** Parses a Gupshup webhook, a single event. Its own id of a message is `gsId`, beside WhatsApp's. */
 export function readGupshup(body: unknown): readonly ProviderEvent[] {
   const payload = part(body, 'payload');
   if (part(body, 'type') === 'message') {

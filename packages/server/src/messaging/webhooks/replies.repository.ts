@@ -11,8 +11,8 @@ export interface Reply {
 
 export const repliesRepository = {
   /**
-   * Keeps what somebody answered with the last message that one of the accounts sent to the number by the channel. An account that
-   * has sent nothing to it learns nothing: the answer is not meant for it. What a service tells twice is kept once.
+   * Stores a reply with the last message that one of the accounts sent to the number by the channel. Accounts that have sent
+   * nothing to it do not get it. Duplicate reports are stored once.
    */
   async keep(
     database: Queryable,

@@ -3,12 +3,12 @@ import { Fault } from '../../kernel/http/fault.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in constant time. Throws NOT_FOUND where they differ, or where nothing is expected. */
+/** Constant-time comparison. Throws NOT_FOUND where the values differ, or where none is expected. */
 export function requireEqual(given: string, expected: string | undefined): void {
   if (expected === undefined || !timingSafeEqual(digest(given), digest(expected))) throw new Fault('NOT_FOUND');
 }
 
-/** As Twilio signs: the address that it was told, then each field with its value, by name. */
+/** Twilio's signature: over the address, then each field with its value, sorted by name. */
 export const twilioSignature = (authToken: string, url: string, fields: Readonly<Record<string, string>>): string =>
   createHmac('sha1', authToken)
     .update(
@@ -20,6 +20,6 @@ export const twilioSignature = (authToken: string, url: string, fields: Readonly
     )
     .digest('base64');
 
-/** As Meta signs: the body as it stands. */
+/** Meta's signature: over the raw body. */
 export const metaSignature = (appSecret: string, body: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;

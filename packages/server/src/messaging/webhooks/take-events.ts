@@ -3,10 +3,10 @@ import type { Database } from '../../kernel/database/database.ts';
 import { applyEvents } from './apply-events.ts';
 import type { EventScope, ProviderEvent } from './provider-event.ts';
 
-/** A provider may report a message before its sender has recorded that it left. In ms. */
+/** Retry delays in milliseconds: a provider may report a message before its sender has recorded that it was sent. */
 export const usualWaits: readonly number[] = [200, 400, 800];
 
-/** Applies what a provider reports, and tries again shortly what is about messages that nobody knows yet. */
+/** Applies the events of a provider, and retries shortly those of unknown messages. */
 export async function takeEvents(
   database: Database,
   events: readonly ProviderEvent[],

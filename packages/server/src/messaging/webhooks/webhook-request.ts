@@ -5,7 +5,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 import { parse } from '../../kernel/http/parse.ts';
 import { requireEqual } from './signatures.ts';
 
-/** The parts of a webhook request. Its body is the text as it came: signatures are over the very bytes. */
+/** The parts of a webhook request. The body is the raw text, because signatures cover its exact bytes. */
 export interface WebhookParts {
   Params: { key: string };
   Body: string | undefined;
@@ -13,7 +13,7 @@ export interface WebhookParts {
 }
 export type WebhookRequest = FastifyRequest<WebhookParts>;
 
-/** Has a plugin's requests keep their bodies as text. */
+/** Makes a plugin keep request bodies as text. */
 export function keepBodiesAsText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['application/json', 'application/x-www-form-urlencoded'], { parseAs: 'string' }, (_, body, done) =>
@@ -21,7 +21,7 @@ export function keepBodiesAsText(app: FastifyInstance): void {
   );
 }
 
-/** Its body as JSON. Throws MALFORMED. */
+/** Parses the body as JSON. Throws MALFORMED. */
 export function jsonOf({ body }: WebhookRequest): unknown {
   try {
     return JSON.parse(body ?? '');
@@ -30,7 +30,7 @@ export function jsonOf({ body }: WebhookRequest): unknown {
   }
 }
 
-/** Its body as a form. */
+/** Parses the body as a form. */
 export const formOf = ({ body }: WebhookRequest): Record<string, string> =>
   Object.fromEntries(Object.entries(parseForm(body ?? '')).map(([name, value]) => [name, String(value ?? '')]));
 
@@ -38,7 +38,7 @@ export const headerOf = (request: WebhookRequest, name: string): string => Strin
 
 const verification = v.object({ 'hub.verify_token': v.string(), 'hub.challenge': v.pipe(v.string(), v.maxLength(200)) });
 
-/** What Meta expects when it asks whether an address is ours. Throws NOT_FOUND at another token than the key. */
+/** Answers Meta's webhook verification. Throws NOT_FOUND for a token other than the key. */
 export function challengeOf(request: WebhookRequest, key: string): string {
   const { 'hub.verify_token': token, 'hub.challenge': challenge } = parse(verification, request.query);
   requireEqual(token, key);

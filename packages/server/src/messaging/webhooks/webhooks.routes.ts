@@ -16,8 +16,8 @@ import {
 } from './webhook-request.ts';
 
 /**
- * What services tell of messages that left, and what people answer. Every address has a key in it; without one there is nothing
- * here, and neither is there for whoever has the wrong one.
+ * Webhooks of the installation's providers: status reports and replies. Every address contains a key; without the right one the
+ * answer is NOT_FOUND.
  */
 export function webhooksRoutes(app: FastifyInstance, { config, database }: ChannelServices, waits = usualWaits): void {
   const { webhookKey, sms, whatsapp, publicUrl } = config;
@@ -53,7 +53,7 @@ export function webhooksRoutes(app: FastifyInstance, { config, database }: Chann
       requireEqual(headerOf(request, 'x-hub-signature-256'), secret && metaSignature(secret, request.body ?? ''));
       return readMeta(jsonOf(request));
     });
-    /** Meta asks once whether the address is ours. */
+    /** Meta's webhook verification (challenge). */
     scope.get<WebhookParts>('/webhooks/meta/:key', async (request, reply) => {
       known(request);
       return reply.type('text/plain; charset=utf-8').send(challengeOf(request, webhookKey));

@@ -15,7 +15,7 @@ import type { WhatsappGateway } from '../../channels/whatsapp/whatsapp-gateway.t
 const timeoutMs = 20_000;
 const sendsPerMinute = 30;
 
-/** What of the service's headers may be shown: nothing that lets anybody in. */
+/** Response headers of the service that may be shown: none with credentials. */
 const shownHeaders = [
   'content-type',
   'date',
@@ -28,7 +28,7 @@ const shownHeaders = [
 
 const failed = (message: string): Fault => new Fault('WHATSAPP_FAILED', { message: message || 'Error desconocido' });
 
-/** Sends one message now, and tells what the service answered. Throws WHATSAPP_FAILED with the service's words. */
+/** Sends one message now, and returns the service's response. Throws WHATSAPP_FAILED with the service's words. */
 async function sendNow({ protocol }: WhatsappGateway, message: OutgoingTemplate): Promise<WhatsappSendResult> {
   let answer: HttpAnswer;
   try {
@@ -48,7 +48,7 @@ async function sendNow({ protocol }: WhatsappGateway, message: OutgoingTemplate)
   };
 }
 
-/** Numbers and templates of the WhatsApp service, and single messages by it. */
+/** Endpoints of WhatsApp numbers and templates, and for sending a single message. */
 export function whatsappRoutes(app: FastifyInstance, { database, providerRegistry }: ChannelServices): void {
   registerEndpoint(app, listWhatsappProfiles, async ({ principal }) => {
     const gateway = await providerRegistry.ofAccount(principal.accountId).whatsapp();
@@ -90,7 +90,7 @@ export function whatsappRoutes(app: FastifyInstance, { database, providerRegistr
         throw fault('INVALID', { fields: { destination: 'Esta persona pidió no recibir más mensajes por WhatsApp.' } });
       }
       const messageId = `w.${crypto.randomUUID()}`;
-      // First: nothing leaves of which nobody knows who sent it.
+      // Recorded in the audit trail before the message is sent.
       const details = { template: template.name, messageId };
       await auditRepository.record(database, principal, { action: 'sendWhatsapp', subject: to, details });
       return sendNow(gateway, {
