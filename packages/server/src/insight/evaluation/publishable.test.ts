@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { publishable } from './publishable.ts';
+
+const candidate = { parameters: { r: 0.9, alpha: 8, a: 0.5, b: 4.5 }, converged: true, spend: { p: 6, q: 4, v: 60_000 } };
+const previous = { version: 3 };
+const evaluation = { auc: 0.74, recencyAuc: 0.68, predicted: 0.4, calibrationError: 0.03 };
+
+describe('publishable', () => {
+  it('takes a sound model that is no worse than recency', () => {
+    expect(publishable(candidate, previous, evaluation)).toEqual({ use: candidate, rejected: null });
+    expect(publishable(candidate, null, { ...evaluation, recencyAuc: 0.74 }).rejected).toBeNull();
+    expect(publishable({ ...candidate, spend: null }, null, evaluation).rejected).toBeNull();
+  });
+
+  it.each([
+    ['worse_than_recency', candidate, { ...evaluation, auc: 0.679 }],
+    ['not_finite', candidate, { ...evaluation, auc: Number.NaN }],
+    ['not_finite', candidate, { ...evaluation, calibrationError: Infinity }],
+    ['not_finite', { ...candidate, parameters: { ...candidate.parameters, alpha: Infinity } }, evaluation],
+    ['not_finite', { ...candidate, parameters: { ...candidate.parameters, r: 0 } }, evaluation],
+    ['not_finite', { ...candidate, spend: { ...candidate.spend, q: Number.NaN } }, evaluation],
+    ['no_drop_out', { ...candidate, parameters: { ...candidate.parameters, a: 0.02 } }, evaluation],
+    ['not_converged', { ...candidate, converged: false }, evaluation],
+  ])('keeps the one before: %s', (rejected, bad, figures) => {
+    expect(publishable(bad, previous, figures)).toEqual({ use: previous, rejected });
+    expect(publishable(bad, null, figures)).toEqual({ use: null, rejected });
+  });
+
+  it('takes a drop-out of exactly one in two hundred for observed', () => {
+    const parameters = { ...candidate.parameters, a: 0.005, b: 0.995 };
+    expect(publishable({ ...candidate, parameters }, previous, evaluation).rejected).toBeNull();
+  });
+});
