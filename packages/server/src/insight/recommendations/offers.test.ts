@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Neighbour } from './basket-cosine.ts';
+import { buyAgain } from './buy-again.ts';
+import { crossOffers } from './cross-sell.ts';
+import { historyOf } from './customer-history.ts';
+
+const everything = { mayBeOffered: () => true };
+const history = (bought: Readonly<Record<number, readonly number[]>>) =>
+  historyOf(
+    Object.entries(bought).flatMap(([productId, days]) =>
+      days.map((basket) => ({ customerId: 1, productId: Number(productId), basket })),
+    ),
+  );
+
+const neighbour = (productId: number, otherId: number, cosine: number): Neighbour => ({
+  productId,
+  otherId,
+  cosine,
+  place: 1,
+  together: 736,
+  baskets: 2513,
+  otherBaskets: 1903,
+});
+const near = [neighbour(1, 10, 0.5), neighbour(1, 11, 0.4), neighbour(1, 2, 0.9), neighbour(2, 11, 0.3), neighbour(3, 12, 0.95)];
+const neighboursOf = (productId: number) => near.filter((one) => one.productId === productId);
+
+describe('historyOf', () => {
+  it('names the days of each product once, ascending, and nothing of sensitive ones', () => {
+    const lines = [
+      { customerId: 1, basket: 9, productId: 1 },
+      { customerId: 1, basket: 4, productId: 1 },
+      { customerId: 1, basket: 9, productId: 1 },
+      { customerId: 1, basket: 9, productId: 2 },
+    ];
+    expect(historyOf(lines, (productId) => productId === 2)).toEqual(new Map([[1, [4, 9]]]));
+  });
+});
+
+describe('crossOffers', () => {
+  it('adds up what the products of the customer say, and names the one that says most', () => {
+    const offers = crossOffers(history({ 1: [5], 2: [6] }), neighboursOf, everything);
+    expect(offers).toEqual([
+      { productId: 11, score: expect.closeTo(0.7, 12), because: neighbour(1, 11, 0.4) },
+      { productId: 10, score: 0.5, because: neighbour(1, 10, 0.5) },
+    ]);
+  });
+
+  it('offers nothing that was ever bought, and no withdrawn product', () => {
+    const bought = history({ 1: [5], 2: [6], 11: [1] });
+    expect(crossOffers(bought, neighboursOf, everything).map(({ productId }) => productId)).toEqual([10]);
+    expect(crossOffers(bought, neighboursOf, { mayBeOffered: (productId) => productId !== 10 })).toEqual([]);
+  });
+
+  it('listens to the newest products alone', () => {
+    const bought = history({ 1: [5], 2: [6], 3: [1] });
+    expect(crossOffers(bought, neighboursOf, { ...everything, newest: 2 }).map(({ productId }) => productId)).toEqual([11, 10]);
+    expect(crossOffers(bought, neighboursOf, { ...everything, most: 1 }).map(({ productId }) => productId)).toEqual([12]);
+  });
+});
+
+describe('buyAgain', () => {
+  const today = 100;
+
+  it('offers what is due by the customer’s own gap, the most frequent first', () => {
+    const bought = history({ 1: [20, 50, 80], 2: [70, 80, 85, 90], 3: [60, 99], 4: [10] });
+    expect(buyAgain(bought, { ...everything, today })).toEqual([{ productId: 2, gapDays: 5, daysSince: 10, times: 4 }]);
+    expect(buyAgain(bought, { ...everything, today: 110 })).toEqual([
+      { productId: 2, gapDays: 5, daysSince: 20, times: 4 },
+      { productId: 1, gapDays: 30, daysSince: 30, times: 3 },
+    ]);
+  });
+
+  it('takes the median of the gaps, so that one holiday moves nothing', () => {
+    const [offer] = buyAgain(history({ 1: [0, 7, 14, 80, 88, 92] }), { ...everything, today });
+    expect(offer).toMatchObject({ gapDays: 7, daysSince: 8 });
+    expect(buyAgain(history({ 1: [0, 10, 30] }), { ...everything, today: 50 })[0]?.gapDays).toBe(15);
+  });
+
+  it('gives up after four gaps, and never offers a withdrawn product', () => {
+    const bought = history({ 1: [60, 70] });
+    expect(buyAgain(bought, { ...everything, today: 110 })).toHaveLength(1);
+    expect(buyAgain(bought, { ...everything, today: 111 })).toEqual([]);
+    expect(buyAgain(bought, { mayBeOffered: () => false, today: 110 })).toEqual([]);
+  });
+});
