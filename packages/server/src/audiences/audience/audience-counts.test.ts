@@ -22,8 +22,8 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-describe('counts of audiences', () => {
-  it('run a bounded number at a time, and the next as soon as one has ended', async () => {
+describe('audience counts', () => {
+  it('run with bounded concurrency, and start the next one as soon as one ends', async () => {
     const counts = createAudienceCounts({ maxRunning: 2, maxWaiting: 10 });
     const { runs, run } = controlledRun();
     const answers = [1, 2, 3, 4].map((id) => counts.count(question(id), never, run));
@@ -39,7 +39,7 @@ describe('counts of audiences', () => {
     expect((await Promise.all(answers)).map(({ total }) => total)).toEqual([10, 20, 30, 40]);
   });
 
-  it('are refused when too many wait', async () => {
+  it('are refused when the queue is full', async () => {
     const counts = createAudienceCounts({ maxRunning: 1, maxWaiting: 1 });
     const { runs, run } = controlledRun();
     const first = counts.count(question(1), never, run);
@@ -52,7 +52,7 @@ describe('counts of audiences', () => {
     expect(await second).toEqual(audience(2));
   });
 
-  it('are made once for equal questions of one account, and apart for another', async () => {
+  it('are coalesced for equal questions of one account, and not across accounts', async () => {
     const counts = createAudienceCounts({ maxRunning: 5, maxWaiting: 5 });
     const { runs, run } = controlledRun();
     const answers = [question(1), question(1), question(2)].map((one) => counts.count(one, never, run));
@@ -68,7 +68,7 @@ describe('counts of audiences', () => {
     expect(await again).toEqual(audience(9));
   });
 
-  it('are cancelled when the last who waited has left, not before', async () => {
+  it('are cancelled when the last caller disconnects, not before', async () => {
     const counts = createAudienceCounts({ maxRunning: 1, maxWaiting: 5 });
     const { runs, run } = controlledRun();
     const [one, other] = [new AbortController(), new AbortController()];
@@ -87,7 +87,7 @@ describe('counts of audiences', () => {
     expect(await next).toEqual(audience(5));
   });
 
-  it('leave the queue when nobody waits for them, without having run', async () => {
+  it('leave the queue without running when no caller waits for them', async () => {
     const counts = createAudienceCounts({ maxRunning: 1, maxWaiting: 1 });
     const { runs, run } = controlledRun();
     const first = counts.count(question(1), never, run);

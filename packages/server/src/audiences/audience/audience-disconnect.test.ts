@@ -18,7 +18,7 @@ eachDatabase(({ kind, database, pool }) => {
     });
     afterAll(() => test.close());
 
-    it('is cancelled in the database', async () => {
+    it('is cancelled in the database when the client disconnects', async () => {
       const holder = await pool.connect();
       await holder.query('begin; lock table customer in access exclusive mode');
       const headers = { ...(await test.as(test.staff.marketing)), 'content-type': 'application/json' };

@@ -33,7 +33,7 @@ eachDatabase(({ database }) => {
     return (await test.app.inject({ method: 'POST', url: '/V2/query', headers, body: { query, variables } })).json();
   };
 
-  it('counts for everybody of the staff, each their own account', async () => {
+  it('counts an audience for every role, within its own account', async () => {
     const { data } = await ask(audienceQuery, { selection }, test.staff.lector);
     expect(data.audience).toMatchObject({
       steps: [
@@ -49,14 +49,14 @@ eachDatabase(({ database }) => {
     expect((await ask(audienceQuery, { selection }, test.strangers.lector)).data.audience.steps[0].remaining).toBe(0);
   });
 
-  it('explains a customer to those who send, and knows nobody of another account', async () => {
+  it('explains an audience for a customer to roles that may send, and finds no customer of another account', async () => {
     const { data } = await ask(audienceExplanationQuery, { selection, customer }, test.staff.operador);
     expect(data.audienceExplanation).toMatchObject({ customer: { id: customer, name: 'Lucía Mora' }, isSelected: true });
     const strange = await ask(audienceExplanationQuery, { selection, customer }, test.strangers.operador);
     expect(strange).toEqual({ data: { audienceExplanation: null } });
   });
 
-  it('says what is wrong with a selection', async () => {
+  it('reports an invalid selection', async () => {
     const { errors } = await ask(audienceQuery, { selection: { ...selection, ageCategory: ['0-17'] } }, test.staff.lector);
     expect(errors[0].extensions).toMatchObject({ code: 'INVALID' });
   });

@@ -28,7 +28,7 @@ eachDatabase(({ kind, database }) => {
   }, 60_000);
 
   it(
-    `counts, names and explains whom a look at every single customer finds, for any of ${runs} selections`,
+    `counts, describes and explains the same audience as the oracle for ${runs} random selections`,
     async () => {
       const random = seededRandom(Number(process.env['PREGON_PROPERTY_SEED'] ?? 2026));
       const { accountId } = world;
@@ -69,7 +69,7 @@ eachDatabase(({ kind, database }) => {
   );
 
   it(
-    'attributes purchases to messages within the days that the account has set',
+    "attributes purchases to messages within the account's attribution window",
     async () => {
       const found: Record<number, number[]> = {};
       for (const attributionDays of [1, 7, 30]) {

@@ -37,7 +37,7 @@ eachDatabase(({ database }) => {
   const textOf = async (selection: ProfileSelection) =>
     new PgDialect().sqlToQuery(selectionSql(await audienceScope(database, accountId, worldNow), selection));
 
-  it('says amounts in the currency of the account, and its days of attribution', async () => {
+  it("shows amounts in the account's currency, and its attribution window", async () => {
     const selection = {
       filterConditionMetric: true,
       conditionMetric: 'Valor de compras',
@@ -73,7 +73,7 @@ eachDatabase(({ database }) => {
     await said({ currency: 'COP', attributionDays: 7 });
   });
 
-  describe('says whom a profile selects, as a person would:', () => {
+  describe('describes a selection as a Spanish sentence:', () => {
     const sentences: readonly (readonly [string, (ids: typeof names) => Partial<ProfileSelection>])[] = [
       ['Todos los clientes de la cuenta.', () => ({})],
       ['Clientes frecuentes o en riesgo de Antioquia.', () => ours],
@@ -156,7 +156,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('tells what selects people from what describes the offer, by the flags', async () => {
+  it('tells filters from parts of the offer by their flags', async () => {
     const offer = {
       commHierarchy: 'Línea',
       commOptions: ['Línea 1'],
@@ -197,14 +197,14 @@ eachDatabase(({ database }) => {
     expect(on.describes.map((line) => plain(line))).toEqual(['Descuento: 20 %', 'Recompensa: $ 5.000']);
   });
 
-  it('leaves filters out of the statement that are not used, or not finished', async () => {
+  it('leaves unused and incomplete filters out of the statement', async () => {
     const { sql: text } = await textOf(everybody);
     expect(text).not.toMatch(/store|focus|purchase|delivery|file/);
     expect((await textOf(selectionWith({ geoHierarchy: 'NACIONAL', geoOptions: ['Antioquia'] }))).sql).toBe(text);
     expect((await textOf(selectionWith({ geoHierarchy: 'Ciudad', commHierarchy: 'Línea', commOptions: ['x'] }))).sql).toBe(text);
   });
 
-  it('carries what a user chose as parameters, never as text', async () => {
+  it('passes values of a selection as bind parameters, never as SQL text', async () => {
     const attack = "x') or true; drop table customer; --";
     const selection = selectionWith({
       customerFocus: [attack],
@@ -229,13 +229,13 @@ eachDatabase(({ database }) => {
     expect(await count(selection)).toMatchObject({ total: 0 });
   });
 
-  it('counts nothing where there is nobody', async () => {
+  it('counts zero for an empty audience', async () => {
     const audience = await countAudience(database, { accountId: 0 }, selectionWith({ ...ours, ...rank }), worldNow);
     expect(audience.steps.map(({ remaining, missing }) => remaining + missing)).toEqual([0, 0, 0, 0, 0]);
     expect(audience.total).toBe(0);
   });
 
-  it('reads files and campaigns of other accounts as ones that do not exist', async () => {
+  it('treats files and campaigns of other accounts as missing', async () => {
     const other = await fillWorld(database, 'Vecina');
     const { steps, sentence } = await countAudience(
       database,
@@ -250,7 +250,7 @@ eachDatabase(({ database }) => {
     expect(total).toBe((await countAudience(database, { accountId: other }, everybody, worldNow)).total);
   });
 
-  describe('explains', () => {
+  describe('the explanation for a customer', () => {
     let id = 0;
     beforeAll(async () => {
       const [store] = await database.select().from(stores).where(eq(stores.name, 'Ceiba Cali 1'));
@@ -284,7 +284,7 @@ eachDatabase(({ database }) => {
     const explain = async (values: Partial<ProfileSelection>, of = id) =>
       explainAudience(database, { accountId }, selectionWith(values), of, worldNow);
 
-    it('a receipt that cost nothing as a purchase', async () => {
+    it('counts a receipt with a total of zero as a purchase', async () => {
       const [buyer] = await database.insert(customers).values({ accountId, firstName: 'Sol', lastName: 'Ríos' }).returning();
       const customerId = buyer?.id ?? 0;
       const purchaseCount = { filterConditionMetric: true, conditionMetric: 'Número de compras', metricSign: '>=' as const };
@@ -303,7 +303,7 @@ eachDatabase(({ database }) => {
       expect([before?.at(-1), (await decided())?.at(-1)]).toEqual([false, true]);
     });
 
-    it('each filter by the value that decided', async () => {
+    it('shows the value that decided each filter', async () => {
       const why = await explain({
         ...ours,
         ...rank,
@@ -350,7 +350,7 @@ eachDatabase(({ database }) => {
       ]);
     });
 
-    it('says by which place somebody counts who has not bought', async () => {
+    it('shows the place of residence for a customer without purchases', async () => {
       const [store] = await database.select().from(stores).where(eq(stores.name, 'Ceiba Cali 1'));
       const person = { accountId, firstName: 'Eva', lastName: 'Ríos', city: 'Cali', department: 'Valle del Cauca' };
       const rows = await database
@@ -372,7 +372,7 @@ eachDatabase(({ database }) => {
       );
     });
 
-    it('each channel by the address or why there is none', async () => {
+    it('shows the address of each channel, or why there is none', async () => {
       expect((await explain({}))?.channels).toEqual([
         { channel: 'email', isReachable: true, reason: 'lucia@correo.example' },
         { channel: 'sms', isReachable: false, reason: 'Se dio de baja el 3 de noviembre de 2026' },
@@ -380,13 +380,13 @@ eachDatabase(({ database }) => {
       ]);
     });
 
-    it('the place among the best', async () => {
+    it('shows the rank among the best customers', async () => {
       const why = await explain({ ...rank, geoHierarchy: 'Tienda', geoOptions: ['Ceiba Cali 1'] });
       expect(plain(why?.filters.at(-1)?.value ?? '')).toMatch(/^Puesto \d+: compró por \$ 45\.000,50$/);
       expect(why?.isSelected).toBe(true);
     });
 
-    it('nobody of another account', async () => {
+    it('finds no customer of another account', async () => {
       const stranger = await database
         .select()
         .from(customers)
@@ -397,7 +397,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('who may be written to', () => {
+  describe('the condition of reach', () => {
     const idsWith = async (condition: ReturnType<typeof sql>) => {
       const { rows } = await database.execute<{ id: number }>(
         sql`select id from ${customers} where account_id = ${accountId} and ${condition} order by id`,
@@ -405,13 +405,13 @@ eachDatabase(({ database }) => {
       return rows.map(({ id }) => id);
     };
 
-    it.each(['email', 'sms', 'wa'] as const)('is by %s exactly who is lost to nothing', async (channel) => {
+    it.each(['email', 'sms', 'wa'] as const)('reaches by %s exactly the customers without a loss', async (channel) => {
       const reached = await idsWith(reachable(channel));
       expect(reached.length).toBeGreaterThan(0);
       expect(await idsWith(sql`${channelLoss(channel, accountId)} = 0`)).toEqual(reached);
     });
 
-    it('is who subscribed again', async () => {
+    it('reaches a person who subscribed again', async () => {
       const [first = 0] = await idsWith(reachable('email'));
       const [person] = await database.select().from(customers).where(eq(customers.id, first));
       const address = person?.email?.toLowerCase() ?? '';
@@ -422,7 +422,7 @@ eachDatabase(({ database }) => {
       expect(await idsWith(reachable('email'))).toContain(first);
     });
 
-    it('is told by the address that a message has, where that is settled', async () => {
+    it('checks the address of an existing message rather than the current one', async () => {
       const [gone] = await database
         .select()
         .from(suppressions)

@@ -7,7 +7,7 @@ import { offerPromo } from './offer-promo.ts';
 const promo = (change: Partial<ProfileSelection>, currency = 'COP'): string =>
   offerPromo({ ...v.parse(profileSelection, {}), ...change }, currency);
 
-describe('the offer of a profile as its messages tell it', () => {
+describe("the text of a profile's offer", () => {
   it.each([
     [{}, ''],
     [{ discountType: 'Porcentaje de descuento', discountValue: 20 }, '20 % de descuento'],
@@ -34,18 +34,18 @@ describe('the offer of a profile as its messages tell it', () => {
     ],
     [{ discountType: 'Porcentaje de descuento', discountValue: 20, filterTypeDiscount: true }, ''],
     [{ rewardType: 'Puntos', rewardValue: 20, filterTypeReward: true }, ''],
-  ])('%j: %s', (change, said) => {
+  ])('describes %j as %s', (change, said) => {
     expect(promo(change).replace(/\u00a0/g, ' ')).toBe(said);
   });
 
   it.each([
     ['MXN', { discountType: 'Valor fijo de descuento', discountValue: 250 }, 'MXN 250 de descuento'],
     ['USD', { rewardType: 'Bono de regalo', rewardValue: 12.5 }, 'un bono de regalo de US$ 12,50'],
-  ])('tells amounts in %s', (currency, change, said) => {
+  ])('shows amounts in %s', (currency, change, said) => {
     expect(promo(change, currency).replace(/\u00a0/g, ' ')).toBe(said);
   });
 
-  it('says something of every kind of discount and reward', () => {
+  it('describes every kind of discount and reward', () => {
     for (const discountType of discountTypes) expect(promo({ discountType })).not.toBe('');
     for (const rewardType of rewardTypes) expect(promo({ rewardType })).not.toBe('');
   });

@@ -59,8 +59,8 @@ eachDatabase(({ database }) => {
     return rows.map(({ action, userId, details }) => ({ action, userId, details }));
   };
 
-  describe('a change', () => {
-    it('stands from then on, is counted, and is recorded with what was before', async () => {
+  describe('changing a campaign', () => {
+    it('saves the change, increments the version, and records the old values in the audit trail', async () => {
       const { identifier } = await created();
       const change = { ...form, name: 'Navidad con tu familia', numberSends: 9 };
       const answer = await update({ identifier, version: 1, ...change });
@@ -77,7 +77,7 @@ eachDatabase(({ database }) => {
       ]);
     });
 
-    it('is refused when somebody else has changed it since it was read', async () => {
+    it('refuses an outdated version with an edit conflict', async () => {
       const { identifier } = await created();
       expect((await update({ identifier, version: 1, name: 'Primero' })).statusCode).toBe(200);
       const second = await update({ identifier, version: 1, name: 'Segundo' });
@@ -89,7 +89,7 @@ eachDatabase(({ database }) => {
       expect((await read(identifier)).json()).toMatchObject({ name: 'Primero', version: 2 });
     });
 
-    it('is made by one of those who make it at the same time', async () => {
+    it('lets one of two concurrent changes win', async () => {
       const { identifier } = await created();
       const answers = await Promise.all([1, 2, 3, 4].map((more) => update({ identifier, version: 1, numberSends: 3 + more })));
       expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
@@ -97,13 +97,13 @@ eachDatabase(({ database }) => {
       expect((await read(identifier)).json()).toMatchObject({ numberSends: winner?.json().numberSends, version: 2 });
     });
 
-    it('without a version is made whatever has happened', async () => {
+    it('skips the conflict check for a change without a version', async () => {
       const { identifier } = await created();
       await update({ identifier, version: 1, name: 'Primero' });
       expect((await update({ identifier, name: 'Segundo' })).json()).toMatchObject({ name: 'Segundo', version: 3 });
     });
 
-    it('to fewer places than it has profiles is refused, with how many there are', async () => {
+    it('refuses a quota below the number of profiles, and reports that number', async () => {
       const { identifier } = await created();
       await addProfile(identifier);
       await addProfile(identifier);
@@ -116,7 +116,7 @@ eachDatabase(({ database }) => {
       expect((await update({ identifier, numberSends: 2 })).json()).toMatchObject({ numberSends: 2, profileCount: 2 });
     });
 
-    it('of the places never leaves more profiles than places, whoever adds some at the same time', async () => {
+    it('never leaves more profiles than the quota when profiles are added concurrently', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { identifier } = await created({ numberSends: 4 });
         await addProfile(identifier);
@@ -144,13 +144,13 @@ eachDatabase(({ database }) => {
       [{ profileCount: 9 }, { profileCount: 'Este campo no existe.' }],
       [{ accountId: 9 }, { accountId: 'Este campo no existe.' }],
       [{ createdAt: '2020-01-01' }, { createdAt: 'Este campo no existe.' }],
-    ])('%j is refused', async (change, fields) => {
+    ])('refuses %j', async (change, fields) => {
       const { identifier } = await created();
       const answer = await update({ identifier, ...change });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
     });
 
-    it('is nobody else’s to make', async () => {
+    it('refuses another account and roles that do not edit', async () => {
       const { identifier } = await created();
       const stranger = test.strangers.administrador;
       const theirs = await update({ identifier }, stranger);
@@ -161,7 +161,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('a deletion', () => {
+  describe('deleting a campaign', () => {
     /** An account of its own with three customers, one campaign, one profile and one sending that is due. */
     const dueSending = async (dueAt = new Date()) => {
       const audience = await seedAudience(database, 3);
@@ -181,7 +181,7 @@ eachDatabase(({ database }) => {
       return Promise.all([campaigns, profiles, schedules, deliveries].map((table) => database.$count(table, own)));
     };
 
-    it('takes profiles and schedules with it, and is recorded', async () => {
+    it('deletes its profiles and schedules too, and records it in the audit trail', async () => {
       const { owner, identifier, accountId } = await dueSending(later());
       expect((await read(identifier, owner)).json()).toMatchObject({ profileCount: 1, scheduleCount: 1, sentCount: 0 });
       const answer = await remove(identifier, owner);
@@ -194,7 +194,7 @@ eachDatabase(({ database }) => {
       ]);
     });
 
-    it('leaves the other campaigns alone', async () => {
+    it('keeps the other campaigns', async () => {
       const [first, second] = [await dueSending(later()), await dueSending(later())];
       await remove(first.identifier, first.owner);
       expect(await left(second.accountId)).toEqual([1, 1, 1, 0]);
@@ -213,7 +213,7 @@ eachDatabase(({ database }) => {
       await recountDeliveries(database, [occurrenceId]);
     };
 
-    it.each(['pending', 'sending', 'sent', 'uncertain'] as const)('is refused when a message is %s', async (state) => {
+    it.each(['pending', 'sending', 'sent', 'uncertain'] as const)('refuses while a message is %s', async (state) => {
       const sending = await dueSending(later());
       await addMessage(sending, state);
       const { owner, identifier, accountId } = sending;
@@ -226,14 +226,14 @@ eachDatabase(({ database }) => {
       expect(await left(accountId)).toEqual([1, 1, 1, 1]);
     });
 
-    it.each(['failed', 'skipped'] as const)('is done when the only message is %s', async (state) => {
+    it.each(['failed', 'skipped'] as const)('succeeds when the only message is %s', async (state) => {
       const sending = await dueSending(later());
       await addMessage(sending, state);
       expect((await remove(sending.identifier, sending.owner)).statusCode).toBe(200);
       expect(await left(sending.accountId)).toEqual([0, 0, 0, 0]);
     });
 
-    it('at the moment at which its sending starts is done whole or not at all', async () => {
+    it('is atomic against a sending that starts at the same time', async () => {
       const received: string[] = [];
       const faults: unknown[] = [];
       const provider = {
@@ -262,7 +262,7 @@ eachDatabase(({ database }) => {
       expect(faults).toEqual([]);
     });
 
-    it('waits for a sending that is being started, and is refused', async () => {
+    it('waits for a sending that is starting, and is then refused', async () => {
       const { owner, identifier, accountId, occurrenceId } = await dueSending();
       let answer: ReturnType<typeof remove> | undefined;
       await database.transaction(async (transaction) => {
@@ -278,7 +278,7 @@ eachDatabase(({ database }) => {
       expect(await left(accountId)).toEqual([1, 1, 1, 3]);
     });
 
-    it('is nobody else’s to make, nor for those who do not edit', async () => {
+    it('refuses another account and roles that do not edit', async () => {
       const { identifier } = await created();
       const theirs = await remove(identifier, test.strangers.administrador);
       const nobodys = await remove(crypto.randomUUID(), test.strangers.administrador);

@@ -50,14 +50,14 @@ eachDatabase(({ database }) => {
     await database.insert(profiles).values(Array.from({ length: count }, () => row));
   };
 
-  it('creates a campaign, and reads it as it was created', async () => {
+  it('creates a campaign, and returns it as it was created', async () => {
     const answer = await create();
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ ...form, profileCount: 0 });
     expect((await read(answer.json().identifier)).json()).toEqual(answer.json());
   });
 
-  it('is created over GraphQL as well; who may not is told with status 200', async () => {
+  it('creates a campaign over GraphQL, and answers a forbidden role with status 200', async () => {
     const mutate = async (principal: Principal) => {
       const body = { query: createCampaignMutation.document, variables: { campaign: { ...form, name: 'Por GraphQL' } } };
       return test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(principal), body });
@@ -68,7 +68,7 @@ eachDatabase(({ database }) => {
     expect((await list({ filter: { search: 'Por GraphQL' } })).total).toBe(1);
   });
 
-  it('records who created it', async () => {
+  it('records in the audit trail who created a campaign', async () => {
     const { identifier } = await created();
     const rows = await database.select().from(auditEvents).where(eq(auditEvents.subject, identifier));
     expect(rows).toMatchObject([
@@ -76,7 +76,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('counts the profiles of each campaign, and of no other', async () => {
+  it('counts the profiles of each campaign separately', async () => {
     const [two, none, one] = [await created(), await created(), await created()];
     await addProfiles(two.identifier, 2);
     await addProfiles(one.identifier, 1);
@@ -85,7 +85,7 @@ eachDatabase(({ database }) => {
     expect((await read(two.identifier)).json()).toMatchObject({ profileCount: 2 });
   });
 
-  it('lists the newest first, a page at a time', async () => {
+  it('lists campaigns newest first, by page', async () => {
     const search = 'Por páginas';
     const names = [`${search} 1`, `${search} 2`, `${search} 3`];
     for (const name of names) await created({ name });
@@ -104,7 +104,7 @@ eachDatabase(({ database }) => {
     ['%', 1],
     ['_', 0],
     ['dia con iva', 0],
-  ])('finds a campaign by "%s", whatever its accents and signs', async (search, total) => {
+  ])('finds a campaign by "%s", ignoring accents and punctuation', async (search, total) => {
     await database.delete(profiles);
     await database.delete(campaigns);
     await created({ name: 'Día sin IVA: 19 %' });
@@ -112,7 +112,7 @@ eachDatabase(({ database }) => {
     expect(await list({ filter: { search } })).toMatchObject({ total });
   });
 
-  it('offers for more profiles only what is not over', async () => {
+  it('offers only campaigns that have not ended for new profiles', async () => {
     const over = await created({ dateStart: '2020-01-01', dateEnd: '2020-02-01' });
     const open = await created();
     const offered = (await list({ filter: { allowAddSend: true } })).items.map(({ identifier }) => identifier);
@@ -120,7 +120,7 @@ eachDatabase(({ database }) => {
     expect(offered).not.toContain(over.identifier);
   });
 
-  describe('on the clock of its account', () => {
+  describe("a campaign's state on the account's clock", () => {
     const dayFrom = (days: number) => {
       const local = new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Bogota' });
       return local;
@@ -144,13 +144,13 @@ eachDatabase(({ database }) => {
       ['terminada', ['Última semana']],
       ['vigente', ['desde hoy', 'hasta hoy']],
       ['por_empezar', ['Árbol de mañana']],
-    ])('%s is what it is called', async (state, expected) => {
+    ])('is %s', async (state, expected) => {
       expect(await names({ state })).toEqual(expected.map(named));
       const { items } = await list({ filter: { search, state } });
       expect(new Set(items.map((item) => item.state))).toEqual(new Set([state]));
     });
 
-    it('may take profiles until its last day is over', async () => {
+    it('accepts profiles until the end of its last day', async () => {
       expect(await names({ allowAddSend: true })).toEqual(['Árbol de mañana', 'desde hoy', 'hasta hoy'].map(named));
     });
 
@@ -159,7 +159,7 @@ eachDatabase(({ database }) => {
       [{ to: -5 }, ['Última semana']],
       [{ from: 0, to: 0 }, ['desde hoy', 'hasta hoy']],
       [{ from: -1, to: 1 }, ['Árbol de mañana', 'desde hoy', 'hasta hoy', 'Última semana']],
-    ])('has a day between %j', async (days, expected) => {
+    ])('lists campaigns with a day between %j', async (days, expected) => {
       const filter = Object.fromEntries(Object.entries(days).map(([end, count]) => [end, dayFrom(count)]));
       expect(await names(filter)).toEqual(expected.map(named));
     });
@@ -170,7 +170,7 @@ eachDatabase(({ database }) => {
       ['dateEnd', ['Última semana', 'hasta hoy', 'desde hoy', 'Árbol de mañana']],
       ['places', ['Árbol de mañana', 'desde hoy', 'Última semana', 'hasta hoy']],
       ['createdAt', ['Última semana', 'hasta hoy', 'desde hoy', 'Árbol de mañana']],
-    ])('is ordered by %s, both ways', async (by, expected) => {
+    ])('sorts campaigns by %s in both directions', async (by, expected) => {
       const { items } = await list({ filter: { search } });
       const identifierOf = (name: string) => items.find((item) => item.name === named(name))?.identifier ?? '';
       await database.delete(profiles);
@@ -186,25 +186,25 @@ eachDatabase(({ database }) => {
     [{ filter: { state: 'borrador' } }, 'filter.state'],
     [{ filter: { from: 'ayer' } }, 'filter.from'],
     [{ sort: { by: 'accountId', direction: 'asc' } }, 'sort.by'],
-  ])('knows no %j', async (variables, field) => {
+  ])('rejects the filter %j', async (variables, field) => {
     const body = { query: campaignsQuery.document, variables: { page: 1, size: 10, ...variables } };
     const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(test.staff.lector), body });
     expect(answer.json().errors).toMatchObject([{ extensions: { code: 'INVALID', fields: { [field]: expect.any(String) } } }]);
   });
 
-  it('has no pages of more than 100 rows', async () => {
+  it('rejects pages of more than 100 rows', async () => {
     const body = { query: campaignsQuery.document, variables: { page: 1, size: 101 } };
     const answer = await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(test.staff.lector), body });
     expect(answer.json().errors).toMatchObject([{ extensions: { code: 'INVALID', fields: { size: expect.any(String) } } }]);
   });
 
-  it('finds one by its identifier', async () => {
+  it('finds a campaign by its identifier', async () => {
     const { identifier } = await created();
     await created();
     expect(await list({ filter: { identifier } })).toMatchObject({ items: [{ identifier }], total: 1 });
   });
 
-  it('tells nobody whether another account has it', async () => {
+  it('does not reveal whether another account has a campaign', async () => {
     const { identifier } = await created();
     const stranger = test.strangers.administrador;
     const theirs = await read(identifier, stranger);
@@ -215,7 +215,7 @@ eachDatabase(({ database }) => {
     expect(await list({ filter: { identifier } }, stranger)).toEqual({ items: [], total: 0 });
   });
 
-  it('is created by those who edit, and by nobody else', async () => {
+  it('lets only roles that edit create a campaign', async () => {
     const { total } = await list();
     expect((await create(form, test.staff.operador)).statusCode).toBe(404);
     expect((await create(form, test.staff.lector)).statusCode).toBe(404);
@@ -223,7 +223,7 @@ eachDatabase(({ database }) => {
     expect((await list()).total).toBe(total);
   });
 
-  describe('says at the field', () => {
+  describe('validation of a campaign', () => {
     it.each([
       ['name', { name: ' ' }, 'El nombre es requerido'],
       ['name', { name: undefined }, 'El nombre es requerido'],
@@ -238,7 +238,7 @@ eachDatabase(({ database }) => {
       ['numberSends', { numberSends: '5' }, 'Debe ingresar un numero entero positivo.'],
       ['numberSends', { numberSends: 2 ** 40 }, 'Debe ingresar un numero entero positivo.'],
       ['accountId', { accountId: 2 }, 'Este campo no existe.'],
-    ])('%s of %j: %s', async (field, change, message) => {
+    ])('reports %s of %j: %s', async (field, change, message) => {
       const answer = await create({ ...form, ...change });
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toEqual({ code: 'INVALID', message: 'Revisa los campos marcados.', fields: { [field]: message } });

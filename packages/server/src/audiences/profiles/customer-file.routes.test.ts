@@ -54,15 +54,12 @@ eachDatabase(({ database }) => {
     return rows.filter(({ file }) => file === last).map(({ name }) => name);
   };
 
-  it.each(['sep=', 'sep=;\r\n', '\uFEFFsep=\r\n', 'sep="', 'sep=\t'])(
-    'has no row where there is only a separator: %j',
-    async (content) => {
-      const answer = await upload(content);
-      expect([answer.statusCode, answer.json().message]).toEqual([400, 'El archivo no tiene ninguna fila.']);
-    },
-  );
+  it.each(['sep=', 'sep=;\r\n', '\uFEFFsep=\r\n', 'sep="', 'sep=\t'])('ignores a row of separators only: %j', async (content) => {
+    const answer = await upload(content);
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'El archivo no tiene ninguna fila.']);
+  });
 
-  describe('finds whom a file means', () => {
+  describe('matching the rows of a customer file', () => {
     it.each([
       ['by document, with a header', 'Nombre;Número de documento\nX;1.020.304.050\n', ['Ana']],
       ['by document, without a header', '1020304050\n52123456\n', ['Ana', 'Eva']],
@@ -82,7 +79,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('tells which rows mean nobody, with their line and why, and keeps the others', async () => {
+  it('lists rows without a match with line and reason, and keeps the others', async () => {
     const answer = await upload('documento,correo\n52123456,\n123456789,nadie@correo.example\n\nxyz,\n"=1+1,"\n99887766,\n');
     const { identifier, ...file } = answer.json<CustomerFile>();
     expect(answer.statusCode).toBe(200);
@@ -114,14 +111,14 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('lists the first 1,000 rows that mean nobody, and counts all', async () => {
+  it('lists the first 1,000 rows without a match, and counts all', async () => {
     const rows = Array.from({ length: 5000 }, (_, row) => `${700_000_000 + row}`);
     const file = (await upload(['documento', ...rows, '1020304050'].join('\n'))).json<CustomerFile>();
     expect([file.rows, file.matched, file.unmatched, file.problems.length]).toEqual([5001, 1, 5000, 1000]);
     expect(file.problems.at(-1)).toMatchObject({ line: 1001, value: '700000999' });
   });
 
-  describe('refuses, and keeps nothing of it', () => {
+  describe('refuses a customer file without saving any of it:', () => {
     it.each([
       ['another kind of file', '1020304050', 'clientes.xlsx', 'El archivo debe ser de tipo CSV'],
       [
@@ -147,7 +144,7 @@ eachDatabase(({ database }) => {
       expect(await fileCount()).toBe(before);
     });
 
-    it('more than 10 MB', async () => {
+    it('a file of more than 10 MB', async () => {
       const before = await fileCount();
       const answer = await upload(`documento\n${'1020304050\n'.repeat(1_000_000)}`);
       const message = 'El archivo no puede pasar de 10 MB.';
@@ -158,7 +155,7 @@ eachDatabase(({ database }) => {
       expect(await fileCount()).toBe(before);
     });
 
-    it('what breaks off in the middle', async () => {
+    it('an upload that breaks off', async () => {
       const before = await fileCount();
       const stream = Readable.from(
         (async function* () {
@@ -171,7 +168,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('reads on behind quotes that nobody closes, giant lines and bytes that are no text', async () => {
+  it('tolerates unclosed quotes, giant lines and invalid UTF-8 in a customer file', async () => {
     const content = Buffer.concat([
       Buffer.from('documento,nota\n1020304050,"abierta\n'),
       Buffer.from('777777,y mucho texto\n'.repeat(1500)),

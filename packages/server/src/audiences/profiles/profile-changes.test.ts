@@ -97,7 +97,7 @@ eachDatabase(({ database }) => {
     while (await fillNextChunk(database, id));
   };
 
-  it('is changed, and what it was is recorded', async () => {
+  it('changes a profile, and records its old values in the audit trail', async () => {
     const { identifier, key, campaignIdentifier } = await created();
     const answer = await update(identifier, { name: 'Por recuperar', customer_focus: ['Inactivos'] });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -112,7 +112,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('is deleted with its schedules, and makes room in its campaign', async () => {
+  it('deletes a profile with its schedules, and frees its place in the campaign', async () => {
     const { owner, identifier, profileKey, accountId } = await scheduled();
     const answer = await remove(identifier, owner);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'El perfil «Todos» se eliminó.' }]);
@@ -122,7 +122,7 @@ eachDatabase(({ database }) => {
     expect(await audited(identifier)).toMatchObject([{ action: 'deleteProfile', details: { name: 'Todos', schedules: 1 } }]);
   });
 
-  it('stays as it is once something is going out to it', async () => {
+  it('refuses to change a profile while something is being sent to it', async () => {
     const sending = await scheduled();
     await start(sending);
     const { owner, identifier } = sending;
@@ -131,7 +131,7 @@ eachDatabase(({ database }) => {
     }
   });
 
-  it('is changed before its sending starts or not at all', async () => {
+  it('changes a profile before its sending starts or not at all', async () => {
     for (let round = 0; round < 6; round += 1) {
       const sending = await scheduled();
       const changedFirst = round % 2 === 0 ? update(sending.identifier, {}, sending.owner) : undefined;
@@ -142,7 +142,7 @@ eachDatabase(({ database }) => {
     }
   });
 
-  it('is deleted before its sending starts or not at all', async () => {
+  it('deletes a profile before its sending starts or not at all', async () => {
     for (let round = 0; round < 6; round += 1) {
       const sending = await scheduled();
       const removedFirst = round % 2 === 0 ? remove(sending.identifier, sending.owner) : undefined;
@@ -152,7 +152,7 @@ eachDatabase(({ database }) => {
     }
   });
 
-  it('is deleted with a schedule that is made at the same time, or that one is not made', async () => {
+  it('deletes a profile with a concurrently created schedule, or refuses that schedule', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { owner, identifier, profileKey, newsletterId } = await scheduled();
       const email = { type: 'email', newsletter_id: newsletterId, sender: 'Tienda', subject: 'Rebajas' };
@@ -169,14 +169,14 @@ eachDatabase(({ database }) => {
     }
   });
 
-  it('of one deleted twice at the same time tells the second that it is gone', async () => {
+  it('reports the second of two concurrent deletions of a profile as not found', async () => {
     const { identifier } = await created();
     const answers = await Promise.all([remove(identifier), remove(identifier)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
     expect(await audited(identifier)).toHaveLength(2);
   });
 
-  it('belongs to one account', async () => {
+  it('hides a profile from other accounts', async () => {
     const { identifier } = await created();
     const stranger = test.strangers.administrador;
     for (const act of [update.bind(null, identifier, {}), remove.bind(null, identifier)]) {
@@ -187,7 +187,7 @@ eachDatabase(({ database }) => {
     expect(await list({ identifier })).toMatchObject({ items: [{ name: form.name }] });
   });
 
-  it('of an older time is read whole', async () => {
+  it('reads a profile that an earlier version saved, with defaults', async () => {
     const { identifier, key } = await created();
     await database.execute(sql`
       update profile set definition = jsonb_build_object('name', 'Leales', 'objective', jsonb_build_array('Vender')) where key = ${key}`);
@@ -196,7 +196,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('comes with a file of customers', () => {
+  describe('a profile with a customer file', () => {
     const createWithFile = async (change: object, content: string, name = 'clientes.csv') => {
       const campaign = await newCampaign();
       const body = new FormData();
@@ -212,7 +212,7 @@ eachDatabase(({ database }) => {
       await database.insert(customers).values({ accountId, firstName: 'Ana', lastName: 'Ríos', document });
     });
 
-    it('which is kept, and named in it', async () => {
+    it('saves the file, and refers to it by name', async () => {
       const { answer, saved } = await createWithFile({ customer_file_options: 'exclude' }, `documento\n${document}\n77\n`);
       expect([answer.statusCode, answer.json()]).toMatchObject([200, { isFileUpload: true, customerFileOptions: 'exclude' }]);
       expect(saved).toEqual([answer.json()]);
@@ -220,7 +220,7 @@ eachDatabase(({ database }) => {
       expect(file.json()).toMatchObject({ name: 'clientes.csv', rows: 2, matched: 1, unmatched: 1 });
     });
 
-    it('and says what it does to the audience', async () => {
+    it('shows the effect of the file on the audience', async () => {
       const { answer, saved } = await createWithFile({}, document);
       expect([answer.statusCode, answer.json().fields]).toEqual([
         400,
@@ -229,7 +229,7 @@ eachDatabase(({ database }) => {
       expect(saved).toEqual([]);
     });
 
-    it('of the right kind', async () => {
+    it('accepts CSV files only', async () => {
       const { answer, saved } = await createWithFile({ customer_file_options: 'include' }, document, 'clientes.xlsx');
       expect([answer.statusCode, answer.json()]).toMatchObject([
         400,
@@ -239,14 +239,14 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('names what the account has', () => {
+  describe('references of a profile', () => {
     const newFile = async ({ accountId, userId }: Principal) => {
       const values = { accountId, name: 'clientes.csv', rows: 1, unmatched: 0, problems: [], createdBy: userId };
       const [file] = await database.insert(customerFiles).values(values).returning();
       return file?.identifier ?? '';
     };
 
-    it('and is saved', async () => {
+    it('accepts what the account has', async () => {
       const [campaign, previous] = [await newCampaign(), await newCampaign()];
       const { key } = (await create(previous)).json();
       const customerFile = await newFile(editor());
@@ -267,14 +267,14 @@ eachDatabase(({ database }) => {
       });
     });
 
-    it.each([['rebajas'], ['1'], [1.5], [0], [null]])('and no profile of it whose key is no number: %j', async (key) => {
+    it.each([['rebajas'], ['1'], [1.5], [0], [null]])('rejects a profile key that is not a number: %j', async (key) => {
       const campaign = await newCampaign();
       const previous = { previous_campaign_customers: campaign, previous_campaign_to: 'compraron' };
       const answer = await create(campaign, { ...previous, previous_send: [key] });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { 'profile.previous_send.0': 'Debe ser un número' }]);
     });
 
-    it('and nothing that is not there or another account’s', async () => {
+    it('rejects missing things and those of another account', async () => {
       const [campaign, other] = [await newCampaign(), await newCampaign()];
       const stranger = test.strangers.marketing;
       const theirs = await newCampaign(stranger);

@@ -45,7 +45,7 @@ eachDatabase(({ database }) => {
     return answer.json().data.profiles;
   };
 
-  it('creates a profile in a campaign, and reads it with the campaign', async () => {
+  it('creates a profile in a campaign, and lists it with the campaign', async () => {
     const campaignIdentifier = await newCampaign(2);
     const answer = await create(campaignIdentifier);
     expect(answer.statusCode).toBe(200);
@@ -69,13 +69,13 @@ eachDatabase(({ database }) => {
     expect((await ofCampaign(campaignIdentifier)).json()).toEqual({ content: [saved] });
   });
 
-  it('records who created it', async () => {
+  it('records in the audit trail who created a profile', async () => {
     const { identifier } = (await create(await newCampaign(1))).json();
     const rows = await database.select().from(auditEvents).where(eq(auditEvents.subject, identifier));
     expect(rows).toMatchObject([{ action: 'createProfile', userId: test.staff.marketing.userId }]);
   });
 
-  it('gives the sending what the profile selects, and only to its own account', async () => {
+  it("gives a sending the profile's selection within its own account only", async () => {
     const { key } = (await create(await newCampaign(1))).json();
     expect(await profilesRepository.selection(database, test.staff.lector.accountId, key)).toEqual({
       ...v.parse(profileSelection, {}),
@@ -90,7 +90,7 @@ eachDatabase(({ database }) => {
   it.each([
     [1, 'La campaña tiene cupo para 1 perfil y ya lo tiene.'],
     [2, 'La campaña tiene cupo para 2 perfiles y ya los tiene.'],
-  ])('refuses one more than the %i places of a campaign, and says how many there are', async (places, message) => {
+  ])('refuses a profile beyond the %i places of a campaign, and reports how many there are', async (places, message) => {
     const campaign = await newCampaign(places);
     for (let place = 0; place < places; place += 1) expect((await create(campaign)).statusCode).toBe(200);
     const refused = await create(campaign);
@@ -99,14 +99,14 @@ eachDatabase(({ database }) => {
     expect((await ofCampaign(campaign)).json().content).toHaveLength(places);
   });
 
-  it('gives the last place to one of those who ask at the same time', async () => {
+  it('gives the last place of a campaign to one of several concurrent requests', async () => {
     const campaign = await newCampaign(1);
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(campaign)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409]);
     expect((await ofCampaign(campaign)).json().content).toHaveLength(1);
   });
 
-  it('lists the newest first, by page, key and name', async () => {
+  it('lists profiles newest first, by page, key and name', async () => {
     const campaign = await newCampaign(3);
     for (const name of ['Líderes 1', 'Líderes 2', 'Líderes 3']) await create(campaign, { name });
     const found = await list({ page: 1, size: 2, filter: { search: 'lideres' } });
@@ -115,7 +115,7 @@ eachDatabase(({ database }) => {
     expect(await list({ filter: { key } })).toMatchObject({ items: [{ name: 'Líderes 3' }], total: 1 });
   });
 
-  it('tells nobody what another account has', async () => {
+  it('does not reveal profiles of another account', async () => {
     const campaign = await newCampaign(2);
     const { key } = (await create(campaign)).json();
     const stranger = test.strangers.administrador;
@@ -127,11 +127,11 @@ eachDatabase(({ database }) => {
     expect((await ofCampaign(campaign)).json().content).toHaveLength(1);
   });
 
-  it('is created by those who edit, and by nobody else', async () => {
+  it('lets only roles that edit create a profile', async () => {
     expect((await create(await newCampaign(1), {}, test.staff.operador)).statusCode).toBe(404);
   });
 
-  describe('says at the field', () => {
+  describe('validation of a profile', () => {
     it.each([
       ['name', { name: '' }, 'El nombre es requerido'],
       ['objetive', { objetive: [] }, 'Elige al menos un objetivo.'],
@@ -140,7 +140,7 @@ eachDatabase(({ database }) => {
       ['geo_hierarchy', { geo_hierarchy: '' }, 'Elige hasta dónde llega.'],
       ['geo_options', { geo_options: [] }, 'Elige al menos un lugar.'],
       ['role', { role: 'x' }, 'Este campo no existe.'],
-    ])('%s of %j: %s', async (field, change, message) => {
+    ])('reports %s of %j: %s', async (field, change, message) => {
       const answer = await create(await newCampaign(1), change);
       expect(answer.statusCode).toBe(400);
       expect(answer.json().fields).toEqual({ [`profile.${field}`]: message });

@@ -37,8 +37,8 @@ eachDatabase(({ database, pool }) => {
   const lastEntry = async () => (await pool.query('select * from audit_event order by id desc limit 1')).rows[0];
   const email = { host: 'correo.tienda.example', port: 2525, user: 'ana', password: 'clave-de-correo' };
 
-  describe('the account’s own data', () => {
-    it('is changed by its administrators, recorded, and protected from changes at the same time', async () => {
+  describe("the account's data", () => {
+    it('is changed by administrators, recorded in the audit trail, and protected by optimistic locking', async () => {
       const before = await settings();
       expect(before).toMatchObject({
         name: 'tienda',
@@ -91,7 +91,7 @@ eachDatabase(({ database, pool }) => {
       ['senderEmail', 'hola', 'Debe ingresar un correo valido'],
       ['senderEmail', 'hola@ajena.example', 'Este correo no es de un remitente verificado: verifícalo antes.'],
       ['senderName', 'Ceiba\r\nBcc: x@y.co', 'Escribe en una sola línea.'],
-    ])('refuses %s %j, with the reason at the field', async (name, value, message) => {
+    ])('rejects %s %j with the reason at the field', async (name, value, message) => {
       const { version } = await settings();
       const form = {
         name: 'x',
@@ -107,8 +107,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a provider of the account', () => {
-    it('is kept with its secrets encrypted, which no answer, entry or row shows', async () => {
+  describe("an account's own provider", () => {
+    it('is stored with encrypted secrets that no response, audit entry or row shows', async () => {
       const saved = await call('PUT', '/channels/sms', twilio);
       expect(saved.body.channels).toContainEqual(
         expect.objectContaining({ channel: 'sms', source: 'cuenta', accountSid: twilio.accountSid, from: twilio.from }),
@@ -121,7 +121,7 @@ eachDatabase(({ database, pool }) => {
       expect(log.rows).toHaveLength(2);
     });
 
-    it('is nobody else’s', async () => {
+    it('is not accessible to other accounts and roles', async () => {
       const others = await settings(test.strangers.administrador);
       expect(others.channels.map(({ source }: { source: string }) => source)).not.toContain('cuenta');
       expect(JSON.stringify(others)).not.toContain(twilio.accountSid);
@@ -129,7 +129,7 @@ eachDatabase(({ database, pool }) => {
       expect((await call('POST', '/channels/sms/test', undefined, test.strangers.administrador)).status).toBe(404);
     });
 
-    it('keeps its secret when the rest is changed, but for the same login alone', async () => {
+    it('keeps its secret when other settings change, but only for the same login', async () => {
       const { authToken: _, ...rest } = twilio;
       expect((await call('PUT', '/channels/sms', { ...rest, from: 'CEIBA' })).status).toBe(200);
       service.behave(answers(200, {}));
@@ -144,7 +144,7 @@ eachDatabase(({ database, pool }) => {
       [200, {}, { isWorking: true, message: 'Twilio respondió y aceptó la cuenta.' }],
       [401, {}, { isWorking: false, message: 'Twilio no aceptó la cuenta o el token.' }],
       [500, {}, { isWorking: false, message: 'Twilio respondió 500.' }],
-    ])('is tried without sending anything: %s', async (status, body, expected) => {
+    ])('is tested without sending anything: %s', async (status, body, expected) => {
       service.behave(answers(status, body));
       const answer = await call('POST', '/channels/sms/test');
       expect(answer.body).toEqual(expected);
@@ -154,7 +154,7 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
-    it('of WhatsApp gives its numbers to the account, and those of the installation no more', async () => {
+    it("for WhatsApp replaces the installation's numbers by its own", async () => {
       service.behave(answers(200, { data: [{ id: '77', display_phone_number: '+57 300', verified_name: 'Propio' }] }));
       const numbers = async (as: Principal) =>
         (await test.app.inject({ url: '/V2/whatsapp/profiles', headers: await test.as(as) })).json().data;
@@ -166,7 +166,7 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
-    it('is forgotten with its secrets', async () => {
+    it('is deleted together with its secrets', async () => {
       expect((await call('DELETE', '/channels/sms')).body.channels).toContainEqual(
         expect.objectContaining({ channel: 'sms', source: 'instalacion' }),
       );
@@ -179,12 +179,12 @@ eachDatabase(({ database, pool }) => {
       ['host', '127.0.0.1', 'Escribe un servidor, como smtp.empresa.com.'],
       ['host', 'no-existe.invalid', 'Este servidor no existe.'],
       ['port', 22, 'Usa 25, 465, 587, 2465, 2525 o 2587.'],
-    ])('by SMTP is refused with %s %j', async (name, value, message) => {
+    ])('for SMTP rejects %s %j', async (name, value, message) => {
       const answer = await call('PUT', '/channels/email', { ...email, [name]: value });
       expect([answer.status, answer.body.fields]).toEqual([400, { [name]: message }]);
     });
 
-    it('has an address to report to, which administrators of the account see and no entry of the log', async () => {
+    it('has a webhook address that administrators see, and that no audit entry contains', async () => {
       const set = await call('PUT', '/channels/sms', twilio);
       const urlOf = (answer: { readonly channels: readonly { channel: string; reportUrl: string | null }[] }, channel: string) =>
         answer.channels.find((one) => one.channel === channel)?.reportUrl;
@@ -199,7 +199,7 @@ eachDatabase(({ database, pool }) => {
       await call('DELETE', '/channels/sms');
     });
 
-    it('by SMTP never is this machine, unless the operator allows it', async () => {
+    it('for SMTP rejects the loopback address, unless the operator allows it', async () => {
       const local = { ...email, host: 'localhost', port: mailPort };
       const strict = await createApp({ ...test.services, config: { ...test.services.config, privateHosts: false } });
       const answer = await call('PUT', '/channels/email', local, undefined, { ...test, app: strict });
@@ -217,14 +217,14 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a sender', () => {
+  describe('a sender of an account', () => {
     const add = async (value: string, as?: Principal) => call('POST', '/senders', { value }, as);
     const idOf = async (value: string) => {
       const { senders } = await settings();
       return senders.find((sender: { value: string }) => sender.value === value)?.id;
     };
 
-    it('that is a domain is verified by a TXT record, which is another for every account', async () => {
+    it('that is a domain is verified by a TXT record that differs by account', async () => {
       const added = await add(' Nueva.Example ');
       const sender = added.body.senders.find(({ value }: { value: string }) => value === 'nueva.example');
       expect(sender).toMatchObject({ kind: 'domain', isVerified: false, record: { name: '_pregon.nueva.example' } });
@@ -251,14 +251,14 @@ eachDatabase(({ database, pool }) => {
       await app.close();
     });
 
-    it('that is a domain is not verified while no name server answers', async () => {
+    it('that is a domain is not verified while DNS does not answer', async () => {
       const app = await createAppResolving(() => Promise.reject(new Error('ENOTFOUND')));
       await add('muda.example');
       expect((await verify(app, await idOf('muda.example'))).statusCode).toBe(400);
       await app.close();
     });
 
-    it('that is an address is verified by a code that is mailed to it', async () => {
+    it('that is an address is verified by a mailed code', async () => {
       await add('ventas@correo.example');
       const id = await idOf('ventas@correo.example');
       const [mail] = (await test.app.inject('/outbox.json?recipient=ventas%40correo.example')).json().items;
@@ -272,7 +272,7 @@ eachDatabase(({ database, pool }) => {
       expect(verified.body.senders).toContainEqual(expect.objectContaining({ value: 'ventas@correo.example', isVerified: true }));
     });
 
-    it('is not found out by trying codes', async () => {
+    it('cannot be verified by guessing codes', async () => {
       await add('otra@correo.example');
       const id = await idOf('otra@correo.example');
       await pool.query(`update sender_identity set proof = 'x' where id = $1`, [id]);
@@ -282,7 +282,7 @@ eachDatabase(({ database, pool }) => {
       expect(said).toEqual([...Array.from({ length: 5 }, () => 'El código no es ese.'), 'El código ya no sirve: pide otro.']);
     });
 
-    it('of another account is none', async () => {
+    it('of another account is not found', async () => {
       const id = await idOf('nueva.example');
       const strange = async (method: 'POST' | 'DELETE', path: string, body?: object) => {
         const both = await Promise.all(
@@ -301,18 +301,18 @@ eachDatabase(({ database, pool }) => {
       }
     });
 
-    it.each(['tienda', 'http://x.co', '@x.co', 'a b.co', `${'a'.repeat(260)}.co`])('is not %j', async (value) => {
+    it.each(['tienda', 'http://x.co', '@x.co', 'a b.co', `${'a'.repeat(260)}.co`])('rejects %j', async (value) => {
       expect(Object.keys((await add(value)).body.fields)).toEqual(['value']);
     });
 
-    it('is taken off the list', async () => {
+    it('can be removed', async () => {
       const id = await idOf('muda.example');
       expect((await call('DELETE', `/senders/${id}`)).body.senders).not.toContainEqual(
         expect.objectContaining({ value: 'muda.example' }),
       );
     });
 
-    it('is for administrators', async () => {
+    it('is managed by administrators only', async () => {
       const answer = await call('GET', '', undefined, test.staff.marketing);
       expect([answer.status, answer.body.code]).toEqual([404, 'FORBIDDEN']);
       expect(answer.text).not.toContain(testEmail('administrador'));

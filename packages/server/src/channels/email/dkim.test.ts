@@ -53,8 +53,8 @@ function verified(source: string): ReadonlyMap<string, string> | undefined {
     : undefined;
 }
 
-describe('dkimSigner', () => {
-  it('signs what a receiver can check, with both headers of the button to leave', async () => {
+describe('the DKIM signer', () => {
+  it('signs so that a receiver can verify it, including both List-Unsubscribe headers', async () => {
     const source = sign(await mailSource(mail)).toString('latin1');
     expect(Object.fromEntries(verified(source) ?? [])).toMatchObject({
       v: '1',
@@ -66,7 +66,7 @@ describe('dkimSigner', () => {
     });
   });
 
-  it('survives what mail servers do to white space', async () => {
+  it('survives changes of white space in transit', async () => {
     const source = sign(await mailSource(mail)).toString('latin1');
     expect(verified(source.replaceAll('Reply-To: ', 'Reply-To:  '))).toBeDefined();
     expect(verified(`${source}\r\n\r\n`)).toBeDefined();
@@ -76,13 +76,13 @@ describe('dkimSigner', () => {
     ['its subject', 'Subject: ', 'Subject: X'],
     ['its way out', 'pregon.example/u', 'estafa.example/u'],
     ['its body', 'Hola', 'Adios'],
-  ])('does not survive a change of %s', async (_, from, to) => {
+  ])('breaks after a change of %s', async (_, from, to) => {
     const source = sign(await mailSource(mail)).toString('latin1');
     expect(source).toContain(from);
     expect(verified(source.replace(from, to))).toBeUndefined();
   });
 
-  it('keeps its lines short', async () => {
+  it('folds its header into short lines', async () => {
     const [header = ''] = sign(await mailSource(mail))
       .toString('latin1')
       .split(/\r\n(?![ \t])/);

@@ -54,8 +54,8 @@ function provider(url: string, settings = {}) {
 
 const smtpError = (responseCode: number) => Object.assign(new Error('no'), { responseCode });
 
-describe('smtpProvider', () => {
-  it('hands a message over with its headers', async () => {
+describe('the SMTP provider', () => {
+  it('sends a message with its headers', async () => {
     const { url, received } = await server({});
     expect(await provider(url).send(message)).toEqual({ kind: 'accepted', reference: undefined });
     expect(received[0]).toMatch(/^Message-ID: <d1\.abc@tienda\.example>\r$/m);
@@ -65,7 +65,7 @@ describe('smtpProvider', () => {
     expect(received[0]).toMatch(/^\.\r\n\.punto/m);
   });
 
-  it('keeps no more connections than it says, and uses them again', async () => {
+  it('reuses its connections and opens no more than configured', async () => {
     let open = 0;
     let most = 0;
     let opened = 0;
@@ -82,7 +82,7 @@ describe('smtpProvider', () => {
     expect([received.length, most, opened]).toEqual([12, 2, 2]);
   });
 
-  it('makes do with fewer connections where the server gives no more, and turns nobody away for that', async () => {
+  it('works with fewer connections where the server refuses more, without failing a message', async () => {
     let refused = 0;
     const { url, received } = await server({
       maxClients: 1,
@@ -109,7 +109,7 @@ describe('smtpProvider', () => {
     expect([received.length, refused]).toEqual([21, 2]);
   });
 
-  it('logs in where the address says with what', async () => {
+  it('logs in with the credentials of the URL', async () => {
     const users: unknown[] = [];
     const { url } = await server({
       authOptional: false,
@@ -152,12 +152,12 @@ describe('smtpProvider', () => {
       { kind: 'unavailable' },
     ],
     ['a server that wants a password', { authOptional: false }, { kind: 'unavailable' }],
-  ])('tells of %s', async (_, options, outcome) => {
+  ])('reports the outcome of %s', async (_, options, outcome) => {
     const { url } = await server(options);
     expect(await provider(url).send(message)).toMatchObject(outcome);
   });
 
-  it('tells of a message refused after it was handed over', async () => {
+  it('reports a message that was refused after DATA as refused', async () => {
     const { url } = await server({
       onData(stream, _, done) {
         stream.resume();
@@ -167,13 +167,13 @@ describe('smtpProvider', () => {
     expect(await provider(url).send(message)).toMatchObject({ kind: 'refused', permanent: true });
   });
 
-  it('tells of a message that was handed over and never answered', async () => {
+  it('reports a message that was handed over without a reply as uncertain', async () => {
     const { url, stop } = await startRecordingServer({ onMessage: () => 'drop' });
     closers.push(stop);
     expect(await provider(url).send(message)).toMatchObject({ kind: 'uncertain' });
   });
 
-  it('tells of a server that does not listen', async () => {
+  it('reports a server that does not listen as unavailable', async () => {
     const held = createServer().listen(0, '127.0.0.1');
     await once(held, 'listening');
     const { port } = held.address() as AddressInfo;
@@ -182,7 +182,7 @@ describe('smtpProvider', () => {
     expect(await provider(`smtp://127.0.0.1:${port}`).send(message)).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('tells of a server that stops before it takes the message', async () => {
+  it('reports a server that closes before it takes the message as unavailable', async () => {
     const silent = createServer((socket) => {
       socket.write('220 hola\r\n');
       socket.on('data', (data) => {
@@ -197,14 +197,14 @@ describe('smtpProvider', () => {
     expect(await provider(`smtp://127.0.0.1:${port}`).send(message)).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('refuses what can be no address, and goes on', async () => {
+  it('refuses an invalid address, and continues with the next message', async () => {
     const { url } = await server({});
     const { send } = provider(url);
     expect(await send({ ...message, to: 'ana<>@\r\n' })).toMatchObject({ kind: 'refused', permanent: true });
     expect(await send(message)).toEqual({ kind: 'accepted', reference: undefined });
   });
 
-  it('says nothing of the recipient when the sender is refused in words about an unknown user', async () => {
+  it('does not suppress a recipient when the sender is refused as an unknown user', async () => {
     const { url } = await server({
       onMailFrom: (_, __, done) => done(Object.assign(new Error('5.1.1 User unknown'), { responseCode: 553 })),
     });
@@ -213,7 +213,7 @@ describe('smtpProvider', () => {
     expect(outcome).not.toHaveProperty('noSuchAddress');
   });
 
-  it('says nothing of the recipient when it is put off in words about an unknown user', async () => {
+  it('does not suppress a recipient on a temporary refusal that mentions an unknown user', async () => {
     const { url } = await server({
       onRcptTo: (_, __, done) => done(Object.assign(new Error('4.1.1 User unknown'), { responseCode: 450 })),
     });
@@ -222,7 +222,7 @@ describe('smtpProvider', () => {
     expect(outcome).not.toHaveProperty('noSuchAddress');
   });
 
-  it('sends nothing without STARTTLS where that is required', async () => {
+  it('sends nothing without STARTTLS when it is required', async () => {
     const { url, received } = await server({});
     expect(await provider(`${url}?tls=required`).send(message)).toMatchObject({ kind: 'unavailable' });
     expect(received).toEqual([]);

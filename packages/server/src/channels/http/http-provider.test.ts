@@ -35,7 +35,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-describe('what a service answers', () => {
+describe('the outcome of an HTTP provider', () => {
   it.each([
     ['takes it', answers(200, {}), { kind: 'accepted', reference: '1' }],
     ['does not like this message', answers(400, 'bad'), { kind: 'refused', reason: '400 "bad"', permanent: true }],
@@ -56,18 +56,18 @@ describe('what a service answers', () => {
     ['hangs up', hangsUp],
     ['hangs up in the middle of its answer', hangsUpInTheMiddle],
     ['stays silent', staysSilent],
-  ])('is not known when it %s: the message may have been taken', async (_, behaviour) => {
+  ])('is uncertain when it %s: the message may have been taken', async (_, behaviour) => {
     service.behave(behaviour);
     expect(await provider().send('hola')).toMatchObject({ kind: 'uncertain' });
     expect(service.asked).toHaveLength(1);
   });
 
-  it('is none when nobody listens: the message was not handed over', async () => {
+  it('is unavailable when nobody listens: the message was not handed over', async () => {
     const outcome = await provider(Date.now, `http://127.0.0.1:${await closedPort()}`).send('hola');
     expect(outcome).toEqual({ kind: 'unavailable', reason: 'ECONNREFUSED' });
   });
 
-  it('is none when it points elsewhere: what was meant for one host goes to no other', async () => {
+  it('does not follow redirects: credentials go to no other host', async () => {
     service.behave((response, { path }) => {
       if (path === '/') response.writeHead(307, { location: `${service.url}/elsewhere` }).end();
       else response.end();
@@ -77,8 +77,8 @@ describe('what a service answers', () => {
   });
 });
 
-describe('a service that fails several times in a row', () => {
-  it('is left alone for a while, and then asked again', async () => {
+describe('the circuit breaker of an HTTP provider', () => {
+  it('opens after several failures in a row, and closes after a while', async () => {
     let now = 0;
     const sender = provider(() => now);
     service.behave(answers(500, ''));
@@ -91,7 +91,7 @@ describe('a service that fails several times in a row', () => {
     expect(await sender.send('hola')).toMatchObject({ kind: 'accepted' });
   });
 
-  it('is not, when it takes some', async () => {
+  it('stays closed while some messages are taken', async () => {
     const sender = provider();
     const kinds = [];
     for (const status of [500, 500, 200, 500, 500]) {
@@ -102,7 +102,7 @@ describe('a service that fails several times in a row', () => {
   });
 });
 
-it('refuses for good what cannot even be asked', async () => {
+it('permanently refuses a message whose request cannot be built', async () => {
   const sender = httpProvider<string>({
     request: () => {
       throw new Error('no number');

@@ -42,8 +42,8 @@ eachDatabase(({ database, pool }) => {
   });
   const text = { messageId: 'm1', to: '+573001234567', text: 'Hola' };
 
-  describe('the installation’s providers', () => {
-    it('are those of the oldest account alone, unless the operator shares them', async () => {
+  describe("the installation's providers", () => {
+    it('belong to the oldest account alone, unless the operator shares them', async () => {
       const own = registryOf({ sharedChannels: false });
       const from = 'hola@tienda.example';
       expect(await own.ofAccount(first()).providers.email.send(mail(from))).toMatchObject({ kind: 'accepted' });
@@ -75,7 +75,7 @@ eachDatabase(({ database, pool }) => {
           .providers.email.send(mail(from))
       ).kind;
 
-    it('is one that the account has verified, by its address, its domain, or a domain above', async () => {
+    it('is accepted when the account has verified its address, its domain, or a parent domain', async () => {
       await database.insert(senderIdentities).values([
         { accountId: first(), kind: 'address', value: 'ventas@ajena.example', proof: '', verifiedAt: new Date() },
         { accountId: first(), kind: 'domain', value: 'pendiente.example', proof: '' },
@@ -88,7 +88,7 @@ eachDatabase(({ database, pool }) => {
       expect(await sent(second(), 'ventas@ajena.example')).toBe('refused');
     });
 
-    it('is of the domain of MAIL_FROM for the oldest account, and that very address for others who share', async () => {
+    it('in the domain of MAIL_FROM is accepted for the oldest account; accounts that share may use that very address', async () => {
       expect(await sent(first(), 'hola@plataforma.example')).toBe('accepted');
       expect(await sent(second(), 'hola@plataforma.example')).toBe('refused');
       expect(await sent(second(), 'no-responder@plataforma.example')).toBe('accepted');
@@ -96,11 +96,11 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a provider of an account', () => {
+  describe("an account's own provider", () => {
     const channels = () => accountChannelsRepository(createSecretBox(test.services.config.secretKey));
     const settings = { accountSid: `AC${'2'.repeat(32)}`, from: 'VECINA' };
 
-    it('takes the messages of that account and of no other, with its own login', async () => {
+    it('takes the messages of that account only, with its own login', async () => {
       const providerRegistry = registryOf();
       await channels().save(database, { accountId: second(), channel: 'sms' }, { settings, secrets: { authToken: 'secreto' } });
       expect(await providerRegistry.ofAccount(second()).providers.sms.send(text)).toEqual({ kind: 'accepted', reference: 'SM1' });
@@ -117,7 +117,7 @@ eachDatabase(({ database, pool }) => {
       ]).toEqual([true, false]);
     });
 
-    it('reports to an address of that account, whose key Twilio’s errors do not carry on', async () => {
+    it("reports to a webhook address of that account, whose key is removed from Twilio's errors", async () => {
       const key = await accountWebhooksRepository(createSecretBox(test.services.config.secretKey)).keyOf(database, {
         accountId: second(),
         channel: 'sms',
@@ -134,13 +134,13 @@ eachDatabase(({ database, pool }) => {
       expect(JSON.stringify(outcome)).not.toContain(key);
     });
 
-    it('is not asked to report to this very machine, which Twilio would refuse', async () => {
+    it('gets no status callback on localhost, which Twilio would refuse', async () => {
       service.behave(answers(201, { sid: 'SM1' }));
       await registryOf({ publicUrl: 'http://localhost:8080' }).ofAccount(second()).providers.sms.send(text);
       expect(service.asked.at(-1)?.body).not.toContain('StatusCallback');
     });
 
-    it('that takes nothing is unavailable, for as long as it is the account’s', async () => {
+    it("is unavailable on errors only while it is the account's current one", async () => {
       service.behave(answers(503, {}));
       const account = registryOf().ofAccount(second());
       const reason = expect.stringContaining('503');
@@ -162,7 +162,7 @@ eachDatabase(({ database, pool }) => {
       expect(outcome).toMatchObject({ kind: 'refused', permanent: false, reason });
     });
 
-    it('is read with nobody’s secrets but its own', async () => {
+    it('is opened with the secrets of its own account only', async () => {
       const before = service.asked.length;
       await pool.query('update account_channel set account_id = $1 where account_id = $2', [first(), second()]);
       await expect(channels().read(database, first(), 'sms')).rejects.toThrow('authenticate data');

@@ -12,10 +12,10 @@ beforeEach(() => void service.asked.splice(0));
 
 const message = { messageId: 'd1.abc@tienda.example', to: '+573001234567', text: 'Hola "Ñandú" & amigos: 100% {to}\n¿vienes?' };
 
-describe('a service by template', () => {
+describe('an SMS provider configured by a template', () => {
   const settings = { headers: { 'x-key': 'clave' }, from: 'CEIBA', referencePath: 'data.0.id' };
 
-  it('gets JSON, whatever the text has in it', async () => {
+  it('sends valid JSON whatever the text contains', async () => {
     service.behave(answers(201, { data: [{ id: 77 }] }));
     const body = '{"to":"{to}","body":"{text}","ref":"{id}","from":"{from}"}';
     const sender = smsTemplateProvider({ ...settings, url: `${service.url}/v1/send`, body });
@@ -29,14 +29,14 @@ describe('a service by template', () => {
     expect(JSON.parse(asked?.body ?? '')).toEqual({ to: message.to, body: message.text, ref: message.messageId, from: 'CEIBA' });
   });
 
-  it('gets a form', async () => {
+  it('sends a form', async () => {
     const sender = smsTemplateProvider({ ...settings, url: service.url, body: 'to={to}&text={text}' });
     service.behave(answers(200, {}));
     expect(await sender.send(message)).toEqual({ kind: 'accepted', reference: undefined });
     expect(Object.fromEntries(new URLSearchParams(service.asked[0]?.body))).toEqual({ to: message.to, text: message.text });
   });
 
-  it('gets an address with everything in it', async () => {
+  it('sends a URL with all values encoded', async () => {
     const sender = smsTemplateProvider({ ...settings, url: `${service.url}/send?to={to}&text={text}`, body: undefined });
     await sender.send(message);
     const { method, path, body } = service.asked[0] ?? { path: '' };
@@ -45,7 +45,7 @@ describe('a service by template', () => {
   });
 });
 
-describe('Twilio', () => {
+describe('the Twilio provider', () => {
   const settings = {
     accountSid: 'AC1',
     authToken: 'secret',
@@ -54,7 +54,7 @@ describe('Twilio', () => {
   };
   const sender = () => twilioProvider({ ...settings, url: service.url });
 
-  it('gets the message, and where to tell what became of it', async () => {
+  it('sends the message with the status callback', async () => {
     service.behave(answers(201, { sid: 'SM1', status: 'queued' }));
     expect(await sender().send(message)).toEqual({ kind: 'accepted', reference: 'SM1' });
     const [asked] = service.asked;
@@ -68,7 +68,7 @@ describe('Twilio', () => {
     });
   });
 
-  it('is told of a messaging service by its own name', async () => {
+  it('sends through a messaging service by its id', async () => {
     await twilioProvider({ ...settings, url: service.url, from: 'MG1', statusCallback: undefined }).send(message);
     expect([...new URLSearchParams(service.asked[0]?.body).keys()]).toEqual(['To', 'Body', 'MessagingServiceSid']);
   });
@@ -95,7 +95,7 @@ describe('Twilio', () => {
       answers(401, { code: 20003, message: 'Authenticate' }),
       { kind: 'unavailable', reason: '401 Authenticate · 20003' },
     ],
-  ])('says %s', async (_, behaviour, outcome) => {
+  ])('maps the outcome %s', async (_, behaviour, outcome) => {
     service.behave(behaviour);
     expect(await sender().send(message)).toEqual(outcome);
   });

@@ -40,7 +40,7 @@ const message = {
   urlSuffixes: ['centro?c=7'],
 };
 
-describe('Meta', () => {
+describe('the Meta gateway', () => {
   const gateway = () => metaGateway({ url: `${service.url}/v23.0`, token: 'clave', account: '900', appSecret: undefined });
   const provider = () => httpProvider(gateway().protocol);
 
@@ -112,12 +112,12 @@ describe('Meta', () => {
     ['nothing that can be read', answers(500, 'x'), 'Error desconocido'],
     ['another shape', answers(200, { data: [{}] }), 'Error desconocido'],
     ['nothing at all', hangsUp, 'Sin respuesta del servidor'],
-  ])('fails to list with %s', async (_, behaviour, said) => {
+  ])('fails to list after %s', async (_, behaviour, said) => {
     service.behave(behaviour);
     await expect(gateway().templates('10001')).rejects.toMatchObject({ name: 'WhatsappFailure', message: said });
   });
 
-  it('gets the template with its picture, its parameters, what its buttons tell and where its links end', async () => {
+  it('sends a template with its image, parameters, button payloads and link endings', async () => {
     service.behave(answers(200, { messages: [{ id: 'wamid.1' }] }));
     expect(await provider().send(message)).toEqual({ kind: 'accepted', reference: 'wamid.1' });
     expect(service.asked[0]?.path).toBe('/v23.0/10001/messages');
@@ -152,18 +152,18 @@ describe('Meta', () => {
     ['too many at once', 400, 130429, { kind: 'unavailable', reason: 'no · 130429' }],
     ['a key that is over', 401, 190, { kind: 'unavailable', reason: 'no · 190' }],
     ['that it broke down', 500, 131000, { kind: 'uncertain', reason: expect.stringContaining('500') }],
-  ])('says %s', async (_, status, code, outcome) => {
+  ])('maps the outcome %s', async (_, status, code, outcome) => {
     service.behave(answers(status, { error: { message: 'no', code } }));
     expect(await provider().send(message)).toEqual(outcome);
   });
 });
 
-describe('Gupshup', () => {
+describe('the Gupshup gateway', () => {
   const settings = { token: 'clave', account: 'app-1', app: 'CeibaApp', numbers: ['+57 601 555 0142'] };
   const gateway = () => gupshupGateway({ ...settings, url: service.url });
   const provider = () => httpProvider(gateway().protocol);
 
-  it('lists what is configured, and the approved templates', async () => {
+  it('lists the configured numbers and the approved templates', async () => {
     const listed = {
       id: 'u-1',
       elementName: 'promo',
@@ -206,7 +206,7 @@ describe('Gupshup', () => {
     });
   });
 
-  it('gets the template with its picture, its parameters, what its buttons tell and where its links end', async () => {
+  it('sends a template with its image, parameters, button payloads and link endings', async () => {
     service.behave(answers(202, { status: 'submitted', messageId: 'gs-1' }));
     expect(await provider().send({ ...message, source: '576015550142' })).toEqual({ kind: 'accepted', reference: 'gs-1' });
     expect(Object.fromEntries(new URLSearchParams(service.asked[0]?.body))).toEqual({
@@ -232,18 +232,18 @@ describe('Gupshup', () => {
       { kind: 'unavailable', reason: '401 Authentication Failed' },
     ],
     ['an acceptance that names nothing', answers(202, {}), { kind: 'uncertain', reason: '{}' }],
-  ])('says %s', async (_, behaviour, outcome) => {
+  ])('maps the outcome %s', async (_, behaviour, outcome) => {
     service.behave(behaviour);
     expect(await provider().send(message)).toEqual(outcome);
   });
 });
 
-describe('the places of a template', () => {
-  it('are counted once each, whatever they are called', () => {
+describe('the parameters of a template', () => {
+  it('are counted without duplicates, whatever their names', () => {
     expect(countParameters('{{1}} y {{2}} y {{1}} y {{ nombre }}')).toBe(3);
   });
 
-  it('are filled in their order, also with what looks like a place', () => {
+  it('are filled in order, even with a value that looks like a parameter', () => {
     expect(fillTemplate('{{1}} y {{nombre}} y {{1}}', ['{{nombre}}', 'Eva'])).toBe('{{nombre}} y Eva y {{nombre}}');
     expect(fillTemplate('{{1}} y {{2}}', ['Ana'])).toBe('Ana y {{2}}');
   });

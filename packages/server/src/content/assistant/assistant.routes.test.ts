@@ -12,7 +12,7 @@ import { done, piece, startAssistantProvider } from './assistant-provider.fixtur
 const timeouts = { begin: 5000, goOn: 5000 };
 const request = { task: 'friendlier', text: 'Rebajas hasta el viernes.' } as const;
 
-describe('askAssistant', () => {
+describe('the assistant provider', () => {
   let provider: Awaited<ReturnType<typeof startAssistantProvider>>;
   beforeAll(async () => {
     provider = await startAssistantProvider();
@@ -31,7 +31,7 @@ describe('askAssistant', () => {
     }
   };
 
-  it('asks for one task with the text alone, and nothing in it points to a person', async () => {
+  it('requests one task with the text alone, without personal data', async () => {
     provider.streams(piece('Hola'), done);
     await answerOf({ text: 'Escribe a ana@x.co o al 300 123 4567, {{name|vecina}}' });
     const { url, authorization, body } = provider.asked.at(-1) ?? {};
@@ -42,13 +42,13 @@ describe('askAssistant', () => {
     ]);
   });
 
-  it('gives the answer on piece by piece, wherever its bytes are cut', async () => {
+  it('streams the answer wherever its bytes are split', async () => {
     const bytes = Buffer.from(`: hola\n\n${piece('¡Año ')}${piece('nuevo 🎁!').replaceAll('\n', '\r\n')}${done}`);
     provider.streams(...Array.from(bytes, (_, index) => bytes.subarray(index, index + 1)));
     expect(await answerOf()).toEqual({ pieces: ['¡Año ', 'nuevo 🎁!'] });
   });
 
-  it('takes a reason to end for an end', async () => {
+  it('ends with the finish reason', async () => {
     const end = `data: ${JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] })}\n\n`;
     provider.streams(piece('Hola'), end);
     expect(await answerOf()).toEqual({ pieces: ['Hola'] });
@@ -61,7 +61,7 @@ describe('askAssistant', () => {
     [429, 'El asistente tiene demasiadas solicitudes. Espera un momento.'],
     [500, 'El asistente no responde. Intenta de nuevo.'],
     [302, 'El asistente no responde. Intenta de nuevo.'],
-  ])('says what is wrong when it is answered with %i', async (status, failure) => {
+  ])('reports status %i with a reason', async (status, failure) => {
     provider.behave((response) => void response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('{"error":{}}'));
     expect(await answerOf()).toEqual({ pieces: [], failure });
   });
@@ -74,12 +74,12 @@ describe('askAssistant', () => {
       [piece('Hola'), 'data: {"error":{"message":"x"}}\n\n'],
       'El asistente no responde. Intenta de nuevo.',
     ],
-  ])('gives on what it got of an answer %s, and says so', async (_, parts, failure) => {
+  ])('streams what it received of an answer %s, and reports it', async (_, parts, failure) => {
     provider.streams(...parts);
     expect(await answerOf()).toEqual({ pieces: ['Hola'], failure });
   });
 
-  it('says so when the connection breaks in the middle', async () => {
+  it('reports a connection that breaks off in the middle', async () => {
     provider.behave((response) => {
       response.writeHead(200);
       response.write(piece('Hola'), () => response.destroy());
@@ -87,7 +87,7 @@ describe('askAssistant', () => {
     expect(await answerOf()).toEqual({ pieces: ['Hola'], failure: 'La respuesta del asistente se cortó. Intenta de nuevo.' });
   });
 
-  it('says so when there is nobody', async () => {
+  it('reports a provider that does not listen', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -96,7 +96,7 @@ describe('askAssistant', () => {
     await expect(pieces.next()).rejects.toThrow('El asistente no responde.');
   });
 
-  it('gives up when nothing comes, at its start and in the middle', async () => {
+  it('times out before the first chunk and between chunks', async () => {
     const slow = { failure: 'El asistente tardó demasiado. Intenta de nuevo.' };
     provider.behave(() => undefined);
     expect(await answerOf({}, { begin: 20, goOn: 5000 })).toEqual({ ...slow, pieces: [] });
@@ -104,7 +104,7 @@ describe('askAssistant', () => {
     expect(await answerOf({}, { begin: 5000, goOn: 20 })).toEqual({ ...slow, pieces: ['Hola'] });
   });
 
-  it('stops asking when whoever asked has gone', async () => {
+  it('stops the request when the caller disconnects', async () => {
     const gone = new AbortController();
     const left = Promise.withResolvers<void>();
     provider.behave((response) => {
@@ -140,7 +140,7 @@ eachDatabase(({ database, pool }) => {
       .split('\n')
       .map((line) => JSON.parse(line));
 
-  it('answers in lines, as the answer comes', async () => {
+  it("streams the assistant's answer line by line", async () => {
     provider.streams(piece('¡Hola, '), piece('vecina!'), done);
     const answer = await ask(on);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
@@ -149,7 +149,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ user_id: test.staff.marketing.userId, details: { task: 'friendlier' } }]);
   });
 
-  it('ends with what went wrong', async () => {
+  it("ends the assistant's stream with the error", async () => {
     provider.streams(piece('Ho'));
     expect(linesOf((await ask(on)).body)).toEqual([
       { text: 'Ho' },
@@ -157,7 +157,7 @@ eachDatabase(({ database, pool }) => {
     ]);
   });
 
-  it('lets go of the provider when the browser goes away', async () => {
+  it("aborts the provider's request when the browser disconnects", async () => {
     await on.listen({ port: 0, host: '127.0.0.1' });
     const left = Promise.withResolvers<void>();
     provider.behave((response) => {
@@ -179,7 +179,7 @@ eachDatabase(({ database, pool }) => {
     await left.promise;
   });
 
-  it('says whether it is on, and what switches it on', async () => {
+  it('tells whether the assistant is enabled, and by which settings', async () => {
     const settings = ['ASSISTANT_URL', 'ASSISTANT_KEY', 'ASSISTANT_MODEL'];
     const state = async (app: FastifyInstance) =>
       (await app.inject({ url: '/V1/assistant', headers: await test.as(test.staff.marketing) })).json();
@@ -195,7 +195,7 @@ eachDatabase(({ database, pool }) => {
     ]);
   });
 
-  it('is for those who edit, asked properly and not too often', async () => {
+  it('limits the assistant to editors, valid requests and a rate', async () => {
     const asked = provider.asked.length;
     expect((await ask(on, test.staff.operador)).statusCode).toBe(404);
     expect((await on.inject({ method: 'POST', url: '/V1/assistant', body: request })).statusCode).toBe(401);

@@ -7,7 +7,7 @@ it.each([
   ['CC 1.020.304.050 y NIT 900123456-7', 'CC [número] y NIT [número]'],
   ['Hola, {{name|Ana 3001234567}}, de {{city}}', 'Hola, {{name|Ana [número]}}, de {{city}}'],
   ['{{ana@x.co}} {{name|ana@x.co}}', '{{ana@x.co}} {{name|[correo]}}'],
-])('takes out of %j what points to a person', (text, masked) => {
+])('masks the personal data in %j', (text, masked) => {
   expect(maskPersonal(text)).toBe(masked);
 });
 
@@ -16,6 +16,6 @@ it.each([
   'Desde 1.299.900 pesos hasta el 24/12/2026 (2026-12-24)',
   'El 25 % en 3 tiendas, código GRACIAS20',
   'Hola, {{name|vecina}}: tu {{preferred_product|producto}} te espera 🎁',
-])('leaves %j as it is', (text) => {
+])('leaves %j unchanged', (text) => {
   expect(maskPersonal(text)).toBe(text);
 });

@@ -31,7 +31,7 @@ eachDatabase(({ database, pool }) => {
   const remove = async (identifier: string, principal = test.staff.marketing) =>
     test.app.inject({ method: 'DELETE', url: `/V1/images/${identifier}`, headers: await test.as(principal) });
 
-  it('keeps a picture, and shows it to whoever has its address, for good', async () => {
+  it('stores an image, and serves it at its unguessable address for good', async () => {
     const answer = await upload(await drawn(300, 200).jpeg().toBuffer(), { name: 'C:\\fotos\\Vitrina ñ.jpg' });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -59,7 +59,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ action: 'uploadNewsletterImage', details: { name: 'Vitrina ñ.jpg' } }]);
   });
 
-  it('makes it as small as a message needs it, upright, and free of what it tells beside its pixels', async () => {
+  it('scales an image down, rotates it upright, and strips its metadata', async () => {
     const exif = { IFD0: { Copyright: 'SECRETO', Make: 'SECRETO' }, IFD3: { GPSLatitudeRef: 'N' } };
     const source = await drawn(2400, 1200).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await sharp(source).metadata()).exif).toBeDefined();
@@ -71,7 +71,7 @@ eachDatabase(({ database, pool }) => {
     expect((await upload(await drawn(2400, 600).jpeg().toBuffer())).json()).toMatchObject({ width: 1600, height: 400 });
   });
 
-  describe('is written as every mail program shows it:', () => {
+  describe('re-encodes an image in a format of mail programs:', () => {
     const transparent = () => sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000080' } });
     const frames = async (count: number) => {
       const pages = await Promise.all(
@@ -106,7 +106,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('is refused', () => {
+  describe('refusing an image:', () => {
     /** A small file that says of itself that it has four gigabytes of pixels. */
     const bomb = async () => {
       const png = await drawn(9, 9).png().toBuffer();
@@ -136,13 +136,13 @@ eachDatabase(({ database, pool }) => {
       expect(await list()).toEqual(before);
     });
 
-    it('a picture that is too large', async () => {
+    it('an image that is too large', async () => {
       const refused = await upload(Buffer.alloc(5 * 1024 * 1024 + 1, 1));
       expect([refused.statusCode, refused.json().code]).toEqual([413, 'TOO_LARGE']);
     });
   });
 
-  it('can be taken out of the list; messages still show it', async () => {
+  it('removes an image from the list while messages still show it', async () => {
     const { identifier, address } = (await upload(await drawn(20, 20).png().toBuffer(), { name: 'quitar.png' })).json();
     expect((await list(test.staff.lector, { search: 'QUITAR' })).total).toBe(1);
     expect((await remove(identifier)).json()).toEqual({ message: 'Imagen eliminada' });
@@ -151,7 +151,7 @@ eachDatabase(({ database, pool }) => {
     expect((await test.app.inject({ url: address })).statusCode).toBe(200);
   });
 
-  it('is nothing that another account lists or takes away', async () => {
+  it('hides images from other accounts', async () => {
     const { identifier } = (await upload(await drawn(20, 20).png().toBuffer())).json();
     const stranger = test.strangers.administrador;
     expect(await list(stranger)).toEqual({ items: [], total: 0 });
@@ -160,7 +160,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   it.each(['/images/x', '/images/x.jpg', `/images/${'a'.repeat(24)}.jpg`, '/images/..%2f..%2fetc'])(
-    'has nothing at %s',
+    'answers not found at %s',
     async (url) => {
       expect((await test.app.inject({ url })).statusCode).toBe(404);
     },

@@ -51,7 +51,7 @@ oneDatabase(({ database }) => {
         'sendMethods.0.newsletter_id',
       ],
       ['saved', () => seeded.call('POST', 'template', draft(false)), undefined],
-    ] as const)('is %s without holding up anybody', async (_, request, field) => {
+    ] as const)('is %s without blocking the event loop', async (_, request, field) => {
       let answer: unknown;
       let least = Number.POSITIVE_INFINITY;
       for (let turn = 0; turn < tries && least > mostMs; turn += 1) {
@@ -66,7 +66,7 @@ oneDatabase(({ database }) => {
       expect(least).toBeLessThan(mostMs);
     });
 
-    it('fails alone when it is sent, and pauses nobody', async () => {
+    it('fails alone when it is sent, and pauses no channel', async () => {
       const senders = sendersOn(database);
       const broken = await seedOccurrence(database, await seedAudience(database, 2, hostile), new Date(Date.now() - 60_000));
       const healthy = await seedOccurrence(database, await seedAudience(database, 20));

@@ -26,7 +26,7 @@ oneDatabase(({ database }) => {
       .values({ newsletterId, version, templateJson, templateHtml, approved: true, createdBy });
   };
 
-  it.each(malformedHtml)('can be previewed and approved without what does not parse: %s', async (what, templateHtml) => {
+  it.each(malformedHtml)('previews and approves a newsletter without what does not parse: %s', async (what, templateHtml) => {
     const html = `${templateHtml}<a href="#darse-de-baja">Darme de baja</a>`;
     const shown = await seeded.call('POST', 'template-preview', { templateHtml: html });
     expect([shown.status, shown.body.text]).toEqual([200, expect.stringContaining('Hola')]);
@@ -34,7 +34,7 @@ oneDatabase(({ database }) => {
     expect(await seeded.call('POST', 'template', draft)).toMatchObject({ status: 200 });
   });
 
-  it.each(malformedHtml)('can be reviewed and scheduled though it was stored with %s', async (_, templateHtml) => {
+  it.each(malformedHtml)('reviews and schedules a newsletter that was stored with %s', async (_, templateHtml) => {
     await store(templateHtml);
     expect(await seeded.call('POST', 'schedule/review', seeded.form())).toMatchObject({ status: 200 });
     const shown = await seeded.call('POST', 'schedule/preview', { sendMethod: seeded.email(), customer: null });

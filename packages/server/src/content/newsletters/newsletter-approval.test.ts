@@ -18,6 +18,6 @@ it.each([
   ['{{na<b>me</b>}}', ['name']],
   ['{{ nombre  completo }}', ['nombre  completo']],
   ['Llaves { sueltas } y {{ sin cerrar', []],
-])('names the unknown tags of %s', (message, expected) => {
+])('lists the unknown merge tags of %s', (message, expected) => {
   expect(unknownTags(message)).toEqual(expected);
 });

@@ -8,7 +8,7 @@ const cleaned = (component: object) => {
   return first.frames[0].component.components[0];
 };
 
-describe('a design', () => {
+describe('sanitizing a design', () => {
   it.each([
     [
       'a script of its own',
@@ -42,7 +42,7 @@ describe('a design', () => {
       { type: 'text', content: 'Hola' },
     ],
     ['parts as HTML', { components: '<p onclick="alert(1)">Hola</p>' }, { components: '<p>Hola</p>' }],
-  ])('loses %s', (_, given, left) => {
+  ])('removes %s', (_, given, left) => {
     expect(cleaned(given)).toEqual(left);
   });
 
@@ -54,7 +54,7 @@ describe('a design', () => {
     { tagName: 'meta', attributes: { 'http-equiv': 'refresh' } },
     { tagName: 'base', attributes: { href: 'https://x.example' } },
     { tagName: 'form' },
-  ])('loses the part %j', (part) => {
+  ])('removes the component %j', (part) => {
     expect(cleaned(part)).toBeUndefined();
   });
 
@@ -73,11 +73,11 @@ describe('a design', () => {
     expect(cleaned(parts)).toEqual(parts);
   });
 
-  it.each(['', '[]', 'null', '{', '"x"'])('is not %j', (text) => {
+  it.each(['', '[]', 'null', '{', '"x"'])('rejects %j', (text) => {
     expect(cleanNewsletterDesign(text)).toBeUndefined();
   });
 
-  it.each(hostileHtml)('holds no harm from %s in its text', (_, html) => {
+  it.each(hostileHtml)('leaves nothing harmful of %s in its text', (_, html) => {
     const part: { content?: string } | undefined = cleaned({ type: 'text', content: html });
     expect(harmIn(part?.content ?? '')).toEqual([]);
   });

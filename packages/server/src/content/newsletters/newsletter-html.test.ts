@@ -17,8 +17,8 @@ const ghostTable =
   '<!--[if mso]><table role="presentation" width="600"><tr><td style="width:600px"><![endif]--><p>x</p>' +
   '<!--[if mso]></td></tr></table><![endif]-->';
 
-describe('cleanNewsletterHtml', () => {
-  it.each(hostileHtml)('takes out %s', (_, html) => {
+describe("sanitizing a newsletter's HTML", () => {
+  it.each(hostileHtml)('removes %s', (_, html) => {
     const clean = cleanNewsletterHtml(html);
     expect(harmIn(clean)).toEqual([]);
     expect(harmIn(serialize(parseFragment(clean)))).toEqual([]);
@@ -26,14 +26,14 @@ describe('cleanNewsletterHtml', () => {
     expect(cleanNewsletterHtml(again)).toBe(again);
   });
 
-  it.each(hostileHtml)('takes out %s in the middle of a message', (_, html) => {
+  it.each(hostileHtml)('removes %s in the middle of a message', (_, html) => {
     expect(
       harmIn(cleanNewsletterHtml(`<table><tr><td style="color:red" title="${html}">${html}</td>${html}</tr></table>`)),
     ).toEqual([]);
     expect(harmIn(cleanNewsletterHtml(`<!--[if mso]>${html}<![endif]-->`))).toEqual([]);
   });
 
-  it('keeps what a message is made of', () => {
+  it('keeps everything a message may consist of', () => {
     const message = [
       '<table width="600" cellpadding="0" bgcolor="#ffffff"><tbody><tr><td align="center" colspan="2" style="color:#333;padding:4px">',
       `Hola, {{name|vecina}}</td></tr></tbody></table><a href="${recipientLinks.unsubscribe}">Darme de baja</a>`,
@@ -55,12 +55,12 @@ describe('cleanNewsletterHtml', () => {
     expect(written).toContain(html.slice(0, 60));
   });
 
-  it('makes a fragment of a document and keeps the style of its body', () => {
+  it('turns a document into a fragment, and keeps the style of its body', () => {
     const html = '<!doctype html><html><head><title>No</title></head><body style="margin:0"><p>Hola</p></body></html>';
     expect(cleanNewsletterHtml(html)).toBe('<div style="margin:0"><p>Hola</p></div>');
   });
 
-  it('does not change what it has cleaned', () => {
+  it('is idempotent', () => {
     const once = cleanNewsletterHtml(
       '<body><p style="color:red;background:url(x)">A &amp; B < C "d" {{name|O\'Hara & Cía}}</p></body>',
     );
@@ -68,13 +68,13 @@ describe('cleanNewsletterHtml', () => {
   });
 
   it.each(['<!--[if mso]>', '<!--[if mso]><center>', '<!--', '<style>', '<p style="url(/*', '{{'])(
-    'is soon done with a hundred thousand times %s',
+    'takes linear time for a hundred thousand times %s',
     (beginning) => {
       expect(harmIn(cleanNewsletterHtml(beginning.repeat(100_000)))).toEqual([]);
     },
   );
 
-  it('lets elements stand in each other only as deep as a message can be rendered', () => {
+  it('flattens elements beyond the depth that can be rendered', () => {
     const clean = cleanNewsletterHtml(`${'<div>'.repeat(30_000)}<p>Hola</p>${'</div>'.repeat(30_000)}`);
     const { html, text } = render({ templateHtml: clean, subject: 'Hola', preheader: '' }).render({}, 'https://x.example');
     expect([html.match(/<div>/g)?.length, text]).toEqual([200, 'Hola']);

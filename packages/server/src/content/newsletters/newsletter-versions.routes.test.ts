@@ -35,8 +35,8 @@ eachDatabase(({ database, pool }) => {
   const auditOf = async (subject: string) =>
     (await pool.query('select action, details from audit_event where subject = $1 order by id desc limit 1', [subject])).rows[0];
 
-  describe('versions', () => {
-    it('are listed, newest first, with who made them, and read', async () => {
+  describe('versions of a newsletter', () => {
+    it('are listed newest first with their authors, and can be read', async () => {
       const { identifier } = await saved({ approved: true });
       await call('POST', '/template', {
         body: { ...draft, identifier, templateHtml: `<p>Ñandúes</p>${exit}` },
@@ -52,7 +52,7 @@ eachDatabase(({ database, pool }) => {
       expect(first).toEqual({ ...items[1], templateJson: draft.templateJson, templateHtml: draft.templateHtml });
     });
 
-    it('come back as a new one that nobody has approved', async () => {
+    it('are restored as a new, unapproved version', async () => {
       const { identifier } = await saved({ approved: true });
       await saved({ identifier, templateHtml: `<p>Segunda</p>${exit}`, approved: true });
       expect((await call('POST', `/template/${identifier}/versions/1/restore`)).json()).toEqual({ version: 3 });
@@ -62,7 +62,7 @@ eachDatabase(({ database, pool }) => {
       expect(await auditOf(identifier)).toEqual({ action: 'restoreNewsletterVersion', details: { version: 3, restored: 1 } });
     });
 
-    it('are numbered one by one when two people restore at once', async () => {
+    it('get consecutive numbers when two users restore at the same time', async () => {
       const { identifier } = await saved();
       const restore = () => call('POST', `/template/${identifier}/versions/1/restore`);
       const answers = await Promise.all([restore(), restore(), saved({ identifier })]);
@@ -70,14 +70,14 @@ eachDatabase(({ database, pool }) => {
       expect(new Set(versions)).toEqual(new Set([2, 3, 4]));
     });
 
-    it('never change, whoever asks the database', async () => {
+    it('are immutable in the database', async () => {
       await saved();
       for (const change of ['update newsletter_version set approved = true', 'delete from newsletter_version']) {
         await expect(pool.query(change)).rejects.toThrow('A version of a newsletter never changes.');
       }
     });
 
-    it('are there for nobody else, and only as many as there are', async () => {
+    it('are not found from another account or beyond their number', async () => {
       const { identifier } = await saved();
       const stranger = { by: test.strangers.administrador };
       const nowhere = crypto.randomUUID();
@@ -99,8 +99,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('deleting', () => {
-    it('takes a newsletter out of the lists', async () => {
+  describe('deleting a newsletter', () => {
+    it('removes it from the lists', async () => {
       const { identifier } = await saved();
       expect((await call('DELETE', `/template/${identifier}`)).json()).toEqual({ message: 'Newsletter eliminado' });
       expect(await listed(identifier)).toBeUndefined();
@@ -111,7 +111,7 @@ eachDatabase(({ database, pool }) => {
       expect(await auditOf(identifier)).toEqual({ action: 'deleteNewsletter', details: { name: draft.name } });
     });
 
-    it('is refused while a schedule has something to send with it, and says which', async () => {
+    it('is refused while a schedule still sends it, and names the schedule', async () => {
       const seeded = await seedAudience(database, 1);
       const occurrence = await seedOccurrence(database, seeded);
       const by = { ...test.staff.marketing, accountId: seeded.accountId, userId: seeded.createdBy };
@@ -138,10 +138,10 @@ eachDatabase(({ database, pool }) => {
     return { ...principal, role: 'administrador', family };
   }
 
-  describe('what is not saved yet', () => {
+  describe('a draft of a newsletter', () => {
     const work = { name: '', templateJson: '{"pages":[{}]}', basedOn: null };
 
-    it('is kept for the person who works on it, until it is dropped', async () => {
+    it('is kept for its author until it is discarded', async () => {
       const path = `/template-work/${crypto.randomUUID()}`;
       const nothing = { work: null };
       expect((await call('GET', path)).json()).toEqual(nothing);
@@ -153,7 +153,7 @@ eachDatabase(({ database, pool }) => {
       expect((await call('GET', path)).json()).toEqual(nothing);
     });
 
-    it('is forgotten a month after the last change', async () => {
+    it('is deleted a month after its last change', async () => {
       const identifier = crypto.randomUUID();
       const keptAt = new Date('2026-11-01T10:00:00Z');
       const { marketing } = test.staff;
@@ -167,8 +167,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('its picture', () => {
-    it('shows the newest version, with names for what is different for everybody, where nothing can run', async () => {
+  describe('the thumbnail of a newsletter', () => {
+    it('shows the newest version with tag names as placeholders, and runs no script', async () => {
       const templateHtml = `<p onclick="x()">Hola, {{name|vecina}}</p><a href="https://x.example/{{city}}">Ver</a><script>x()</script>`;
       const { identifier } = await saved({ templateHtml });
       const { img } = await listed(identifier);
@@ -187,7 +187,7 @@ eachDatabase(({ database, pool }) => {
       expect((await test.app.inject({ url: next })).body).toContain('<p>Otra</p>');
     });
 
-    it('is shown for a day, and to whoever has an address that we made', async () => {
+    it('is cached for a day, and served at signed addresses only', async () => {
       const { identifier } = await saved();
       const pictures = newsletterPictures(test.services.config.secretKey);
       const item = await listed(identifier);

@@ -31,7 +31,7 @@ eachDatabase(({ database }) => {
       .then(() => identifier);
   const held = async () => (await database.select().from(newsletterWork)).map(({ identifier }) => identifier);
 
-  it('forgets the oldest unsaved newsletters of a person beyond so many, and nobody else’s', async () => {
+  it("deletes a person's oldest drafts beyond the maximum number, and nobody else's", async () => {
     const other = await keep(2, -60, undefined, test.staff.administrador);
     const kept: string[] = [];
     for (let minute = 0; minute < mostWorks + 3; minute += 1) kept.push(await keep(2, minute));
@@ -41,7 +41,7 @@ eachDatabase(({ database }) => {
     expect((await held()).toSorted()).toEqual([other, ...kept.slice(5), kept[3] ?? '', last].toSorted());
   });
 
-  it('forgets the oldest beyond a size in bytes, and always holds the newest', async () => {
+  it("deletes a person's oldest drafts beyond the maximum size, and always keeps the newest", async () => {
     const first = await keep(mostBytes / 2, 0);
     const second = await keep(mostBytes / 2, 1);
     expect((await held()).toSorted()).toEqual([first, second].toSorted());

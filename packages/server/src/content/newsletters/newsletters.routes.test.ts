@@ -27,7 +27,7 @@ eachDatabase(({ database, pool }) => {
     return answer.json().data.newsletter;
   };
 
-  it('saves a newsletter and says so', async () => {
+  it('saves a newsletter and confirms it', async () => {
     const saved = await save(draft);
     expect(saved.statusCode).toBe(200);
     expect(saved.json()).toEqual({ message: 'Newsletter guardado', identifier: expect.any(String), version: 1 });
@@ -38,7 +38,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ action: 'saveNewsletter', details: { name, version: 1, approved: false } }]);
   });
 
-  it('keeps nothing in the HTML that a message does not need', async () => {
+  it('sanitizes the HTML of a saved newsletter', async () => {
     const { identifier } = (await save({ ...draft, templateHtml: '<p onclick="x()">Hola</p><script>x()</script>' })).json();
     const { rows } = await pool.query(
       'select template_html from newsletter_version v join newsletter n on n.id = v.newsletter_id where n.identifier = $1',
@@ -47,7 +47,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ template_html: '<p>Hola</p>' }]);
   });
 
-  it('makes another version at every save, approved or not as that save says', async () => {
+  it('adds a version at every save of a newsletter, approved or not as that save says', async () => {
     const { identifier } = (await save({ ...draft, name: 'Primera', approved: true })).json();
     await save({ ...draft, identifier, name: 'Segunda' });
     const found = (await list({ search: 'segun' })).items;
@@ -56,14 +56,14 @@ eachDatabase(({ database, pool }) => {
     expect((await list({ approve: true, search: 'Rebajas' })).total).toBe(0);
   });
 
-  it('gives two people who save at once two versions', async () => {
+  it('gives two users who save a newsletter at the same time two versions', async () => {
     const { identifier } = (await save({ ...draft, name: 'A la vez' })).json();
     const saves = await Promise.all([save({ ...draft, identifier }), save({ ...draft, identifier })]);
     expect(new Set(saves.map((answer) => answer.json().version))).toEqual(new Set([2, 3]));
     expect((await read(identifier)).json().data).toMatchObject({ name: draft.name, version: 3 });
   });
 
-  it('lets one of two people save who changed the same version', async () => {
+  it('refuses the second of two saves from the same version with an edit conflict', async () => {
     const { identifier } = (await save({ ...draft, name: 'De los dos' })).json();
     const change = (name: string) => save({ ...draft, identifier, name, basedOn: 1 });
     const saves = await Promise.all([change('De la una'), change('Del otro')]);
@@ -74,7 +74,7 @@ eachDatabase(({ database, pool }) => {
     expect([found.version, found.name]).toEqual([2, saves[0] === won ? 'De la una' : 'Del otro']);
   });
 
-  it('tells which version a new schedule would send', async () => {
+  it('reports which version a new schedule would send', async () => {
     const { identifier } = (await save({ ...draft, name: 'Aprobada antes', approved: true })).json();
     await save({ ...draft, identifier, name: 'Aprobada antes' });
     await save({ ...draft, name: 'Nunca aprobada' });
@@ -86,7 +86,7 @@ eachDatabase(({ database, pool }) => {
     expect((await list({ search: 'aprobada', isApproved: false })).total).toBe(2);
   });
 
-  it('is listed by whether a version of it is approved, or by page', async () => {
+  it('filters newsletters by approval, and pages them', async () => {
     for (const approved of [true, false]) await save({ ...draft, name: `Filtro ${approved}`, approved });
     const ask = async (variables: object) => {
       const [headers, query] = [await test.as(test.staff.lector), newslettersQuery.document];
@@ -100,7 +100,7 @@ eachDatabase(({ database, pool }) => {
     expect(await ask({ page: 2, size: 1, filter: { search: 'filtro' }, sort })).toEqual([['Filtro true'], 2]);
   });
 
-  it('is listed in the order that is asked for', async () => {
+  it('sorts newsletters as requested', async () => {
     for (const name of ['Orden zeta', 'Orden Árbol', 'Orden beta']) await save({ ...draft, name });
     const names = async (sort?: object) =>
       (await list({ search: 'orden' }, test.staff.lector, sort)).items.map(({ name }: { name: string }) => name);
@@ -110,7 +110,7 @@ eachDatabase(({ database, pool }) => {
     expect(await names({ by: 'name', direction: 'desc' })).toEqual(['Orden zeta', 'Orden beta', 'Orden Árbol']);
   });
 
-  describe('approving', () => {
+  describe('approving a newsletter', () => {
     it.each([
       ['without an unsubscribe link', '<p>Hola</p>', 'NEWSLETTER_WITHOUT_UNSUBSCRIBE', 'Agrega un enlace para darse de baja.'],
       [
@@ -127,12 +127,12 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('tells what is missing', async () => {
+  it('reports what is missing', async () => {
     const { fields } = (await save({ name: 'ab', templateJson: '', templateHtml: '' })).json();
     expect(fields).toMatchObject({ name: 'Mínimo 3 caracteres', templateHtml: 'El diseño está vacío.' });
   });
 
-  it('hides what belongs to another account as if it did not exist', async () => {
+  it('hides newsletters of another account as if they did not exist', async () => {
     const { identifier } = (await save(draft)).json();
     const stranger = test.strangers.administrador;
     const hidden = await read(identifier, stranger);
@@ -142,7 +142,7 @@ eachDatabase(({ database, pool }) => {
     expect(await list({}, stranger)).toEqual({ items: [], total: 0 });
   });
 
-  it('is not for everybody to write', async () => {
+  it('lets only roles that edit write newsletters', async () => {
     expect((await save(draft, test.staff.operador)).statusCode).toBe(404);
   });
 });

@@ -5,7 +5,7 @@ const now = new Date('2026-11-24T14:00:00Z');
 const { sign, verify } = recipientTokens('una clave de prueba');
 const token = sign({ accountId: 7, email: 'Ana@tienda.example' }, now);
 
-it('answers the account of its own token, however the address is written', () => {
+it('returns the account of a valid token, whatever the case of the address', () => {
   expect(verify(token, 'ana@TIENDA.example', now)).toBe(7);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['of another key', recipientTokens('otra').sign({ accountId: 7, email: 'ana@tienda.example' }, now), 'ana@tienda.example', now],
   ['cut short', token.slice(0, -1), 'ana@tienda.example', now],
   ['without anything', '', 'ana@tienda.example', now],
-])('refuses a token %s', (_, given, email, at) => {
+])('rejects a token %s', (_, given, email, at) => {
   expect(verify(given, email, at)).toBeUndefined();
 });
 

@@ -64,14 +64,14 @@ const messages: readonly (readonly [string, string])[] = [
   ...readdirSync(templates).map((file) => [file, readFileSync(new URL(file, templates), 'utf8')] as const),
 ];
 
-describe.each(messages)('a mail: %s', (_, templateHtml) => {
+describe.each(messages)('the raw mail: %s', (_, templateHtml) => {
   const parsed = async () => PostalMime.parse(await mailOf(templateHtml));
 
-  it('is in lines and signs that every server takes', async () => {
+  it('has lines and characters that every server accepts', async () => {
     expectSound(await mailOf(templateHtml));
   });
 
-  it('says in its headers what it should, with ñ and emoji', async () => {
+  it('has correct headers with ñ and emoji', async () => {
     const { subject, from, replyTo, to, messageId, headers } = await parsed();
     expect([subject, messageId]).toEqual(['¡Íñigo, mañana 🎁 hay rebajas en San Andrés!', '<d7.abc@tienda.example>']);
     expect([from, replyTo, to]).toMatchObject([
@@ -86,7 +86,7 @@ describe.each(messages)('a mail: %s', (_, templateHtml) => {
     expect(values.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
-  it('says the same as HTML and as text, with styles where they are used', async () => {
+  it('says the same in HTML and plain text, with inlined styles', async () => {
     const { html = '', text = '' } = await parsed();
     expect(harmIn(html)).toEqual([]);
     expect(html).not.toMatch(/\{\{|src="\/images/);
@@ -96,13 +96,13 @@ describe.each(messages)('a mail: %s', (_, templateHtml) => {
   });
 });
 
-describe('a mail with a value that means harm', () => {
+describe('a mail with a hostile value', () => {
   const templateHtml =
     '<style>p{color:red}</style><p title="{{name}}">{{name}}</p><a href="https://tienda.example/{{name}}?c={{name}}">{{name}}</a>' +
     '<a href="#darse-de-baja">Baja</a><!--[if mso]><v:rect href="https://tienda.example/?{{name}}"><center>{{name}}</center></v:rect><![endif]-->';
   const lines = { subject: 'Para {{name}}', preheader: '{{name}}' };
 
-  it.each(hostileValues)('(%s) is the mail that it would be with another', async (_, name) => {
+  it.each(hostileValues)('(%s) differs from another mail by that value only', async (_, name) => {
     const usual = await mailOf(templateHtml, { name: 'Ana' }, lines);
     const source = await mailOf(templateHtml, { name }, lines);
     expectSound(source);
@@ -117,7 +117,7 @@ describe('a mail with a value that means harm', () => {
 
   const allHtml = hostileHtml.map(([, html]) => html).join('\n');
   it.each([...hostileValues, ['every HTML that means harm', allHtml]])(
-    '(%s) is shown as text in the list of what was sent',
+    '(%s) shows it as text in the dev mailbox',
     async (_, name) => {
       const message = await readMessage({
         channel: 'email',
@@ -134,7 +134,7 @@ describe('a mail with a value that means harm', () => {
     },
   );
 
-  it('says what of it can be read', async () => {
+  it('describes what can be read of it', async () => {
     const { subject, text } = await PostalMime.parse(
       await mailOf('<p>{{name}}</p>', { name: 'Ana\r\nBcc: x {{city}} \u202E& <b>' }, lines),
     );

@@ -8,7 +8,7 @@ const link = 'https://pregon.example/unsubscribe/ana%40tienda.example?t=1.a&x=2'
 const message = (templateHtml: string, rest: { subject?: string; preheader?: string } = {}) =>
   render({ templateHtml, subject: 'Hola', preheader: '', ...rest });
 
-describe('a message that was inlined', () => {
+describe('rendering an inlined message', () => {
   it('fills in the tags of subject, preheader, HTML and text', () => {
     const { subject, html, text } = message('<p>Ven a {{warehouse}}, {{name}}.</p>', {
       subject: '{{name}}, te esperamos',
@@ -28,7 +28,7 @@ describe('a message that was inlined', () => {
     expect([subject, text]).toEqual([name, name]);
   });
 
-  it('encodes values inside of addresses', () => {
+  it('URL-encodes values within addresses', () => {
     const { html, text } = message('<a href="https://tienda.example/?c={{city}}&amp;d=1">Ver</a>').render(
       { city: 'San Andrés & "x"' },
       link,
@@ -38,7 +38,7 @@ describe('a message that was inlined', () => {
     expect(text).toBe(`Ver [${address}&d=1]`);
   });
 
-  it('lets no value start another header', () => {
+  it('prevents header injection by values', () => {
     const { subject } = message('<p>x</p>', { subject: 'Hola {{name}}' }).render(
       { name: 'Ana\r\nBcc: todos@tienda.example' },
       link,
@@ -46,19 +46,19 @@ describe('a message that was inlined', () => {
     expect(subject).toBe('Hola Ana Bcc: todos@tienda.example');
   });
 
-  it('keeps a default value as it was written, once escaped', () => {
+  it('keeps a default value as it was written, escaped once', () => {
     const { html, text } = message("<p>{{name|amiga & <b>vecina</b>}} {{city|O'Hara &amp; Cía}}</p>").render({ city: ' ' }, link);
     expect(html).toMatch(/<p>.*O'Hara &amp; Cía<\/p>/);
     expect(text).toContain("O'Hara & Cía");
   });
 
-  it("puts the person's own unsubscribe link into HTML and text", () => {
+  it("puts the recipient's own unsubscribe link into HTML and text", () => {
     const { html, text } = message('<a href="#darse-de-baja">Darme de baja</a>').render({}, link);
     expect(html).toContain('href="https://pregon.example/unsubscribe/ana%40tienda.example?t=1.a&amp;x=2"');
     expect(text).toBe(`Darme de baja [${link}]`);
   });
 
-  it('refuses to leave a hole, and says for which tag', () => {
+  it('rejects a missing value and names its tag', () => {
     const prepared = message('<p>{{name}} {{promo}} {{city|aquí}}</p>', { subject: '{{city}}' });
     expect(() => prepared.render({ name: 'Ana', city: 'Cali', promo: null }, link)).toThrow(
       'Sin dato para la etiqueta {{promo}}',
@@ -67,7 +67,7 @@ describe('a message that was inlined', () => {
     expect(prepared.requiredTags.toSorted()).toEqual(['city', 'name', 'promo']);
   });
 
-  it('writes styles into their elements and keeps those for narrow screens', () => {
+  it('inlines styles and keeps media queries in a sheet', () => {
     const { html } = message(
       '<style>p { color: red } @media (max-width: 600px) { p { font-size: 20px } }</style><p>ñ</p>',
     ).render({}, link);
@@ -75,11 +75,11 @@ describe('a message that was inlined', () => {
     expect(html).toContain('@media (max-width: 600px)');
   });
 
-  it('cleans once more what it is given', () => {
+  it('sanitizes its input again', () => {
     expect(message('<p>x</p><script>alert(1)</script>').render({}, link).html).not.toContain('alert');
   });
 
-  describe('that tells of itself', () => {
+  describe('with tracking', () => {
     const tracking = {
       pixel: 'https://pregon.example/e/o/7.x.gif',
       link: (url: string, position: number) => `https://pregon.example/e/c/${position}?u=${encodeURIComponent(url)}&x`,
@@ -90,7 +90,7 @@ describe('a message that was inlined', () => {
     ).render({ city: 'San Andrés' }, link, tracking);
     const targets = [...written.html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
 
-    it('leads by way of us to the web alone, with what a person gets in the address, and leaves every other link as it is', () => {
+    it('redirects web links through us, with values filled in, and leaves every other link', () => {
       const city = encodeURIComponent('https://tienda.example/?c=San%20Andr%C3%A9s&d=1');
       expect(targets).toEqual([
         `https://pregon.example/e/c/0?u=${city}&amp;x`,
@@ -100,12 +100,12 @@ describe('a message that was inlined', () => {
       ]);
     });
 
-    it('asks for its picture at its end, and for the others where they are', () => {
+    it('requests the tracking pixel at its end, and other images where they are', () => {
       expect(written.html).toMatch(/<img src="https:\/\/pregon\.example\/e\/o\/7\.x\.gif"[^>]*><\/body>/);
       expect(written.html).toContain('src="https://tienda.example/foto.png"');
     });
 
-    it('says in plain text where links lead', () => {
+    it('shows the original links in plain text', () => {
       expect(written.text).toContain('[https://tienda.example/?c=San%20Andr%C3%A9s&d=1]');
       expect(written.text).not.toContain('/e/');
     });

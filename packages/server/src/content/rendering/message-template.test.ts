@@ -3,7 +3,7 @@ import { seededRandom } from '../../testing/seeded-random.ts';
 import { unescapeHtml } from './message-template.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
-describe('unescapeHtml', () => {
+describe('decoding attributes', () => {
   it.each([
     ['&amp;#9999999;', '&#9999999;'],
     ['&amp;lt;', '&lt;'],
@@ -18,7 +18,7 @@ describe('unescapeHtml', () => {
     expect(unescapeHtml(text)).toBe(decoded);
   });
 
-  it('undoes escaping, whatever was escaped, and always answers text that can be an address', () => {
+  it('reverses escaping for any text, and always returns valid text for an address', () => {
     const random = seededRandom(26);
     const parts = [
       '&',

@@ -9,7 +9,7 @@ const slow = source(
   `<style>b{${Array.from({ length: 20_000 }, (_, index) => `--v${index}:x`).join(';')}}</style>${'<b>x</b>'.repeat(900)}`,
 );
 
-describe('the rendering pool', () => {
+describe('the thread pool for rendering', () => {
   const pools: RenderingPool[] = [];
   const start = (settings: ConstructorParameters<typeof RenderingPool>[0] = {}): RenderingPool => {
     const pool = new RenderingPool(settings);
@@ -20,7 +20,7 @@ describe('the rendering pool', () => {
     for (const pool of pools.splice(0)) await pool.close();
   });
 
-  it('cleans and inlines in a thread', async () => {
+  it('sanitizes and inlines in a thread', async () => {
     const pool = start();
     expect(await pool.run('cleanHtml', '<p onclick="x()">Hola</p>')).toBe('<p>Hola</p>');
     expect(await pool.run('cleanDesign', 'no')).toBeUndefined();
@@ -28,7 +28,7 @@ describe('the rendering pool', () => {
     expect([html, text]).toEqual([expect.stringContaining('<p style="color: red;">Hola</p>'), 'Hola']);
   });
 
-  it('gives up what takes too long, and goes on with what waits', async () => {
+  it('terminates a task that times out, and continues with the queue', async () => {
     const pool = start({ threads: 1, timeoutMs: 1500 });
     const [late, next] = await Promise.allSettled([pool.run('inline', slow), pool.run('cleanHtml', '<p>Hola</p>')]);
     expect(late).toMatchObject({
@@ -38,7 +38,7 @@ describe('the rendering pool', () => {
     expect(next).toEqual({ status: 'fulfilled', value: '<p>Hola</p>' });
   });
 
-  it('turns away what would wait behind too many', async () => {
+  it('refuses a task when the queue is full', async () => {
     const pool = start({ threads: 1, mostWaiting: 1 });
     const all = await Promise.allSettled(['a', 'b', 'c'].map((text) => pool.run('cleanHtml', text)));
     expect(all).toEqual([
@@ -57,12 +57,12 @@ describe('the rendering pool', () => {
       `<style>b{background:url(https://x.example/${'a'.repeat(4000)})}</style>${'<b>x</b>'.repeat(900)}`,
       'demasiado grande',
     ],
-  ])('refuses too many or too much: %s', async (_, html, shown) => {
+  ])('rejects a message beyond the limits: %s', async (_, html, shown) => {
     await expect(start().run('inline', source(html))).rejects.toMatchObject({ shown: expect.stringContaining(shown) });
   });
 });
 
-describe('messages that were inlined', () => {
+describe('the cache of inlined messages', () => {
   const counted = (size: number) => {
     const asked: string[] = [];
     const messages = new InlinedMessages(async ({ templateHtml }) => {
@@ -73,7 +73,7 @@ describe('messages that were inlined', () => {
     return { asked, messages };
   };
 
-  it('are inlined once for whoever asks at the same time or later, once for each subject', async () => {
+  it('inlines a message once for concurrent and later callers, once for each subject', async () => {
     const { asked, messages } = counted(10);
     await Promise.all([messages.find(source('a')), messages.find(source('a'))]);
     await messages.find(source('a'));
@@ -81,13 +81,13 @@ describe('messages that were inlined', () => {
     expect(asked).toEqual(['a', 'a']);
   });
 
-  it('are forgotten, those first that nobody asked for, when there are too many', async () => {
+  it('evicts the least recently used ones when it is full', async () => {
     const { asked, messages } = counted(40);
     for (const html of ['a', 'b', 'a', 'c', 'a', 'b']) await messages.find(source(html));
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('are tried again where they could not be', async () => {
+  it('does not cache a failure', async () => {
     const { asked, messages } = counted(10);
     await expect(messages.find(source('bad'))).rejects.toThrow('bad');
     await expect(messages.find(source('bad'))).rejects.toThrow('bad');

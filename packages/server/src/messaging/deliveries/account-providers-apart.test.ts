@@ -31,7 +31,7 @@ eachDatabase(({ database }) => {
   });
   const unavailable: Outcome = { kind: 'unavailable', reason: '503' };
 
-  it('one account’s provider that is down pauses that account alone', async () => {
+  it("an account's unavailable provider pauses that account alone", async () => {
     const [down, well, shared] = await seed(3);
     const own = new Map([
       [down?.accountId ?? 0, recordingProviders(() => unavailable).providers],
@@ -46,7 +46,7 @@ eachDatabase(({ database }) => {
     expect((await database.select().from(channelPauses)).map(({ channel }) => channel)).toEqual([`email ${down?.accountId}`]);
   });
 
-  it('the installation’s provider that is down pauses no account with one of its own', async () => {
+  it("the installation's unavailable provider pauses no account that has its own", async () => {
     const [well, shared] = await seed(2);
     const own = new Map([[well?.accountId ?? 0, recordingProviders().providers]]);
     const { providers } = recordingProviders(() => unavailable);
@@ -56,7 +56,7 @@ eachDatabase(({ database }) => {
     expect(await senders.counts(shared?.occurrence ?? 0)).toEqual({ pending: 3 });
   });
 
-  it('messages of other accounts leave while one account’s provider has not answered', async () => {
+  it("messages of other accounts are sent while one account's provider does not respond", async () => {
     const [slow, well] = await seed(2);
     const answer = Promise.withResolvers<Outcome>();
     const others = recordingProviders();
@@ -71,7 +71,7 @@ eachDatabase(({ database }) => {
     expect(await senders.counts(slow?.occurrence ?? 0)).toEqual({ sent: 3 });
   });
 
-  it('a limit by the second counts the messages of each provider by themselves', async () => {
+  it('a rate limit counts the messages of each provider separately', async () => {
     const seeded = await seed(4);
     const [one, other] = seeded;
     const own = new Map([one, other].map((account) => [account?.accountId ?? 0, recordingProviders().providers]));

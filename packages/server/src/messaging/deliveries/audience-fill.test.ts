@@ -41,8 +41,8 @@ eachDatabase(({ database }) => {
   const addresses = (): string[] => audience.people.map(({ email }) => email ?? '');
   const rowsOf = (occurrenceId: number) => database.select().from(deliveries).where(eq(deliveries.occurrenceId, occurrenceId));
 
-  describe('a worker that is killed while it fills the ledger', () => {
-    it('is followed by another that goes on where it stopped, with everybody once', async () => {
+  describe('a worker killed while it fills the ledger', () => {
+    it('is succeeded by another that continues, with everybody exactly once', async () => {
       const occurrence = await seedOccurrence(database, audience);
       await startOnly(occurrence, 5);
       expect(await fillNextChunk(database, occurrence)).toBe(true);
@@ -55,7 +55,7 @@ eachDatabase(({ database }) => {
       expect(await senders.state(occurrence)).toBe('completada');
     });
 
-    it('leaves nothing of the chunk that it had not finished', async () => {
+    it('leaves nothing of its unfinished chunk', async () => {
       const occurrence = await seedOccurrence(database, audience);
       await startOnly(occurrence, 5);
       await expect(
@@ -72,7 +72,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('is filled by several workers at the same time with everybody once', async () => {
+  it('fills the ledger by several concurrent workers with everybody exactly once', async () => {
     const occurrence = await seedOccurrence(database, audience);
     const { left, providers } = recordingProviders();
     const tools = { chunkSize: 2 };
@@ -82,7 +82,7 @@ eachDatabase(({ database }) => {
     expect(left.email.map(({ to }) => to).toSorted()).toEqual(addresses().toSorted());
   });
 
-  it('does not end a sending while a part of its audience is not in the ledger', async () => {
+  it('does not complete an occurrence while a part of its audience is not in the ledger', async () => {
     const occurrence = await seedOccurrence(database, audience);
     const found = await startOnly(occurrence, 5);
     const complete = () => database.transaction((transaction) => occurrencesRepository.complete(transaction, found, new Date()));
@@ -90,7 +90,7 @@ eachDatabase(({ database }) => {
     expect(await senders.state(occurrence)).toBe('en_curso');
   });
 
-  it('lists everybody as passed over whom a cancelled sending had not come to', async () => {
+  it('lists the customers whom a cancelled occurrence did not reach as skipped', async () => {
     const occurrence = await seedOccurrence(database, audience);
     const { scheduleId } = await startOnly(occurrence, 5);
     await fillNextChunk(database, occurrence);
@@ -103,8 +103,8 @@ eachDatabase(({ database }) => {
     expect(await database.select().from(audienceChunks).where(eq(audienceChunks.occurrenceId, occurrence))).toEqual([]);
   });
 
-  describe('customers with one address', () => {
-    it('get one message together, the newest of them', async () => {
+  describe('customers with the same address', () => {
+    it('get one message together, addressed to the newest of them', async () => {
       const [first, second, third] = audience.people;
       const shared = [first, second, third].map((person) => person?.id ?? 0);
       await database.update(customers).set({ email: 'familia@a.example' }).where(inArray(customers.id, shared));

@@ -29,8 +29,8 @@ eachDatabase(({ database }) => {
     return row?.scheduleId ?? 0;
   };
 
-  describe('so many messages a week', () => {
-    it('hold over all sendings that go on at the same time, whoever sends them', async () => {
+  describe('the weekly cap', () => {
+    it('holds across concurrent sendings and senders', async () => {
       const audience = await seedAudience(database, 12);
       await rule(audience.accountId, { weeklyLimit: 2 });
       await leaveOutAtOnce(audience.accountId);
@@ -49,7 +49,7 @@ eachDatabase(({ database }) => {
       expect(rows.filter(({ error }) => error === 'límite semanal')).toHaveLength(36);
     });
 
-    it('are those of the week that runs from Monday to Sunday', async () => {
+    it('counts the week from Monday to Sunday', async () => {
       const audience = await seedAudience(database, 2);
       await rule(audience.accountId, { weeklyLimit: 1 });
       await leaveOutAtOnce(audience.accountId);
@@ -68,7 +68,7 @@ eachDatabase(({ database }) => {
       expect(left.email.map(({ to }) => to).at(-1)).toBe(audience.people[0]?.email);
     });
 
-    it('do not count what was refused', async () => {
+    it('does not count refused messages', async () => {
       const audience = await seedAudience(database, 1);
       await rule(audience.accountId, { weeklyLimit: 1 });
       let outcome: Outcome = { kind: 'refused', reason: '550', permanent: true };
@@ -83,8 +83,8 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('hours', () => {
-    it('are waited for, with nothing taken', async () => {
+  describe('sending hours', () => {
+    it('are waited for without claiming messages', async () => {
       const audience = await seedAudience(database, 2);
       await rule(audience.accountId, { from: '08:00', to: '20:00' });
       const occurrence = await seedOccurrence(database, audience, new Date('2026-11-24T11:30:00Z'));
@@ -98,7 +98,7 @@ eachDatabase(({ database }) => {
       expect(await senders.counts(occurrence)).toEqual({ sent: 2 });
     });
 
-    it('pass by Sundays and holidays, where only working days will do', async () => {
+    it('skip Sundays and holidays where only working days are allowed', async () => {
       const audience = await seedAudience(database, 1);
       await rule(audience.accountId, { onlyWorkingDays: true });
       const occurrence = await seedOccurrence(database, audience, new Date('2026-12-06T15:00:00Z'));
@@ -134,7 +134,7 @@ eachDatabase(({ database }) => {
     return { occurrence, worker, left, finish: async (outcome: Outcome) => (resolve(outcome), looking) };
   }
 
-  it('goes on with who has been tried as often as can be counted', async () => {
+  it('continues after the largest attempt number', async () => {
     const occurrence = await seedOccurrence(database, await seedAudience(database, 2));
     let outcome: Outcome = { kind: 'unavailable', reason: 'away' };
     const { providers } = recordingProviders(() => outcome);
@@ -148,7 +148,7 @@ eachDatabase(({ database }) => {
     expect(await senders.counts(occurrence)).toEqual({ sent: 2 });
   });
 
-  it('takes nothing more of a schedule that is paused, and goes on afterwards', async () => {
+  it('claims nothing more of a paused schedule, and continues after it is resumed', async () => {
     const { occurrence, worker, finish } = await halfway(20);
     const set = (state: 'pausada' | 'en_curso') => database.update(schedules).set({ state });
     await set('pausada');
@@ -163,23 +163,20 @@ eachDatabase(({ database }) => {
   it.each([
     ['arrives', { kind: 'accepted', reference: undefined }, { sent: 8, skipped: 12 }],
     ['is not tried again', { kind: 'refused', reason: '450', permanent: false }, { skipped: 20 }],
-  ] as const)(
-    'passes over those whose turn had not come when a schedule is cancelled; what was on its way %s',
-    async (_, outcome, counts) => {
-      const { occurrence, finish } = await halfway(20);
-      const scheduleId = await scheduleOf(occurrence);
-      await database.transaction(async (transaction) => {
-        await transaction.update(occurrences).set({ state: 'cancelada' }).where(eq(occurrences.id, occurrence));
-        await transaction.update(schedules).set({ state: 'cancelada' }).where(eq(schedules.id, scheduleId));
-        expect(await ledger.cancel(transaction, { scheduleId })).toBe(12);
-      });
-      await finish(outcome);
-      expect(await senders.counts(occurrence)).toEqual(counts);
-      expect(new Set(Object.values(await senders.reasons(occurrence)))).toEqual(new Set(['programación cancelada']));
-    },
-  );
+  ] as const)('skips the pending messages of a cancelled schedule; those in flight %s', async (_, outcome, counts) => {
+    const { occurrence, finish } = await halfway(20);
+    const scheduleId = await scheduleOf(occurrence);
+    await database.transaction(async (transaction) => {
+      await transaction.update(occurrences).set({ state: 'cancelada' }).where(eq(occurrences.id, occurrence));
+      await transaction.update(schedules).set({ state: 'cancelada' }).where(eq(schedules.id, scheduleId));
+      expect(await ledger.cancel(transaction, { scheduleId })).toBe(12);
+    });
+    await finish(outcome);
+    expect(await senders.counts(occurrence)).toEqual(counts);
+    expect(new Set(Object.values(await senders.reasons(occurrence)))).toEqual(new Set(['programación cancelada']));
+  });
 
-  it('tries again what was refused, when somebody asks for it: those named, or all', async () => {
+  it('retries refused messages on request: those named, or all', async () => {
     const occurrence = await seedOccurrence(database, await seedAudience(database, 4));
     let outcome: Outcome = { kind: 'refused', reason: '550', permanent: true };
     const { left, providers } = recordingProviders(() => outcome);

@@ -53,7 +53,7 @@ eachDatabase(({ database }) => {
     return { occurrenceId, methodId: method?.id ?? 0 };
   }
 
-  it.each([1, 2, 3])('counts as the ledger does after every change, whatever happens (seed %d)', async (seed) => {
+  it.each([1, 2, 3])('keeps the counters equal to the ledger after any random change (seed %d)', async (seed) => {
     const random = seededRandom(seed);
     const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     const { occurrenceId, methodId } = await started(40);
@@ -111,7 +111,7 @@ eachDatabase(({ database }) => {
     expect(await truth(occurrenceId)).toMatchObject({ total: 40 });
   });
 
-  it('counts what several workers settle at the same time', async () => {
+  it('counts what several workers settle concurrently', async () => {
     const occurrenceId = await seedOccurrence(database, await seedAudience(database, 60));
     const { providers } = recordingProviders((_, to) =>
       to.startsWith('c1') ? { kind: 'refused', reason: '550', permanent: true } : { kind: 'accepted', reference: undefined },
@@ -123,7 +123,7 @@ eachDatabase(({ database }) => {
     expect(await counted(occurrenceId)).toEqual({ total: 60, pending: 0, sent: 49, failed: 11, uncertain: 0, skipped: 0 });
   });
 
-  it('is corrected by a recount, and by the end of a sending, where a process of an earlier version has sent', async () => {
+  it('corrects the counters by a recount, also at the end of an occurrence, after an earlier version has sent', async () => {
     const { occurrenceId } = await started(4);
     const rows = await database.select().from(deliveries).where(eq(deliveries.occurrenceId, occurrenceId));
     const first = rows.slice(0, 2).map(({ id }) => id);
@@ -139,7 +139,7 @@ eachDatabase(({ database }) => {
     expect(await counted(occurrenceId)).toEqual({ total: 4, pending: 0, sent: 4, failed: 0, uncertain: 0, skipped: 0 });
   });
 
-  it('is filled by its migration with the messages of older sendings, also beside counters that there are', async () => {
+  it('fills the counters by its migration with older sendings, beside existing counters', async () => {
     const { occurrenceId, methodId } = await started(5);
     const [backfill = ''] = readMigrations().find(({ name }) => name.endsWith('count_deliveries'))?.statements ?? [];
     await database.update(deliveries).set({ state: deliveryState.sent }).where(eq(deliveries.occurrenceId, occurrenceId));

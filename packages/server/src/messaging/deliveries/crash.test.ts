@@ -19,7 +19,7 @@ function expectNobodyLost({ killed, counts, lost, twice, states }: Proof): void 
   expect(states).toEqual(['completada', 'completada']);
 }
 
-describe('whoever is killed in the middle of a sending, nobody is lost and nobody is written to twice', () => {
+describe('no message is lost or sent twice when processes are killed in the middle of a sending:', () => {
   const folders: string[] = [];
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -31,7 +31,7 @@ describe('whoever is killed in the middle of a sending, nobody is lost and nobod
   };
 
   it(
-    'of a server, a worker, a mail server and PostgreSQL',
+    'a server, a worker, a mail server and PostgreSQL',
     async () => {
       const proof = settings(5);
       const stage = await postgresStage({ ...proof, hurried: true });
@@ -42,7 +42,7 @@ describe('whoever is killed in the middle of a sending, nobody is lost and nobod
   );
 
   it(
-    'of a server with its embedded database, and a mail server',
+    'a server with its embedded database, and a mail server',
     async () => {
       const proof = settings(3);
       fillDataDir(dataDirIn(proof.folder));

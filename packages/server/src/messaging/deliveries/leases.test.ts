@@ -62,7 +62,7 @@ eachDatabase(({ database }) => {
   const leasesOn = (used: Database, faults: unknown[] = []) =>
     createLeases({ database: used, renewals: database, leaseSeconds: 30, onFault: (error) => faults.push(error) });
 
-  it('has written down what became of messages when it lets them go', async () => {
+  it('stores the outcomes of messages before it releases their leases', async () => {
     const messages = await taken(2);
     const leases = leasesOn(database);
     await leases.hold(messages, async () => messages.map((message) => settledAs(message)));
@@ -70,7 +70,7 @@ eachDatabase(({ database }) => {
     leases.stop();
   });
 
-  it('renews leases on a connection of their own while the others are busy', async () => {
+  it('renews leases on a connection of its own while the others are busy', async () => {
     const messages = await taken(1);
     const busy = failing(database, new Error('Every connection is in use.'), Number.POSITIVE_INFINITY);
     const leases = createLeases({ database: busy, renewals: database, leaseSeconds: 0.3, onFault: () => undefined });
@@ -89,12 +89,12 @@ eachDatabase(({ database }) => {
     expect(after).toBeGreaterThan(before);
   });
 
-  describe('what a provider says', () => {
+  describe("a provider's text", () => {
     it.each([
       ['NUL', 'a\0b', 'ab'],
       ['half of a surrogate pair', 'no \ud83d', 'no \ufffd'],
       ['a megabyte', '😀'.repeat(500_000), '😀'.repeat(1000)],
-    ])('with %s is stored as far as it can be', async (_, error, stored) => {
+    ])('with %s is stored as far as possible', async (_, error, stored) => {
       const messages = await taken(2);
       const faults: unknown[] = [];
       const leases = leasesOn(database, faults);
@@ -104,7 +104,7 @@ eachDatabase(({ database }) => {
       leases.stop();
     });
 
-    it('as the name of a message is cut to what an index takes', async () => {
+    it('as a reference is truncated to what an index accepts', async () => {
       const [message] = await taken(1);
       if (!message) throw new Error('There is no message.');
       const leases = leasesOn(database);
@@ -115,7 +115,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('writes down the others when the database cannot store one of a batch', async () => {
+  it('stores the other outcomes when the database rejects one of a batch', async () => {
     const messages = await taken(3);
     const faults: unknown[] = [];
     const leases = leasesOn(database, faults);
@@ -129,8 +129,8 @@ eachDatabase(({ database }) => {
     leases.stop();
   });
 
-  describe('a database that is away', () => {
-    it('is tried again until it is there', async () => {
+  describe('an unavailable database', () => {
+    it('is retried until it is back', async () => {
       const messages = await taken(1);
       const faults: unknown[] = [];
       const leases = leasesOn(failing(database, Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }), 2), faults);
@@ -140,7 +140,7 @@ eachDatabase(({ database }) => {
       leases.stop();
     });
 
-    it('is not waited for any more once it is stopped', async () => {
+    it('is not waited for after a stop', async () => {
       const messages = await taken(1);
       const leases = leasesOn(failing(database, new Error('gone'), Number.POSITIVE_INFINITY));
       const holding = leases.hold(messages, async () => messages.map((message) => settledAs(message)));
@@ -150,7 +150,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('gives up what the database refuses again and again, so that the lane goes on', async () => {
+  it('gives up outcomes that the database rejects again and again, so that the lane continues', async () => {
     const messages = await taken(1);
     const faults: unknown[] = [];
     const denied = Object.assign(new Error('permission denied'), { code: '42501' });

@@ -14,7 +14,7 @@ eachDatabase(({ database }) => {
     await database.delete(channelPauses);
   });
 
-  it('holds for every process, on its channel alone, and ends by itself', async () => {
+  it('holds a pause for every process, on its channel alone, until it expires', async () => {
     await another().report('email', false);
     expect(await another().isPaused('email')).toBe(true);
     expect(await another().isPaused('sms')).toBe(false);
@@ -22,13 +22,13 @@ eachDatabase(({ database }) => {
     expect(await another().isPaused('email')).toBe(false);
   });
 
-  it('is begun once, however many processes and messages meet the same trouble', async () => {
+  it('begins one pause, however many processes and messages meet the same failure', async () => {
     const processes = [another(), another(), another()];
     await Promise.all(processes.flatMap((pauses) => [pauses.report('sms', false), pauses.report('sms', false)]));
     expect(await lengths()).toEqual([1000]);
   });
 
-  it('is twice as long each time, up to half a minute, whoever begins it', async () => {
+  it('doubles consecutive pauses up to half a minute, whoever begins them', async () => {
     for (let time = 0; time < 8; time += 1) {
       const process = another();
       expect(await process.isPaused('wa')).toBe(false);
@@ -38,7 +38,7 @@ eachDatabase(({ database }) => {
     expect(await lengths()).toEqual([30_000]);
   });
 
-  it('is forgotten once the provider takes a message', async () => {
+  it('resets the pause once the provider takes a message', async () => {
     const pauses = another();
     await pauses.report('email', false);
     now += 1000;
@@ -48,7 +48,7 @@ eachDatabase(({ database }) => {
     expect(await lengths()).toEqual([1000]);
   });
 
-  it('is not ended by what was on its way when it began', async () => {
+  it('does not end a pause by messages that were in flight when it began', async () => {
     const pauses = another();
     await pauses.report('email', false);
     await pauses.report('email', true);

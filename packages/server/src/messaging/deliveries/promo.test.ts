@@ -30,7 +30,7 @@ eachDatabase(({ database }) => {
     await database.update(profiles).set({ definition }).where(eq(profiles.key, profileKey));
   };
 
-  it('tells everybody the offer of the profile, by e-mail and by SMS', async () => {
+  it("puts the profile's offer into e-mails and SMS for all recipients", async () => {
     const audience = await seedAudience(database, 2, html);
     await give(audience.profileKey, offer);
     await database
@@ -52,8 +52,8 @@ eachDatabase(({ database }) => {
     expect(left.sms.every(({ text }) => text === 'Hoy: 20 % de descuento') && left.sms.length > 0).toBe(true);
   });
 
-  describe('before it is sent', () => {
-    it('lacks nothing where the profile offers something, and is previewed with it', async () => {
+  describe('the offer before sending', () => {
+    it('is no missing value where the profile has one, and is previewed', async () => {
       test = await testApp(database);
       const seeded = await seedScheduling(database, test, 2, 'operador');
       const sms = { type: 'sms', sms_message: 'Hoy: {{promo}}' };
@@ -75,7 +75,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('knows the tags of customers that have a source, and says a gender whole', async () => {
+  it('knows the tags with a source, and shows a gender by its name', async () => {
     const { accountId, people } = await seedAudience(database, 1, '<p>{{genre}}</p><a href="#darse-de-baja">Baja</a>');
     await database.update(customers).set({ gender: 'F' }).where(eq(customers.accountId, accountId));
     const audience = sql`select ${customers.id} from ${customers} where ${customers.id} = ${people[0]?.id ?? 0}`;

@@ -212,8 +212,8 @@ eachDatabase(({ database }) => {
     return audience;
   }
 
-  describe.each(Object.entries(services))('%s', (_, { method, protocol, takes, numberIn, faults }) => {
-    it('has every trouble at once: each message is sent, refused or uncertain as it should, and none twice', async () => {
+  describe.each(Object.entries(services))('a provider with faults: %s', (_, { method, protocol, takes, numberIn, faults }) => {
+    it('with all kinds of faults leads each message to sent, refused or uncertain, and sends none twice', async () => {
       const people: readonly Fault[] = [
         ...commonFaults,
         ...faults,
@@ -252,7 +252,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('a service that never answers is not waited for, and nobody is written to again', async () => {
+  it('times out a service that never answers, and does not send the message again', async () => {
     const service = await startScriptedService(staysSilent);
     closers.push(() => service.stop());
     const occurrence = await seedOccurrence(database, await seedMobiles(2), new Date(now), { methods: [sms] });
@@ -265,7 +265,7 @@ eachDatabase(({ database }) => {
     expect([await senders.counts(occurrence), service.asked.length]).toEqual([{ uncertain: 2 }, 2]);
   });
 
-  it('a mail server has every trouble at once: each message is sent, refused or uncertain as it should, and none twice', async () => {
+  it('settles each message of a mail server with all kinds of faults as sent, refused or uncertain, and sends none twice', async () => {
     const put = { firstTime: new Set<string>() };
     const once = (address: string, code: number): number | undefined => {
       if (put.firstTime.has(address)) return undefined;
@@ -313,7 +313,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('a provider that takes some and turns others away is asked again after a pause, not at once', async () => {
+  it('asks a provider that takes some messages and refuses others again after a pause, not at once', async () => {
     const occurrence = await seedOccurrence(database, await seedAudience(database, 12), new Date(now));
     let asked = 0;
     const { providers } = recordingProviders(() => {
@@ -332,7 +332,7 @@ eachDatabase(({ database }) => {
     expect(await senders.counts(occurrence)).toEqual({ sent: 12 });
   });
 
-  it('an account whose own provider takes nothing holds no other account up', async () => {
+  it("does not delay other accounts when an account's own provider takes nothing", async () => {
     const failing = await seedAudience(database, 2);
     const healthy = await seedAudience(database, 3);
     const waiting = await seedOccurrence(database, failing, new Date(now));

@@ -75,7 +75,7 @@ eachDatabase(({ database }) => {
     return row;
   };
 
-  it('writes to everybody once, each in person, and ends the schedule', async () => {
+  it('sends each recipient one personal message, and completes the schedule', async () => {
     const audience = await seedAudience(database, 25);
     const occurrence = await seedOccurrence(database, audience);
     const { sender: worker, received } = await overSmtp();
@@ -95,7 +95,7 @@ eachDatabase(({ database }) => {
     expect([...received.values()].flat()).toHaveLength(25);
   });
 
-  it('waits until a sending is due', async () => {
+  it('waits until an occurrence is due', async () => {
     const dueAt = new Date('2026-11-24T14:00:00Z');
     const occurrence = await seedOccurrence(database, await seedAudience(database, 1), dueAt);
     let now = new Date('2026-11-24T13:59:59Z');
@@ -108,7 +108,7 @@ eachDatabase(({ database }) => {
     expect(await states(occurrence)).toMatchObject({ occurrence: 'completada' });
   });
 
-  it('catches up what is two hours late, and leaves out what is later', async () => {
+  it('starts an occurrence up to two hours late, and skips a later one', async () => {
     const now = new Date('2026-11-24T14:00:00Z');
     const audience = await seedAudience(database, 1);
     const late = await seedOccurrence(database, audience, new Date('2026-11-24T12:00:00Z'));
@@ -119,7 +119,7 @@ eachDatabase(({ database }) => {
     expect(await states(tooLate)).toEqual({ occurrence: 'omitida', schedule: 'fallida' });
   });
 
-  it('writes to nobody who has not consented or has unsubscribed, also when that happened after the start', async () => {
+  it('skips recipients without consent or unsubscribed, also after the start', async () => {
     const audience = await seedAudience(database, 6);
     const [unwilling, gone, later, withdrawn] = audience.people;
     const suppress = (address: string | null = '') =>
@@ -155,8 +155,8 @@ eachDatabase(({ database }) => {
     expect(sent.toSorted()).toEqual(audience.people.slice(4).map(({ email }) => email));
   });
 
-  describe('what the provider answers', () => {
-    it('tells apart who was reached, refused and put off, and tries again later a few times', async () => {
+  describe('answers of the provider', () => {
+    it('settle messages as sent, refused or postponed, with a few retries', async () => {
       const audience = await seedAudience(database, 5);
       const occurrence = await seedOccurrence(database, audience);
       const code = (address: string) => ({ 1: 550, 2: 450 })[Number(address.match(/^c(\d)/)?.[1])];
@@ -190,7 +190,7 @@ eachDatabase(({ database }) => {
       expect(settledAs.toSorted()).toEqual(['email failed', 'email failed', ...put, 'email sent', 'email sent', 'email sent']);
     });
 
-    it('pauses while nobody takes messages, then goes on with everybody', async () => {
+    it('pause the channel while it takes nothing, and resume with everybody', async () => {
       const audience = await seedAudience(database, 12);
       const occurrence = await seedOccurrence(database, audience);
       const { port, stop } = await startRecordingServer();
@@ -209,7 +209,7 @@ eachDatabase(({ database }) => {
       expect([...server.received.values()].flat()).toHaveLength(12);
     });
 
-    it('lists as uncertain what was handed over and never answered, and does not send it again', async () => {
+    it('leave messages without a reply uncertain, and do not send them again', async () => {
       const audience = await seedAudience(database, 6);
       const occurrence = await seedOccurrence(database, audience);
       const { sender: worker, received } = await overSmtp({
@@ -222,14 +222,14 @@ eachDatabase(({ database }) => {
       expect([...received.values()].flat()).toHaveLength(6);
     });
 
-    it('calls a sending failed when everybody was refused', async () => {
+    it('fail the occurrence when everybody was refused', async () => {
       const occurrence = await seedOccurrence(database, await seedAudience(database, 3));
       const { sender: worker } = await overSmtp({ onRecipient: () => 550 });
       await worker.look();
       expect(await states(occurrence)).toEqual({ occurrence: 'fallida', schedule: 'fallida' });
     });
 
-    it('fails the messages that would have a hole, and sends the others', async () => {
+    it('fails messages with a missing merge value, and sends the others', async () => {
       const audience = await seedAudience(database, 3);
       await database
         .update(customers)
@@ -242,8 +242,8 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('several workers', () => {
-    it('share the work without writing to anybody twice', async () => {
+  describe('several concurrent workers', () => {
+    it('share the work without sending to anybody twice', async () => {
       const occurrence = await seedOccurrence(database, await seedAudience(database, 60));
       const one = await overSmtp();
       const two = await sender(smtpProvider(one.url, { connections: 3 }));
@@ -253,8 +253,8 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('a sender that is gone', () => {
-    it('leaves what it had in its hands as uncertain once its lease is over, and the rest to others', async () => {
+  describe('a sender that stops', () => {
+    it('after a crash leaves its claimed messages uncertain once the lease expires, and the rest to others', async () => {
       const audience = await seedAudience(database, 12);
       const occurrence = await seedOccurrence(database, audience);
       let lost: (outcome: Outcome) => void = () => undefined;
@@ -288,7 +288,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('finishes the messages on their way when it is stopped, and takes no more', async () => {
+  it('finishes the messages in flight, and claims no more', async () => {
     const occurrence = await seedOccurrence(database, await seedAudience(database, 12));
     let answer: (outcome: Outcome) => void = () => undefined;
     const answered = new Promise<Outcome>((resolve) => (answer = resolve));
@@ -310,7 +310,7 @@ eachDatabase(({ database }) => {
     expect(await counts(occurrence)).toEqual({ sent: 8, pending: 4 });
   });
 
-  it('takes nothing more when it is stopped while it waits for the pace', async () => {
+  it('claims nothing more while it waits for the rate limit', async () => {
     const occurrence = await seedOccurrence(database, await seedAudience(database, 6));
     const { promise: handedOver, resolve: handed } = Promise.withResolvers<void>();
     // One message every 1,000 seconds: the first leaves at once, and everybody else waits.

@@ -36,8 +36,8 @@ eachDatabase(({ database }) => {
     };
   }
 
-  describe('the law of the country', () => {
-    it('moves a sending of a Sunday night to the morning of the next day that is no holiday', async () => {
+  describe("the country's legal preset", () => {
+    it('moves a sending on Sunday night to the morning of the next working day', async () => {
       const due = '2026-12-06T22:00';
       const occurrence = await seedOccurrence(database, await lawful(2), at(due));
       const { lookAt } = await withClock(due);
@@ -49,7 +49,7 @@ eachDatabase(({ database }) => {
       expect(await senders.counts(occurrence)).toEqual({ sent: 2 });
     });
 
-    it('closes legal holidays and takes nothing in the last minute before a channel closes', async () => {
+    it('closes on legal holidays, and claims nothing in the last minute before a channel closes', async () => {
       const occurrence = await seedOccurrence(database, await lawful(1), at('2026-12-08T10:00'));
       const { lookAt } = await withClock('2026-12-08T10:00');
       await lookAt('2026-12-08T10:00');
@@ -63,14 +63,14 @@ eachDatabase(({ database }) => {
       expect(await senders.counts(late)).toEqual({ pending: 1 });
     });
 
-    it('is not late for a sending that it has moved, however long the worker was away before', async () => {
+    it('does not count a postponed sending as late, however long the worker was away before', async () => {
       const occurrence = await seedOccurrence(database, await lawful(1), at('2026-12-06T08:00'));
       const { lookAt } = await withClock('2026-12-07T08:00');
       await lookAt('2026-12-07T08:00');
       expect(await senders.counts(occurrence)).toEqual({ sent: 1 });
     });
 
-    it('leaves out a sending whose hours begin too late, and says why', async () => {
+    it('skips a sending whose hours begin too late, with the reason', async () => {
       const audience = await lawful(1);
       const values = { accountId: audience.accountId, preset: 'CO' as const, waitDays: 0 };
       await database.insert(sendingPolicies).values(values);
@@ -85,7 +85,7 @@ eachDatabase(({ database }) => {
       expect(left.email).toEqual([]);
     });
 
-    it('lets one message a day reach a customer, and the first method of a sending go first', async () => {
+    it('allows one message a day per customer, and sends the first method first', async () => {
       const audience = await lawful(3);
       const { accountId } = audience;
       for (const [index, { id }] of audience.people.entries()) {
@@ -116,7 +116,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('passes over who is in the registry of excluded numbers, by number and by address', async () => {
+  it('skips customers in the registry of excluded numbers, by number and by address', async () => {
     const audience = await seedAudience(database, 3);
     const { accountId, people } = audience;
     const [one, two] = people;
@@ -136,7 +136,7 @@ eachDatabase(({ database }) => {
     expect(new Set(Object.values(await senders.reasons(occurrence)))).toEqual(new Set(['número excluido']));
   });
 
-  it('makes who has had the messages of a week wait for the next one', async () => {
+  it('postpones a customer who has reached the weekly cap to the next week', async () => {
     const audience = await seedAudience(database, 1);
     const { accountId } = audience;
     await database.update(sendingPolicies).set({ dailyLimit: 1, waitDays: 10 }).where(eq(sendingPolicies.accountId, accountId));

@@ -62,7 +62,7 @@ eachDatabase(({ database }) => {
   const seed = (methods: SendMethod[], acceptMissingValues = false) =>
     seedOccurrence(database, audience, new Date(), { methods, acceptMissingValues });
 
-  it('says an SMS to each in person, as it stands', async () => {
+  it('sends each recipient a personal SMS, without changing its text', async () => {
     await change(1, { firstName: 'O’Higgins & <hijos>', city: 'San Andrés' });
     await seed([sms('Hola, {{name}}:\nhttps://tienda.example/{{city|cali}}?a=1 ¡Ven!')]);
     const { left, providers } = recordingProviders();
@@ -75,7 +75,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('speaks by every method of a schedule, to those who let it', async () => {
+  it('sends by every method of a schedule to the customers who consent to it', async () => {
     await change(0, { smsConsent: false });
     await change(1, { whatsappConsent: false });
     await database
@@ -103,7 +103,7 @@ eachDatabase(({ database }) => {
     expect(await senders.state(occurrence)).toBe('completada');
   });
 
-  it('dials numbers with their country, and has failed where there is none before anything is sent', async () => {
+  it('normalizes numbers to international format, and fails invalid ones before anything is sent', async () => {
     await change(0, { mobile: '300 111 2233' });
     await change(1, { mobile: '12-34' });
     const occurrence = await seed([sms('Hola')]);
@@ -114,7 +114,7 @@ eachDatabase(({ database }) => {
     expect(await senders.reasons(occurrence)).toEqual({ '12-34': 'No es un número de celular: «12-34».' });
   });
 
-  it('gives each recipient short links of their own', async () => {
+  it('gives each recipient their own short links', async () => {
     await seed([sms('Mira https://tienda.example/a y https://tienda.example/b.', true)]);
     const { left, providers } = recordingProviders();
     await (await senders.start(providers)).look();
@@ -126,7 +126,7 @@ eachDatabase(({ database }) => {
     expect(links).toHaveLength(6);
   });
 
-  it('fills the places of a WhatsApp template', async () => {
+  it('fills the parameters of a WhatsApp template', async () => {
     await seed([wa(['{{name}}', 'https://tienda.example/x'], true)]);
     const { left, providers } = recordingProviders();
     await (await senders.start(providers, { tools })).look();
@@ -152,7 +152,7 @@ eachDatabase(({ database }) => {
       ],
     };
 
-    it('are filled for each person, encoded where they stand in an address, and not shortened', async () => {
+    it('are filled for each recipient, encoded within addresses, and not shortened', async () => {
       await change(0, { firstName: 'José & Cía', city: 'San Andrés' });
       const method = {
         ...wa(['{{name}}', 'https://tienda.example/x'], true),
@@ -170,7 +170,7 @@ eachDatabase(({ database }) => {
       });
     });
 
-    it('ask for nothing of a method that an earlier version has stored', async () => {
+    it('are optional in a method that an earlier version stored', async () => {
       const { waPostbackTexts: _texts, waUrlSuffixes: _suffixes, ...earlier } = wa(['{{name}}', 'a']);
       const occurrence = await seed([earlier as SendMethod]);
       const { left, providers } = recordingProviders();
@@ -184,7 +184,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('refuses a template that is approved no more', async () => {
+  it('refuses a template that is no longer approved', async () => {
     const occurrence = await seed([wa([])]);
     const { left, providers } = recordingProviders();
     await (await senders.start(providers)).look();
@@ -194,7 +194,7 @@ eachDatabase(({ database }) => {
     );
   });
 
-  it('waits while the templates cannot be looked up, and goes on', async () => {
+  it('waits while templates cannot be looked up, then continues', async () => {
     const occurrence = await seed([wa([])]);
     const { left, providers } = recordingProviders();
     let now = Date.now();
@@ -216,8 +216,8 @@ eachDatabase(({ database }) => {
     expect(left.wa).toHaveLength(3);
   });
 
-  describe('a tag that nothing is known for', () => {
-    it('fails the message, unless that was accepted', async () => {
+  describe('a merge tag without a value', () => {
+    it('fails the message, unless missing values were accepted', async () => {
       await change(2, { city: null });
       for (const index of [0, 1]) await change(index, { city: 'Cali' });
       const strict = await seed([sms('Hola de {{city}}.')]);

@@ -40,7 +40,7 @@ eachDatabase(({ database }) => {
     expect(await senders.counts(healthy)).toEqual({ sent: 30 });
   });
 
-  it('sends the other methods of the same sending', async () => {
+  it('sends the other methods of the same occurrence', async () => {
     const audience = await seedAudience(database, 2);
     const email = (subject: string) => ({
       type: 'email' as const,

@@ -80,8 +80,8 @@ eachDatabase(({ database }) => {
     };
   }
 
-  describe('a sending that waits', () => {
-    it('for its hours is not prepared, and once it is sent only once', async () => {
+  describe('a waiting occurrence', () => {
+    it('is not prepared before its hours begin, and then only once', async () => {
       const { occurrence, worker, count, at } = await waiting();
       for (let look = 0; look < 5; look += 1) await worker.look();
       expect(count.prepared).toBe(0);
@@ -92,7 +92,7 @@ eachDatabase(({ database }) => {
       expect(count.prepared).toBe(1);
     });
 
-    it('for messages that were put off is not prepared again', async () => {
+    it('is not prepared again for postponed messages', async () => {
       const { occurrence, worker, count, at, answer } = await waiting();
       at(open);
       answer({ kind: 'refused', reason: '450', permanent: false });
@@ -106,7 +106,7 @@ eachDatabase(({ database }) => {
       expect(count.prepared).toBe(1);
     });
 
-    it('asks nobody for its WhatsApp template', async () => {
+    it('does not look up its WhatsApp template', async () => {
       const { occurrence, worker, count, at } = await waiting([whatsapp]);
       for (let look = 0; look < 5; look += 1) await worker.look();
       expect(count.lookUps).toBe(0);
@@ -116,7 +116,7 @@ eachDatabase(({ database }) => {
       expect(count.lookUps).toBe(1);
     });
 
-    it('is left alone by the timer until something may be done about it', async () => {
+    it('is skipped by the polling timer until it may continue', async () => {
       const audience = await seedAudience(database, 1);
       const workingDays = { ...hours, from: '00:00', to: '00:00', onlyWorkingDays: true };
       await database.insert(sendingRules).values({ accountId: audience.accountId, channel: 'email', ...workingDays });

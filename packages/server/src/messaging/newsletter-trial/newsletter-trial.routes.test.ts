@@ -37,8 +37,8 @@ eachDatabase(({ database, pool }) => {
   const ask = async (path: string, change: object = {}, by = test.staff.marketing, { app } = test) =>
     app.inject({ method: 'POST', url: `/V1${path}`, headers: await test.as(by), body: { ...message, ...change } });
 
-  describe('a message that is looked at', () => {
-    it('says what the customer would read, and names the tags that would stop it', async () => {
+  describe('the preview of a message', () => {
+    it('shows what the customer would read, and names tags without a value', async () => {
       const shown = (await ask('/template-preview', { customer: ana }, test.staff.operador)).json();
       expect(shown).toEqual({
         html: expect.stringContaining('<p>Hola, Ana &lt;b&gt;, de Cali. [Promoción]</p>'),
@@ -52,24 +52,24 @@ eachDatabase(({ database, pool }) => {
       expect(shown.html).toContain('src="/images/');
     });
 
-    it('names its tags where it is for nobody in particular', async () => {
+    it('shows tag names as placeholders without a customer', async () => {
       const { html, subject, missing } = (await ask('/template-preview')).json();
       expect([subject, missing]).toEqual(['¡[Nombre]! 🎁', []]);
       expect(html).toContain('Hola, [Nombre], de [Ciudad]. [Promoción]');
     });
 
-    it('is shown with nothing in it that runs', async () => {
+    it('runs no script', async () => {
       const { html } = (await ask('/template-preview', { templateHtml: '<p onclick="x()">Hola</p><script>x()</script>' })).json();
       expect(html).not.toMatch(/script|onclick/);
     });
 
-    it('is for customers of the account alone', async () => {
+    it('accepts customers of the own account only', async () => {
       const hidden = await ask('/template-preview', { customer: ana }, test.strangers.administrador);
       const nobody = await ask('/template-preview', { customer: 999_999 }, test.strangers.administrador);
       expect([hidden.statusCode, hidden.body]).toEqual([404, nobody.body]);
     });
 
-    it.each(['/template-preview', '/template-test'])('is refused with tags that do not exist: %s', async (path) => {
+    it.each(['/template-preview', '/template-test'])('rejects unknown merge tags: %s', async (path) => {
       const { statusCode, json } = await ask(path, { templateHtml: '<p>{{nombre}}</p>', subject: '{{x y}}' });
       expect([statusCode, json().code, json().fields]).toEqual([
         400,
@@ -79,8 +79,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a message that is tried', () => {
-    it('arrives at whoever tries it, as a customer would get it', async () => {
+  describe('a test message', () => {
+    it("arrives in the user's mailbox as a customer would get it", async () => {
       const sent = await ask('/template-test', { customer: ana });
       const address = testEmail('marketing');
       expect([sent.statusCode, sent.json()]).toEqual([200, { message: `Enviamos la prueba a ${address}` }]);
@@ -97,7 +97,7 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('is told of when the mail server does not take it', async () => {
+    it('reports a failure of the mail server', async () => {
       const refusing = {
         connections: 1,
         send: async () => ({ kind: 'refused', reason: '550', permanent: true }) as const,
@@ -110,7 +110,7 @@ eachDatabase(({ database, pool }) => {
       await app.close();
     });
 
-    it('is sent ten times a minute, and no more', async () => {
+    it('is limited to ten a minute', async () => {
       const answers = [];
       for (let time = 0; time < 11; time += 1)
         answers.push((await ask('/template-test', {}, test.staff.administrador)).statusCode);
@@ -119,13 +119,13 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('how many customers lack a tag', () => {
+  describe('the number of customers who lack a tag', () => {
     const coverage = async (variables: object, by = test.staff.operador) => {
       const body = { query: tagCoverageQuery.document, variables };
       return (await test.app.inject({ method: 'POST', url: '/V2/query', headers: await test.as(by), body })).json();
     };
 
-    it('is counted over all who can be reached by e-mail', async () => {
+    it('is counted over everybody who is reachable by e-mail', async () => {
       const { data } = await coverage({ tags: ['name', 'city', 'promo', 'day', 'nombre', 'city'] });
       expect(data.tagCoverage).toEqual([
         { tag: 'name', total: 2, withoutValue: 0 },
@@ -135,7 +135,7 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('is counted over those whom a profile reaches', async () => {
+    it('is counted over the audience of a profile', async () => {
       const seeded = await seedAudience(database, 3);
       const userId = seeded.createdBy;
       const { family } = await sessionsRepository.open(database, userId, { device: 'Prueba', address: '127.0.0.1' });

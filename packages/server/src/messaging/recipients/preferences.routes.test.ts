@@ -45,8 +45,8 @@ eachDatabase(({ database, pool }) => {
       )
     ).rows.map((row) => Object.values(row));
 
-  describe('preferences', () => {
-    it('tells what the person gets from the retailer of the link, and of a number no more than its end', async () => {
+  describe("a recipient's preferences", () => {
+    it("show what they get from the link's retailer, with masked numbers", async () => {
       const answer = await read();
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
@@ -63,12 +63,12 @@ eachDatabase(({ database, pool }) => {
       expect(await off()).toEqual([]);
     });
 
-    it('offers e-mail alone to who is no customer any more', async () => {
+    it('offer e-mail alone to a person who is no longer a customer', async () => {
       await database.delete(customers);
       expect((await read()).json().channels).toEqual([{ channel: 'email', address: email, isOn: true }]);
     });
 
-    it('unsubscribes from e-mail and subscribes again, each recorded', async () => {
+    it('unsubscribe from e-mail and subscribe again, each recorded', async () => {
       const before = (await recorded()).length;
       expect((await save({ email, action: 'unsubscribe', token })).json().message).toBe('Te has dado de baja');
       expect(await off()).toEqual([[account, 'email', email.toLowerCase()]]);
@@ -84,7 +84,7 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('has the person reached by the chosen channels and no other, at this retailer alone', async () => {
+    it('set exactly the chosen channels, at this retailer alone', async () => {
       const answer = await save({ email, action: 'choose', token, channels: ['wa'] });
       expect(answer.json().channels.map(({ channel, isOn }: { channel: string; isOn: boolean }) => [channel, isOn])).toEqual([
         ['email', false],
@@ -108,7 +108,7 @@ eachDatabase(({ database, pool }) => {
       ['for another address', { email: 'eva@cliente.example' }],
       ['that was changed', { token: 'x' }],
       ['that is empty', { token: '' }],
-    ])('refuses a token %s, and says nothing of anybody', async (_, change) => {
+    ])('reject a token %s without revealing anything', async (_, change) => {
       const asked = { email, action: 'unsubscribe', token, ...change };
       const answers = [await save(asked), await read(asked.token, asked.email)];
       for (const answer of answers) {
@@ -124,19 +124,19 @@ eachDatabase(({ database, pool }) => {
       ['an action that is none', { action: 'delete' }],
       ['a field that is none', { accountId: 1 }],
       ['a channel that is none', { channels: ['fax'] }],
-    ])('refuses %s', async (_, change) => {
+    ])('reject %s', async (_, change) => {
       expect((await save({ email, action: 'unsubscribe', token, ...change })).statusCode).toBe(400);
       expect(await off()).toEqual([]);
     });
   });
 
-  describe('an address without a signature', () => {
+  describe('an unsigned unsubscription', () => {
     const leave = async (address = email) => {
       const url = '/V1/unsubscribe';
       return (await test.app.inject({ method: 'POST', url, body: { action: 'unsubscribe', email: address } })).json();
     };
 
-    it('can be taken back by whoever took it off, and by nobody else', async () => {
+    it('can be undone by the one who requested it, and by nobody else', async () => {
       const { undo } = await leave();
       expect(await off()).toHaveLength(2);
       expect((await save({ email, action: 'subscribe', token: `${undo}x` })).statusCode).toBe(400);
@@ -148,14 +148,14 @@ eachDatabase(({ database, pool }) => {
       expect(await off()).toEqual([]);
     });
 
-    it('does not bring back who had left by a link of their own', async () => {
+    it('does not undo an earlier unsubscription by signed link', async () => {
       await save({ email, action: 'unsubscribe', token });
       const { undo } = await leave();
       await save({ email, action: 'subscribe', token: undo });
       expect(await off()).toEqual([[account, 'email', email.toLowerCase()]]);
     });
 
-    it('gives the same to an address that nobody knows, and nothing that opens preferences', async () => {
+    it('answers the same for an unknown address, and gives no access to preferences', async () => {
       const { undo, ...rest } = await leave('nadie@cliente.example');
       expect([typeof undo, rest]).toEqual(['string', { message: 'Te has dado de baja' }]);
       expect((await read(undo, 'nadie@cliente.example')).statusCode).toBe(400);

@@ -32,7 +32,7 @@ eachDatabase(({ database, pool }) => {
     (await pool.query('select channel from suppression where lifted_at is null order by 1')).rows.map(({ channel }) => channel);
   const heading = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
 
-  it('answers the form of a page without script by a page, on which nothing runs', async () => {
+  it('answers a form without JavaScript by a page without scripts', async () => {
     const answer = await post(unsubscribeUrl('', email, token), { action: 'unsubscribe' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(heading(answer.body)).toBe('Te has dado de baja');
@@ -42,7 +42,7 @@ eachDatabase(({ database, pool }) => {
     expect(await off()).toEqual(['email']);
   });
 
-  it('takes an address without a signature as well, and lets it come back by the form that it answers', async () => {
+  it('accepts an unsigned address on the form, and offers a form to undo it', async () => {
     const answer = await post(`/unsubscribe/${encodeURIComponent(email)}`, { action: 'unsubscribe' });
     expect([heading(answer.body), await off()]).toEqual(['Te has dado de baja', ['email']]);
     const [, undo = ''] = /name="token" value="([^"]+)"/.exec(answer.body) ?? [];
@@ -50,7 +50,7 @@ eachDatabase(({ database, pool }) => {
     expect([heading(back.body), await off()]).toEqual(['Te has suscrito de nuevo', []]);
   });
 
-  it('shows the channels without changing them, and keeps those that are ticked', async () => {
+  it('shows the channels without changing them, and saves the checked ones', async () => {
     const shown = await post('/preferences', { action: 'show', email, token });
     expect(heading(shown.body)).toBe('Elige qué recibes');
     expect(shown.body).toMatch(/value="sms" checked/);
@@ -73,7 +73,7 @@ eachDatabase(({ database, pool }) => {
   it.each([
     ['a signature that was changed', () => post(unsubscribeUrl('', email, `${token}x`), { action: 'unsubscribe' })],
     ['what is no address', () => post('/unsubscribe/nadie', { action: 'unsubscribe' })],
-  ])('says that it could not be done: %s', async (_, ask) => {
+  ])('shows an error page: %s', async (_, ask) => {
     const answer = await ask();
     expect([answer.statusCode, heading(answer.body)]).toEqual([400, 'No ha podido dar de baja en este momento']);
     expect(await off()).toEqual([]);
@@ -82,19 +82,19 @@ eachDatabase(({ database, pool }) => {
   it.each([
     ['with a token that was changed', { action: 'unsubscribe', token: 'x' }],
     ['that asks for what there is not', { action: 'delete' }],
-  ])('has a neutral page for preferences %s', async (_, change) => {
+  ])('shows a neutral preferences page %s', async (_, change) => {
     const answer = await post('/preferences', { email, token, ...change });
     expect([answer.statusCode, heading(answer.body)]).toEqual([400, 'Este enlace ya no sirve']);
     expect(await off()).toEqual([]);
   });
 
-  it('shows what was typed as text', async () => {
+  it('escapes typed text on the page', async () => {
     const hostile = '<img src=x onerror=alert(1)>@x.example';
     const answer = await post(`/unsubscribe/${encodeURIComponent(hostile)}`, { action: 'unsubscribe' });
     expect(answer.body).not.toContain('<img');
   });
 
-  it('says in the page itself whom it is about, before any script has come, and repeats nothing but addresses', () => {
+  it('names the recipient before any script has loaded, and repeats nothing but addresses', () => {
     expect(waitingAt('/unsubscribe/ana%2Bmoda%40cliente.example')).toContain('<b class="address">ana+moda@cliente.example</b>');
     for (const path of [
       '/',
@@ -109,7 +109,7 @@ eachDatabase(({ database, pool }) => {
     expect(waitingAt('/unsubscribe/<b>@cliente.example')).toContain('&lt;b&gt;@cliente.example');
   });
 
-  it('asks in the page itself where no script runs, so that opening a link changes nothing', () => {
+  it('asks for confirmation without JavaScript, so that merely opening a link changes nothing', () => {
     const ofLink = withoutScriptAt('/unsubscribe/ana@cliente.example', new URLSearchParams({ t: token }));
     expect(ofLink).toMatch(/<noscript>.*Darme de baja.*<\/noscript>/s);
     const preferences = withoutScriptAt('/preferences', new URLSearchParams({ action: 'subscribe', email, token: '"><b>' }));

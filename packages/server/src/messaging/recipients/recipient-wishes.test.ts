@@ -28,18 +28,21 @@ eachDatabase(({ database }) => {
     return { token, ...createRecipientWishes({ ...services, database: breaking(database) }, log, () => new Date()) };
   };
 
-  it('says that an address is off by a signed link only once it is written down', async () => {
+  it('confirms a signed unsubscription only after it is stored', async () => {
     const { token, ...asked } = wishes();
     await expect(asked.unsubscribe({ email, token, ip })).rejects.toThrow('The connection broke.');
   });
 
-  it('says that an address is off without a link only once it is written down', async () => {
+  it('confirms an unsigned unsubscription only after it is stored', async () => {
     const asked = wishes();
     await expect(asked.unsubscribe({ email, token: undefined, ip })).rejects.toThrow('The connection broke.');
   });
 
-  it.each(['unsubscribe', 'subscribe', 'choose'] as const)('says that the wish to %s is done only once it is', async (action) => {
-    const { token, ...asked } = wishes();
-    await expect(asked.save({ email, token, action, channels: ['email'], ip })).rejects.toThrow('The connection broke.');
-  });
+  it.each(['unsubscribe', 'subscribe', 'choose'] as const)(
+    'confirms the request to %s only after it is stored',
+    async (action) => {
+      const { token, ...asked } = wishes();
+      await expect(asked.save({ email, token, action, channels: ['email'], ip })).rejects.toThrow('The connection broke.');
+    },
+  );
 });

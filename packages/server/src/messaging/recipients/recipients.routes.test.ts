@@ -43,7 +43,7 @@ eachDatabase(({ database, pool }) => {
   const off = async () =>
     (await pool.query('select account_id from suppression where lifted_at is null order by 1')).rows.map((row) => row.account_id);
 
-  it('takes the address of a signed link off the list of its account, and records it once', async () => {
+  it('unsubscribes the address of a signed link from its account, and records it once', async () => {
     const answer = await post({ email, token });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Te has dado de baja', accountName: 'tienda' }]);
     expect((await post({ email: email.toLowerCase(), token })).statusCode).toBe(200);
@@ -54,12 +54,12 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ account_id: accounts[0], reason: 'signed link' }]);
   });
 
-  it('takes an address without a signature off every list that has it', async () => {
+  it('unsubscribes an unsigned address from every account that has it', async () => {
     expect((await post({ email })).statusCode).toBe(200);
     expect(await off()).toEqual(accounts);
   });
 
-  it('answers the same about an address that nobody knows', async () => {
+  it('answers the same for an unknown address', async () => {
     expect((await post({ email: 'nadie@cliente.example' })).json()).toEqual({
       message: 'Te has dado de baja',
       undo: expect.any(String),
@@ -67,7 +67,7 @@ eachDatabase(({ database, pool }) => {
     expect(await off()).toEqual([]);
   });
 
-  it('takes off again who had come back', async () => {
+  it('unsubscribes again a person who had resubscribed', async () => {
     await post({ email, token });
     await pool.query('update suppression set lifted_at = now()');
     await post({ email, token });
@@ -79,42 +79,42 @@ eachDatabase(({ database, pool }) => {
     ['that was changed', () => post({ email, token: `${token}x` })],
     ['that was changed, by one click', () => oneClick(`9${token}`)],
     ['without what RFC 8058 asks for', () => oneClick(token, 'x=1')],
-  ])('refuses a link %s', async (_, ask) => {
+  ])('rejects a link %s', async (_, ask) => {
     const answer = await ask();
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_TOKEN']);
     expect(await off()).toEqual([]);
   });
 
-  it('lets a mail program do it by one click', async () => {
+  it('accepts a one-click request of a mail program', async () => {
     expect((await oneClick(token)).statusCode).toBe(200);
     expect(await off()).toEqual([accounts[0]]);
   });
 
-  it('lets everybody, however long the address', async () => {
+  it('accepts an address of any valid length', async () => {
     const long = `${'ñ'.repeat(3)}${'a+'.repeat(30)}b@${'c'.repeat(63)}.${'d'.repeat(63)}.example`;
     const signed = recipientTokens(test.services.config.secretKey).sign({ accountId: accounts[0] ?? 0, email: long }, new Date());
     expect((await oneClick(signed, undefined, long)).statusCode).toBe(200);
     expect(await off()).toEqual([accounts[0]]);
   });
 
-  it('does nothing when a link is only opened', async () => {
+  it('changes nothing when a link is merely opened', async () => {
     await test.app.inject({ method: 'GET', url: unsubscribeUrl('', email, token) });
     await test.app.inject({ method: 'GET', url: `/V1/unsubscribe?email=${email}&token=${token}` });
     await test.app.inject({ method: 'HEAD', url: unsubscribeUrl('', email, token) });
     expect(await off()).toEqual([]);
   });
 
-  it('tells what is no address', async () => {
+  it('rejects an invalid address', async () => {
     expect((await post({ email: 'ana' }, '10.0.0.2')).json().fields).toEqual({ email: 'Debe ingresar un correo valido' });
   });
 
-  it('has no patience with somebody who tries many addresses, and still serves signed links', async () => {
+  it('limits unsigned requests for many addresses, and still serves signed links', async () => {
     const tries = await Promise.all(Array.from({ length: 25 }, (_, index) => post({ email: `x${index}@y.example` }, '10.0.0.3')));
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
     expect((await post({ email, token }, '10.0.0.3')).statusCode).toBe(200);
   });
 
-  describe('unsubscribes that no signed link proves', () => {
+  describe('unsigned unsubscriptions', () => {
     const refused = (answers: readonly { readonly statusCode: number }[]) =>
       answers.filter(({ statusCode }) => statusCode === 429).length;
     const sixty = Array.from({ length: 60 }, (_, index) => index);
@@ -127,12 +127,12 @@ eachDatabase(({ database, pool }) => {
         remoteAddress,
       });
 
-    it('are counted by network, whatever a query says that nobody reads', async () => {
+    it('are limited by network, whatever unused query they carry', async () => {
       const answers = await Promise.all(sixty.map((index) => unsigned(index, '10.4.0.1', `?token=x${index}`)));
       expect(refused(answers)).toBe(40);
     });
 
-    it('are counted by network, whatever token the body makes up', async () => {
+    it('are limited by network, whatever token the body makes up', async () => {
       const made = sixty.map((index) =>
         test.app.inject({
           method: 'POST',
@@ -147,7 +147,7 @@ eachDatabase(({ database, pool }) => {
     it.each([
       ['with a query of its own each', '10.4.0.3', (index: number) => `/unsubscribe/${victim(0)}?z=${index}`],
       ['about an address of its own each', '10.4.0.8', (index: number) => `/unsubscribe/${victim(index)}`],
-    ])('are counted by network on the page too, %s', async (_, remoteAddress, urlOf) => {
+    ])('are limited by network on the page too, %s', async (_, remoteAddress, urlOf) => {
       const asked = sixty.map((index) =>
         test.app.inject({
           method: 'POST',
@@ -160,20 +160,20 @@ eachDatabase(({ database, pool }) => {
       expect(refused(await Promise.all(asked))).toBe(40);
     });
 
-    it('of two networks are counted apart', async () => {
+    it('of two networks have separate limits', async () => {
       await Promise.all(sixty.map((index) => unsigned(index, '10.4.0.4')));
       expect((await unsigned(0, '10.4.0.4')).statusCode).toBe(429);
       expect((await unsigned(0, '10.4.0.5')).statusCode).toBe(200);
     });
 
-    it('leave a signed link its own count', async () => {
+    it('do not use up the limit of a signed link', async () => {
       const signed = () => post({ email, token }, '10.4.0.6');
       const answers = await Promise.all(Array.from({ length: 25 }, signed));
       expect(refused(answers)).toBe(5);
       expect((await unsigned(0, '10.4.0.6')).statusCode).toBe(200);
     });
 
-    it('are few in an hour from one network, however slowly it asks', async () => {
+    it('are limited to a few an hour from one network, however slowly it asks', async () => {
       const statuses: number[] = [];
       for (const index of Array.from({ length: 61 }, (_, each) => each)) {
         await pool.query("delete from rate_limit where key like 'POST /V1/unsubscribe %'");
@@ -183,7 +183,7 @@ eachDatabase(({ database, pool }) => {
       expect(statuses[60]).toBe(429);
     });
 
-    describe('of many networks', () => {
+    describe('from many networks', () => {
       const people = Array.from({ length: 8 }, (_, index) => `cliente${index}@cliente.example`);
       let capped: TestApp['app'];
       beforeAll(async () => {
@@ -203,7 +203,7 @@ eachDatabase(({ database, pool }) => {
       const alarms = async () =>
         (await pool.query("select account_id, details from audit_event where action = 'unsubscribeAlarm'")).rows;
 
-      it('stop at the cap of the installation, and raise one alarm', async () => {
+      it('stop at the limit of the installation, and raise one alarm', async () => {
         const logged = jest.spyOn(capped.log, 'error');
         const statuses = [];
         for (const [index, address] of people.entries()) statuses.push((await leave(address, index)).statusCode);
@@ -221,7 +221,7 @@ eachDatabase(({ database, pool }) => {
         expect(signed.statusCode).toBe(200);
       });
 
-      describe('are told to the administrators of the accounts that they concern', () => {
+      describe('warn the administrators of the accounts concerned', () => {
         let sent: jest.SpiedFunction<typeof test.services.queue.sendJob>;
         beforeEach(async () => {
           sent = jest.spyOn(test.services.queue, 'sendJob').mockResolvedValue();
@@ -235,7 +235,7 @@ eachDatabase(({ database, pool }) => {
           for (const [index, address] of people.entries()) await leave(address, index);
         };
 
-        it('by one mail an episode, however often the alarm is raised', async () => {
+        it('by one mail for each attack, however often the alarm is raised', async () => {
           await attack();
           await attack();
           const jobs = [test.staff, test.strangers].map(({ administrador: { userId } }) => ['unsubscribe-alarm', { userId }]);
@@ -245,7 +245,7 @@ eachDatabase(({ database, pool }) => {
           expect(sent.mock.calls).toEqual([...jobs, ...jobs]);
         });
 
-        it('with how many addresses left, and where to look', async () => {
+        it('with the number of addresses and where to look', async () => {
           await attack();
           const mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database, devMailbox);
           const tools = { ...test.services, provider: mail.provider };
@@ -263,27 +263,27 @@ eachDatabase(({ database, pool }) => {
           expect(others.json().items).toEqual([]);
         });
 
-        it('is tried again when the mail server takes nothing', async () => {
+        it('with a retry when the mail server is unavailable', async () => {
           const send = async () => ({ kind: 'unavailable', reason: '421' }) as const;
           const { userId } = test.staff.administrador;
           await expect(sendUnsubscribeAlarm({ ...test.services, provider: { send } }, { userId })).rejects.toThrow('421');
         });
       });
 
-      it('use nothing of the cap up where nobody has the address', async () => {
+      it('do not use up the limit for unknown addresses', async () => {
         for (let index = 0; index < 20; index += 1) await leave(`nadie${index}@cliente.example`, index);
         expect((await leave(people[0] ?? '', 30)).statusCode).toBe(200);
       });
     });
 
-    describe('are told to the owner of the address', () => {
+    describe('notify the owner of the address', () => {
       let told: jest.SpiedFunction<typeof test.services.queue.askForUnsubscribeNotice>;
       beforeEach(() => {
         told = jest.spyOn(test.services.queue, 'askForUnsubscribeNotice').mockResolvedValue();
       });
       afterEach(() => told.mockRestore());
 
-      it('once a day, and only where it left a list', async () => {
+      it('once a day, and only where it was unsubscribed', async () => {
         await post({ email: 'nadie@cliente.example' });
         await post({ email });
         await post({ email });
@@ -292,7 +292,7 @@ eachDatabase(({ database, pool }) => {
         expect(told.mock.calls).toEqual([[{ email, accountIds: accounts }]]);
       });
 
-      it('by a mail whose signed link takes it back', async () => {
+      it('by a mail with a signed link to undo it', async () => {
         await post({ email });
         const mail = await openMail({ smtpUrl: undefined, dkim: undefined }, database, devMailbox);
         await sendUnsubscribeNotice(

@@ -53,10 +53,10 @@ eachDatabase(({ database }) => {
     ],
   ];
 
-  describe.each(filters)('the list of %s', (_, filter, belongs) => {
+  describe.each(filters)('the list of recipients, filtered by: %s', (_, filter, belongs) => {
     const expected = () => rows.filter(belongs).map(({ id }) => id);
 
-    it('has everybody once, in order, from page to page by the place where the one before ended', async () => {
+    it('are listed exactly once, in order, across pages by cursor', async () => {
       const seen: number[] = [];
       let after: string | undefined;
       for (let page = 1; page < 10; page += 1) {
@@ -69,7 +69,7 @@ eachDatabase(({ database }) => {
       expect(seen).toEqual(expected());
     });
 
-    it('has the same pages for who opens one directly', async () => {
+    it('are on the same page when it is opened directly', async () => {
       for (let page = 1; page <= 4; page += 1) {
         const { items } = await list(filter, page);
         expect(items.map(({ id }) => id)).toEqual(expected().slice((page - 1) * 4, page * 4));
@@ -77,13 +77,13 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('downloads everybody once, in the same order, whatever the size of a batch', async () => {
+  it('downloads each recipient once, in the same order, whatever the batch size', async () => {
     const seen: number[] = [];
     for await (const batch of recipientsRepository.all(database, scheduleId, 3)) seen.push(...batch.map(({ id }) => id));
     expect(seen).toEqual(rows.map(({ id }) => id));
   });
 
-  it('shows the last that somebody answered', async () => {
+  it('shows the last reply of a recipient', async () => {
     const [row] = rows;
     if (!row) throw new Error('There is nobody.');
     const { accountId, customerId, id: deliveryId } = row;

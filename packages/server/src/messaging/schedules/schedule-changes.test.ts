@@ -57,8 +57,8 @@ eachDatabase(({ database, pool }) => {
   };
   const change = (body: object) => seeded.call('PUT', 'schedule', body);
 
-  describe('a schedule that repeats', () => {
-    it('plans all of its sendings, and says how many are to come and which is the next', async () => {
+  describe('a recurring schedule', () => {
+    it('plans all of its occurrences, and reports their number and the next one', async () => {
       const { status, body } = await seeded.create(seeded.daily());
       expect(status).toBe(200);
       const at = new Date(`${dayFromNow(1)}T01:00:00-05:00`).toISOString();
@@ -87,7 +87,7 @@ eachDatabase(({ database, pool }) => {
       expect(jobs.rows).toEqual([{ jobs: 10 }]);
     });
 
-    it('keeps of its rule what applies, and nothing else', async () => {
+    it('keeps only the parts of its rule that apply', async () => {
       const { body } = await seeded.create(
         seeded.daily({ repeat_each_month: 5, day_the_month: 3, sending_just_xdays: [7, 1, 7] }),
       );
@@ -110,7 +110,7 @@ eachDatabase(({ database, pool }) => {
       expect([status, body.code, body.fields[field]]).toEqual([400, 'INVALID', message]);
     });
 
-    it('is refused where it would send nothing, or more than 2,000 times', async () => {
+    it('is refused when it would send nothing, or more than 2,000 times', async () => {
       const monday = { sending_just_xdays: [1], date_start: '2026-11-24', date_end: '2026-11-25' };
       const nothing = await seeded.create(seeded.daily(monday));
       expect([nothing.status, nothing.body.code]).toEqual([400, 'SCHEDULE_WITHOUT_OCCURRENCES']);
@@ -121,20 +121,20 @@ eachDatabase(({ database, pool }) => {
       expect(most.body.remainingOccurrences).toBe(2000);
     });
 
-    it('may have begun long ago: what is past is not sent', async () => {
+    it('may begin in the past: past occurrences are not sent', async () => {
       const { body } = await seeded.create(seeded.daily({ date_start: '2020-01-01', date_end: dayFromNow(3) }));
       expect(body.remainingOccurrences).toBeLessThanOrEqual(4);
       expect(new Date(body.nextOccurrence).getTime()).toBeGreaterThan(Date.now() - 60_000);
     });
   });
 
-  describe('changing one', () => {
+  describe('changing a schedule', () => {
     let created: { identifier: string; version: number };
     beforeEach(async () => {
       created = (await seeded.create(seeded.daily())).body;
     });
 
-    it('plans anew what is to come, and lets it be taken back again', async () => {
+    it('replans its future occurrences, and can be undone', async () => {
       const { identifier, version } = created;
       const form = seeded.daily({ name: 'Otro', sending_time: '02:30', date_end: dayFromNow(4), sendMethods: [seeded.sms()] });
       const { status, body } = await change({ ...form, identifier, version });
@@ -145,7 +145,7 @@ eachDatabase(({ database, pool }) => {
       expect(first?.dueAt).toEqual(new Date(`${dayFromNow(1)}T02:30:00-05:00`));
     });
 
-    it('leaves no job behind for sendings that are replaced', async () => {
+    it('deletes the jobs of replaced occurrences', async () => {
       const { identifier, version } = created;
       const wakes = async () => {
         const planned = (await sendingsOf(identifier)).map(({ id }) => id).toSorted((a, b) => a - b);
@@ -163,7 +163,7 @@ eachDatabase(({ database, pool }) => {
       for (const id of before.planned) expect(jobs).not.toContain(id);
     });
 
-    it('makes a draft of it, of which nothing is sent, and a schedule of the draft', async () => {
+    it('makes it a draft that sends nothing, and the draft a schedule again', async () => {
       const { identifier } = created;
       const draft = await change({ ...seeded.daily({ active: false }), identifier });
       expect(draft.body).toMatchObject({ state: 'borrador', nextOccurrence: null, undoUntil: null, isTaskComplete: false });
@@ -171,7 +171,7 @@ eachDatabase(({ database, pool }) => {
       expect(again.body).toMatchObject({ state: 'programada', remainingOccurrences: 10 });
     });
 
-    it('is a conflict with who changed it in between', async () => {
+    it('reports an edit conflict when another user changed it in between', async () => {
       const { identifier, version } = created;
       await change({ ...seeded.daily({ name: 'Primero' }), identifier, version });
       const second = await change({ ...seeded.daily({ name: 'Segundo' }), identifier, version });
@@ -179,19 +179,19 @@ eachDatabase(({ database, pool }) => {
       expect((await rowOf(identifier)).name).toBe('Primero');
     });
 
-    it('keeps one that is paused paused', async () => {
+    it('keeps a paused schedule paused', async () => {
       await seeded.act(created.identifier, 'pausar');
       const { body } = await change({ ...seeded.daily({ name: 'En pausa' }), identifier: created.identifier });
       expect([body.state, body.name]).toEqual(['pausada', 'En pausa']);
     });
 
-    it('changes nothing of one that was cancelled', async () => {
+    it('refuses a cancelled schedule', async () => {
       await seeded.act(created.identifier, 'cancelar');
       const { status, body } = await change({ ...seeded.daily(), identifier: created.identifier });
       expect([status, body.code]).toEqual([409, 'SCHEDULE_STATE']);
     });
 
-    it('leaves a sending that is late and has not begun where it is', async () => {
+    it('keeps a late occurrence that has not started in its place', async () => {
       const { identifier } = created;
       const [first] = await sendingsOf(identifier);
       const late = new Date(`${dayFromNow(-1)}T01:00:00-05:00`);
@@ -209,7 +209,7 @@ eachDatabase(({ database, pool }) => {
       });
       const started = (more: object = {}) => ({ ...seeded.daily(more), identifier: created.identifier });
 
-      it('changes its name and what is to come', async () => {
+      it('changes its name and its future occurrences', async () => {
         const { status, body } = await change(
           started({ name: 'Sigue', sending_time: '03:00', date_end: dayFromNow(5), sending_just_xdays: [1, 2, 3, 4, 5, 6, 7] }),
         );
@@ -218,7 +218,7 @@ eachDatabase(({ database, pool }) => {
         expect(next?.dueAt).toEqual(new Date(`${dayFromNow(1)}T03:00:00-05:00`));
       });
 
-      it('may end: nothing more is to come', async () => {
+      it('can end it: no further occurrences follow', async () => {
         const { body } = await change(started({ date_end: dayFromNow(1), sending_time: '01:00' }));
         expect([body.remainingOccurrences, body.isTaskComplete, body.state]).toEqual([0, true, 'en_curso']);
       });
@@ -229,19 +229,19 @@ eachDatabase(({ database, pool }) => {
         ['how it says it', () => ({ sendMethods: [seeded.email(), seeded.sms()] }), 'sendMethods'],
         ['whether it is sent', () => ({ active: false }), 'active'],
         ['whether holes are fine', () => ({ accept_missing_values: true }), 'accept_missing_values'],
-      ])('no longer changes %s', async (_, more, field) => {
+      ])('refuses to change %s', async (_, more, field) => {
         const { status, body } = await change(started(more()));
         expect([status, body.code]).toEqual([409, 'SCHEDULE_STARTED']);
         expect(body.fields).toEqual({ [field]: 'Ya salieron mensajes: esto no se puede cambiar.' });
       });
 
-      it('is not deleted any more', async () => {
+      it('refuses to delete it', async () => {
         const { status, body } = await seeded.call('DELETE', `schedule/${created.identifier}`);
         expect([status, body.code]).toEqual([409, 'SCHEDULE_SENT']);
       });
     });
 
-    it('deletes one of which nothing was sent', async () => {
+    it('deletes a schedule of which nothing was sent', async () => {
       const { status, body } = await seeded.call('DELETE', `schedule/${created.identifier}`);
       expect([status, body.message]).toEqual([200, 'La programación «Viernes» se eliminó.']);
       expect((await seeded.call('DELETE', `schedule/${created.identifier}`)).status).toBe(404);
@@ -250,13 +250,13 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('pausing, resuming, cancelling', () => {
+  describe('pausing, resuming and cancelling a schedule', () => {
     let identifier: string;
     beforeEach(async () => {
       ({ identifier } = (await seeded.create(seeded.daily())).body);
     });
 
-    it('pauses and resumes where it was', async () => {
+    it('resumes in the state before the pause', async () => {
       expect((await seeded.act(identifier, 'pausar')).body.state).toBe('pausada');
       expect((await seeded.act(identifier, 'reanudar')).body.state).toBe('programada');
       await begin(identifier, deliveryState.pending);
@@ -264,7 +264,7 @@ eachDatabase(({ database, pool }) => {
       expect((await seeded.act(identifier, 'reanudar')).body.state).toBe('en_curso');
     });
 
-    it('keeps a paused one paused when what failed is to be tried again, until somebody resumes it', async () => {
+    it('keeps it paused when failed messages are retried, until it is resumed', async () => {
       await begin(identifier, deliveryState.failed);
       await seeded.act(identifier, 'pausar');
       const retried = await seeded.call('POST', `schedule/${identifier}/retry`, {});
@@ -274,7 +274,7 @@ eachDatabase(({ database, pool }) => {
       expect(body).toMatchObject({ state: 'en_curso', deliveries: { total: 3, pending: 3, failed: 0 } });
     });
 
-    it('cancels what is to come for good, and passes over whose turn has not come', async () => {
+    it('cancels future occurrences for good, and skips pending messages', async () => {
       await begin(identifier, deliveryState.pending);
       const { body } = await seeded.act(identifier, 'cancelar');
       expect(body).toMatchObject({
@@ -292,7 +292,7 @@ eachDatabase(({ database, pool }) => {
       }
     });
 
-    it('refuses what does not fit', async () => {
+    it('is refused in other states', async () => {
       expect((await seeded.act(identifier, 'reanudar')).body.code).toBe('SCHEDULE_STATE');
       await seeded.act(identifier, 'pausar');
       expect((await seeded.act(identifier, 'pausar')).body.code).toBe('SCHEDULE_STATE');
@@ -300,22 +300,22 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('taking back', () => {
-    it('makes a draft of what was just confirmed', async () => {
+  describe('undoing a confirmation', () => {
+    it('turns a schedule that was just confirmed into a draft', async () => {
       const { identifier } = (await seeded.create(seeded.daily())).body;
       const { body } = await seeded.act(identifier, 'deshacer');
       expect(body).toMatchObject({ state: 'borrador', active: false, undoUntil: null, nextOccurrence: null });
       expect(await sendingsOf(identifier)).toEqual([]);
     });
 
-    it('is too late after its time', async () => {
+    it('is refused after the undo period', async () => {
       const { identifier } = (await seeded.create(seeded.daily())).body;
       await isOver(identifier);
       const { status, body } = await seeded.act(identifier, 'deshacer');
       expect([status, body.code, body.message]).toEqual([409, 'SCHEDULE_STATE', 'Ya pasó el tiempo para deshacerlo.']);
     });
 
-    it('takes back a sending beside the plan, and leaves the plan', async () => {
+    it('removes an occurrence beside the plan, and keeps the plan', async () => {
       const { identifier } = (await seeded.create(seeded.daily())).body;
       await isOver(identifier);
       expect((await seeded.act(identifier, 'enviar')).body.remainingOccurrences).toBe(11);
@@ -324,8 +324,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('sending once now', () => {
-    it('adds one sending for one request, also if it is asked twice at once', async () => {
+  describe('sending a schedule once now', () => {
+    it('adds one occurrence for one idempotency key, even with two concurrent requests', async () => {
       const { identifier } = (await seeded.create(seeded.daily())).body;
       const request_key = crypto.randomUUID();
       const answers = await Promise.all([1, 2].map(() => seeded.act(identifier, 'enviar', { request_key })));
@@ -339,7 +339,7 @@ eachDatabase(({ database, pool }) => {
       expect(next?.dueAt).toEqual(new Date(answers[2]?.body.undoUntil));
     });
 
-    it('sends again what is over, and is over again when that is taken back', async () => {
+    it('sends a completed schedule again, which is complete again after an undo', async () => {
       const { identifier } = (await seeded.create(seeded.form())).body;
       const { id } = await rowOf(identifier);
       await begin(identifier);
@@ -350,7 +350,7 @@ eachDatabase(({ database, pool }) => {
       expect((await seeded.act(identifier, 'deshacer')).body).toMatchObject({ state: 'completada', isTaskComplete: true });
     });
 
-    it('is refused for a draft, and where nobody is reached', async () => {
+    it('is refused for a draft, and for an empty reach', async () => {
       const draft = (await seeded.create(seeded.form({ active: false }))).body;
       expect((await seeded.act(draft.identifier, 'enviar')).body.code).toBe('SCHEDULE_STATE');
       const { identifier } = (await seeded.create(seeded.daily())).body;
@@ -362,8 +362,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('several methods', () => {
-    it('are stored and shown, each with what is its own', async () => {
+  describe('several methods of a schedule', () => {
+    it('are stored and shown, each with its own fields', async () => {
       const { body } = await seeded.create(seeded.form({ sendMethods: [seeded.sms({ shorten_links: true }), seeded.email()] }));
       expect(body.sendTypes).toEqual(['email', 'sms']);
       const query = { query: sendMethodsQuery.document, variables: { filter: { scheduledId: body.identifier } } };
@@ -402,7 +402,7 @@ eachDatabase(({ database, pool }) => {
       expect([status, body.fields[field]]).toEqual([400, message]);
     });
 
-    it('may say nothing where nothing is known, if somebody accepts that', async () => {
+    it('may leave missing values empty when the user accepts that', async () => {
       const holed = { sendMethods: [seeded.sms({ sms_message: 'Hola {{promo}}' })] };
       const refused = await seeded.create(seeded.form(holed));
       expect(refused.body.fields['sendMethods.0.sms_message']).toContain('{{promo}} (Promoción): 3 clientes.');
@@ -411,8 +411,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('somebody else', () => {
-    it('neither sees nor changes a schedule of another account, nor learns that there is one', async () => {
+  describe('a user of another account', () => {
+    it('neither sees nor changes a schedule, nor learns that it exists', async () => {
       const { identifier } = (await seeded.create(seeded.daily())).body;
       const stranger = test.strangers.administrador;
       const nobodys = crypto.randomUUID();
@@ -437,7 +437,7 @@ eachDatabase(({ database, pool }) => {
       expect(await statesOf(identifier)).toHaveLength(10);
     });
 
-    it('gets no field past the form', async () => {
+    it('cannot inject fields beyond the form', async () => {
       for (const more of [{ state: 'completada' }, { accountId: 1 }, { undoUntil: null }, { version: 3 }]) {
         const { status, body } = await seeded.create(seeded.form(more));
         expect([status, body.fields[Object.keys(more)[0] ?? '']]).toEqual([400, 'Este campo no existe.']);
@@ -445,14 +445,14 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('makes one schedule of one request that is asked ten times at once', async () => {
+  it('creates one schedule for ten concurrent requests with one idempotency key', async () => {
     const body = seeded.daily({ request_key: crypto.randomUUID() });
     const answers = await Promise.all(Array.from({ length: 10 }, () => seeded.create(body)));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.identifier}`)).size).toBe(1);
     expect(await statesOf(answers[0]?.body.identifier)).toHaveLength(10);
   });
 
-  it('pins of two people who change at once the one and tells the other', async () => {
+  it('saves the first of two concurrent changes, and reports an edit conflict to the other', async () => {
     const { identifier, version } = (await seeded.create(seeded.daily())).body;
     const answers = await Promise.all(['Una', 'Otra'].map((name) => change({ ...seeded.daily({ name }), identifier, version })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -460,7 +460,7 @@ eachDatabase(({ database, pool }) => {
     expect((await rowOf(identifier)).name).toBe(won?.body.name);
   });
 
-  it('counts what was sent of each sending for who looks at them, and lists first what has begun, then what is next', async () => {
+  it('counts the sent messages of each occurrence, and lists started ones first, then the next ones', async () => {
     const { identifier } = (await seeded.create(seeded.daily())).body;
     const id = await begin(identifier);
     const finishedAt = new Date();
@@ -475,7 +475,7 @@ eachDatabase(({ database, pool }) => {
     expect(await database.$count(occurrences, planned)).toBe(9);
   });
 
-  it('says of a sending that was left out why, and nothing of the others', async () => {
+  it('shows why an occurrence was skipped', async () => {
     const { identifier } = (await seeded.create(seeded.daily())).body;
     const [first] = await sendingsOf(identifier);
     const omittedReason = 'las reglas de envío no dejan ninguna hora a tiempo: ese día no se envía';
@@ -489,7 +489,7 @@ eachDatabase(({ database, pool }) => {
     expect(new Set(reasons.slice(1).map(String))).toEqual(new Set(['programada,']));
   });
 
-  it('takes a schedule for the minute that is running', async () => {
+  it('accepts a schedule for the current minute', async () => {
     expect((await seeded.create(seeded.form({ date_start: typed(0) }))).status).toBe(200);
   });
 });

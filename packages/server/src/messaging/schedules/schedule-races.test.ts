@@ -68,7 +68,7 @@ eachDatabase(({ database }) => {
     };
   };
 
-  describe('while workers start', () => {
+  describe('while workers start occurrences', () => {
     const over = { schedule: 'completada', sent: size, sendings: ['completada'] };
     const stopped: Readonly<Record<string, object>> = {
       cancelada: { schedule: 'cancelada', pending: 0, sendings: ['cancelada'] },
@@ -78,7 +78,7 @@ eachDatabase(({ database }) => {
       ['cancelar', 'cancelada'],
       ['pausar', 'pausada'],
       ['deshacer', 'programada'],
-    ])('%s comes before or after a sending, never in the middle', async (action, state) => {
+    ])('%s happens before or after an occurrence, never in the middle', async (action, state) => {
       const identifiers = await Promise.all(Array.from({ length: 4 }, due));
       const sent = { count: 0 };
       const workers = await Promise.all([1, 2].map(() => worker(() => ((sent.count += 1), accepted))));
@@ -102,7 +102,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('stops within a batch when it is paused, goes on when it is resumed, and writes to everybody once', async () => {
+  it('pauses within a batch, continues after it is resumed, and sends to everybody once', async () => {
     const identifier = await due();
     let sent = 0;
     const pausing = await worker(async () => {
@@ -122,7 +122,7 @@ eachDatabase(({ database }) => {
     expect([sent, await stateOf(identifier)]).toMatchObject([size, { schedule: 'completada', sent: size, pending: 0 }]);
   });
 
-  it('sends no more of one that is cancelled in the middle, and what was on its way is told', async () => {
+  it('sends no more of a cancelled schedule, and reports messages in flight', async () => {
     const identifier = await due();
     let sent = 0;
     const cancelling = await worker(async () => {
@@ -138,7 +138,7 @@ eachDatabase(({ database }) => {
     expect(sent).toBeLessThan(size);
   });
 
-  it('replans while a worker starts: what has begun stays, and nobody is written to twice', async () => {
+  it('replans while a worker starts: started occurrences stay, and nobody gets two messages', async () => {
     const created = (await seeded.create(seeded.form({ date_start: typed(0) }))).body;
     const { identifier } = created;
     let sent = 0;
@@ -153,7 +153,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('starts nothing before it can no longer be taken back', async () => {
+  it('starts nothing before the undo period ends', async () => {
     const identifier = await due();
     const soon = new Date(Date.now() + 60_000);
     await database.update(schedules).set({ undoUntil: soon }).where(eq(schedules.identifier, identifier));

@@ -42,8 +42,8 @@ eachDatabase(({ database }) => {
       .set(change)
       .where(eq(customers.id, seeded.people[index]?.id ?? 0));
 
-  describe('the review', () => {
-    it('says whom each method reaches, why not the others, who writes and what', async () => {
+  describe('the review of a schedule', () => {
+    it('shows the reach by method, losses by reason, senders and content', async () => {
       await set(0, { emailConsent: false });
       await set(1, { mobile: null });
       await set(2, { email: null, mobile: null });
@@ -80,7 +80,7 @@ eachDatabase(({ database }) => {
       await seeded.giveNumbers();
     });
 
-    it('leaves out who has had as many messages as the account allows', async () => {
+    it('excludes customers who have reached a cap', async () => {
       const rule = { accountId: seeded.accountId, channel: 'email' as const, from: '00:00', to: '00:00', onlyWorkingDays: false };
       await database.insert(sendingRules).values({ ...rule, weeklyLimit: 1 });
       const occurrenceId = await seedOccurrence(database, seeded, new Date(0));
@@ -109,7 +109,7 @@ eachDatabase(({ database }) => {
       await database.delete(sendingRules);
     });
 
-    it('says how many sendings there will be, and when messages leave within the hours of the account', async () => {
+    it('shows the number of occurrences, and when messages leave within the sending hours', async () => {
       const night = { date_start: `${dayFromNow(2)}T22:00`, sendMethods: [seeded.sms()] };
       const { body } = await review(night);
       const morning = new Date(`${dayFromNow(3)}T07:00:00-05:00`).toISOString();
@@ -124,7 +124,7 @@ eachDatabase(({ database }) => {
       });
     });
 
-    it('names what has no value, for how many people, and refuses nothing for that', async () => {
+    it('names tags without a value and how many people lack them, without refusing', async () => {
       const { status, body } = await review({ sendMethods: [seeded.sms({ sms_message: '{{name}} {{promo}} {{city|allá}}' })] });
       expect(status).toBe(200);
       expect(body.methods[0].missingValues).toEqual([{ tag: 'promo', label: 'Promoción', people: 6 }]);
@@ -142,9 +142,9 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('more than 5,000 people', () => {
+  describe('an audience of more than 5,000 people', () => {
     const crowd = 5001;
-    it('are written to by who says how many they are, now', async () => {
+    it('needs a confirmation of its current number', async () => {
       const large = await seedScheduling(database, test, 0, 'marketing');
       await database.execute(sql`
         insert into customer (account_id, first_name, last_name, email, email_consent)
@@ -173,13 +173,13 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('an SMS over its audience', () => {
+  describe('the size of an SMS over its audience', () => {
     beforeAll(async () => {
       seeded = await seedScheduling(database, test, 6, 'administrador');
       await seeded.giveNumbers();
     });
 
-    it('is measured as everybody would get it', async () => {
+    it('is measured as rendered for each recipient', async () => {
       await set(0, { firstName: 'Ñ' });
       await set(1, { firstName: 'María' });
       await set(2, { firstName: 'x'.repeat(200) });
@@ -195,7 +195,7 @@ eachDatabase(({ database }) => {
       expect(await measure('{{name}}!')).toMatchObject({ most: 2, longest: `${'€'.repeat(80)}!` });
     });
 
-    it('tells the longest from the shortest also where all are one part', async () => {
+    it('shows the longest and the shortest message even where all have one segment', async () => {
       const names = ['Ana María', 'Jo', 'Maximiliano Andrés', 'Eva', 'Juan', 'Li'];
       for (const [index, firstName] of names.entries()) await set(index, { firstName });
       const audience = sql`select id from customer where account_id = ${seeded.accountId}`;
@@ -210,24 +210,24 @@ eachDatabase(({ database }) => {
       await set(2, { firstName: '€'.repeat(80) });
     });
 
-    it('counts a short link for what it will be', async () => {
+    it('counts a link by the length of its short link', async () => {
       const url = `https://tienda.example/${'largo'.repeat(30)}`;
       expect((await measure(`Mira ${url}`)).most).toBe(2);
       const short = await measure(`Mira ${url}`, { shorten_links: true });
       expect([short.most, short.longest]).toEqual([1, 'Mira http://localhost:8080/s/00000000']);
     });
 
-    it('says nothing where nothing is known', async () => {
+    it('leaves missing values empty', async () => {
       expect((await measure('Hola{{promo}}')).longest).toBe('Hola');
     });
 
-    it('is nothing where nobody gets it', async () => {
+    it('is absent for an empty audience', async () => {
       await database.update(customers).set({ smsConsent: false }).where(eq(customers.accountId, seeded.accountId));
       expect(await measure('Hola')).toEqual({ people: 0, least: 0, typical: 0, most: 0, totalParts: 0, longest: '' });
       await database.update(customers).set({ smsConsent: true }).where(eq(customers.accountId, seeded.accountId));
     });
 
-    it('takes thousands of different names', async () => {
+    it('handles thousands of different names', async () => {
       await database.execute(sql`
         insert into customer (account_id, first_name, last_name, mobile, sms_consent)
         select ${seeded.accountId}, 'N' || n, 'Paz', '+5731' || (10000000 + n), true from generate_series(1, 4500) n`);
@@ -235,14 +235,14 @@ eachDatabase(({ database }) => {
       await database.execute(sql`delete from customer where account_id = ${seeded.accountId} and mobile like '+5731%'`);
     });
 
-    it('is nobody else’s to measure', async () => {
+    it('is not available to other accounts', async () => {
       const body = { profile: seeded.profileKey, sms_message: 'Hola' };
       expect((await seeded.call('POST', 'schedule/sms-size', body, test.strangers.operador)).status).toBe(404);
     });
   });
 
-  describe('the preview', () => {
-    it('is the message that a customer would get', async () => {
+  describe('the preview of a method', () => {
+    it('shows the message that a customer would get', async () => {
       await set(3, { firstName: 'Eva', city: null });
       const customer = seeded.people[3]?.id ?? 0;
       const text = 'Hola {{name}}, de {{city}} o {{city|allá}}';
@@ -261,14 +261,14 @@ eachDatabase(({ database }) => {
       expect(mail.content).toContain('Hola, Eva');
     });
 
-    it('says that a value of spaces alone is missing', async () => {
+    it('reports a value of spaces only as missing', async () => {
       await set(3, { firstName: '  ' });
       const { body } = await preview(seeded.sms({ sms_message: 'Hola, {{name}}' }), seeded.people[3]?.id ?? 0);
       await set(3, { firstName: 'Eva' });
       expect(body.missing).toEqual(['name']);
     });
 
-    it('of an e-mail is a page of its own for ten minutes, in which nothing runs', async () => {
+    it('of an e-mail is a page for ten minutes, without scripts', async () => {
       await set(3, { firstName: 'Eva' });
       const read = async (url: string) => test.app.inject({ url });
       const { pageUrl } = (await preview(seeded.email(), seeded.people[3]?.id ?? 0)).body;
@@ -289,11 +289,11 @@ eachDatabase(({ database }) => {
       expect((await pageOf(test.strangers.operador, 0)).statusCode).toBe(404);
     });
 
-    it('shows the names of the tags where no customer is chosen', async () => {
+    it('shows tag names without a customer', async () => {
       expect((await preview(seeded.sms())).body.content).toMatch(/^Hola, (?!\{)/);
     });
 
-    it('refuses tags that do not exist, and customers and newsletters of others', async () => {
+    it('refuses unknown tags, and customers and newsletters of other accounts', async () => {
       const wrong = await preview(seeded.sms({ sms_message: '{{nombre}}' }));
       expect([wrong.status, wrong.body.fields]).toEqual([
         400,
@@ -304,7 +304,7 @@ eachDatabase(({ database }) => {
       expect((await preview(seeded.email(), null, stranger)).status).toBe(404);
     });
 
-    it('shows no newsletter that nobody has approved', async () => {
+    it('shows no unapproved newsletter', async () => {
       const { accountId, createdBy } = seeded;
       const [newsletter] = await database.insert(newsletters).values({ accountId, name: 'Sin aprobar' }).returning();
       const design = { templateJson: '{}', templateHtml: '<p>x</p>', approved: false, createdBy };

@@ -54,7 +54,7 @@ eachDatabase(({ database, pool }) => {
     return answer.json().data.programming;
   };
 
-  it('schedules a sending at the minute that was typed', async () => {
+  it('schedules an occurrence at the typed minute', async () => {
     const date = typed(5);
     const created = await create(form({ date_start: date }));
     expect(created.statusCode).toBe(200);
@@ -75,14 +75,14 @@ eachDatabase(({ database, pool }) => {
     expect(audit.rows).toEqual([{ user_id: owner.userId }]);
   });
 
-  it('takes the minute that is running, and none before', async () => {
+  it('accepts the current minute, and none before', async () => {
     expect((await create(form({ date_start: typed(0) }))).statusCode).toBe(200);
     const late = await create(form({ date_start: typed(-2) }));
     expect([late.statusCode, late.json().code]).toEqual([400, 'SCHEDULE_IN_THE_PAST']);
     expect(late.json().fields).toEqual({ date_start: 'Elige una hora que no haya pasado.' });
   });
 
-  it('makes one schedule of a form that is sent twice, one after the other or both at once', async () => {
+  it('creates one schedule for a form that is sent twice, in sequence or concurrently', async () => {
     for (const requests of [
       async (body: object) => [await create(body), await create(body)],
       async (body: object) => Promise.all([create(body), create(body)]),
@@ -95,7 +95,7 @@ eachDatabase(({ database, pool }) => {
     }
   });
 
-  it('keeps a draft and sends nothing', async () => {
+  it('saves a draft without sending anything', async () => {
     const draft = (await create(form({ active: false, date_start: '2020-01-01' }))).json();
     expect(draft).toMatchObject({ state: 'borrador', nextOccurrence: null, isTaskComplete: false });
     const [row] = await database.select().from(schedules).where(eq(schedules.identifier, draft.identifier));
@@ -107,7 +107,7 @@ eachDatabase(({ database, pool }) => {
     ).toEqual([]);
   });
 
-  it('is a draft unless it says that it is active', async () => {
+  it('saves a draft unless the form is active', async () => {
     const { active, ...unsaid } = form({ date_start: '2020-01-01' });
     expect(active).toBe(true);
     const created = await create(unsaid);
@@ -115,7 +115,7 @@ eachDatabase(({ database, pool }) => {
     expect((await create({ ...unsaid, active })).json().code).toBe('SCHEDULE_IN_THE_PAST');
   });
 
-  it('pins the version that is approved now', async () => {
+  it('pins the newsletter version that is approved at that time', async () => {
     const { identifier } = (await create(form())).json();
     const [{ newsletterId } = { newsletterId: 0 }] = await database
       .select()
@@ -141,7 +141,7 @@ eachDatabase(({ database, pool }) => {
     expect(versions).toEqual([seeded.versionId, seeded.versionId]);
   });
 
-  describe('is refused', () => {
+  describe('creating a schedule is refused', () => {
     it.each([
       ['with a profile that does not exist', () => form({ profile: 999_999 }), 404, 'NOT_FOUND'],
       [
@@ -162,14 +162,14 @@ eachDatabase(({ database, pool }) => {
       expect([refused.statusCode, refused.json().code]).toEqual([status, code]);
     });
 
-    it('with what belongs to another account, as if it did not exist', async () => {
+    it('with references to another account, as if they did not exist', async () => {
       const stranger = test.strangers.administrador;
       const before = await list({}, stranger);
       expect((await create(form(), stranger)).json()).toEqual((await create(form({ profile: 999_999 }), stranger)).json());
       expect(await list({}, stranger)).toEqual(before);
     });
 
-    it('while nobody has approved the newsletter', async () => {
+    it('while the newsletter is not approved', async () => {
       const { accountId, createdBy } = seeded;
       const [newsletter] = await database.insert(newsletters).values({ accountId, name: 'Sin aprobar' }).returning();
       const design = { templateJson: '{}', templateHtml: '<p>x</p>', approved: false, createdBy };
@@ -178,7 +178,7 @@ eachDatabase(({ database, pool }) => {
       expect(refused.json().code).toBe('NEWSLETTER_NOT_APPROVED');
     });
 
-    it('when some of the audience lack what a tag asks for, and says which and how many', async () => {
+    it("when some of the audience lack a tag's value, with the tag and their number", async () => {
       const [first] = seeded.people;
       const setCity = (city: string | null) =>
         database.update(customers).set({ city }).where(eq(customers.accountId, seeded.accountId));
@@ -195,7 +195,7 @@ eachDatabase(({ database, pool }) => {
       expect(promo.message).toContain('{{promo}} (Promoción): 3 clientes.');
     });
 
-    it('when it writes in the name of a sender that the account has not verified, but not as a draft', async () => {
+    it('with a sender that the account has not verified, but a draft is saved', async () => {
       const strange = [method({ sender_email: 'gerencia@ajena.example' })];
       const answer = await create(form({ sendMethods: strange }));
       expect([answer.statusCode, answer.json().fields]).toEqual([
@@ -216,12 +216,12 @@ eachDatabase(({ database, pool }) => {
       await consent(true);
     });
 
-    it('to those who only look', async () => {
+    it('for read-only roles', async () => {
       expect((await create(form(), { ...test.staff.lector })).statusCode).toBe(404);
     });
   });
 
-  it('is listed by filter, and a page at a time, newest first', async () => {
+  it('lists schedules by filter and page, newest first', async () => {
     for (const name of ['Página uno', 'Página dos', 'Página tres']) await create(form({ name, active: false }));
     const ask = async (variables: object) => {
       const [headers, query] = [await test.as(owner), schedulesQuery.document];
@@ -236,7 +236,7 @@ eachDatabase(({ database, pool }) => {
     expect(await ask({ filter: { search: 'página t' } })).toEqual([['Página tres'], 1]);
   });
 
-  it('counts what became of the messages', async () => {
+  it('counts the messages of a schedule by outcome', async () => {
     const { identifier } = (await create(form({ name: 'Contado' }))).json();
     const [schedule] = await database.select().from(schedules).where(eq(schedules.identifier, identifier));
     const scheduleId = schedule?.id ?? 0;

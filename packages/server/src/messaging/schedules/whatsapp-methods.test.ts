@@ -36,7 +36,7 @@ eachDatabase(({ database }) => {
 
   const form = (change: object = {}) => seeded.form({ sendMethods: [whatsapp(change)] });
 
-  it('keeps what the buttons of a template are given, and answers it again', async () => {
+  it('stores the button values of a template, and returns them', async () => {
     const { status, body } = await seeded.create(form());
     expect([status, body.state]).toEqual([200, 'programada']);
     expect(await schedulesRepository.methods(database, seeded.owner, body.identifier)).toMatchObject([
@@ -73,18 +73,18 @@ eachDatabase(({ database }) => {
       { wa_url_suffixes: ['{{nombre}}'] },
       { 'sendMethods.0.wa_url_suffixes.0': 'Estas etiquetas no existen: {{nombre}}.' },
     ],
-  ])('refuses %s, at its field', async (_, change, fields) => {
+  ])('refuses %s at its field', async (_, change, fields) => {
     const { status, body } = await seeded.create(form(change));
     expect([status, body.code, body.fields]).toEqual([400, 'INVALID', fields]);
   });
 
-  it('refuses a hole in the end of a link, at its field', async () => {
+  it('refuses a missing value in a link ending at its field', async () => {
     const { body } = await seeded.create(form({ wa_url_suffixes: ['{{promo}}'] }));
     expect(Object.keys(body.fields)).toEqual(['sendMethods.0.wa_url_suffixes.0']);
     expect(body.message).toContain('{{promo}}');
   });
 
-  it('says in the review what each button does', async () => {
+  it('shows in the review what each button does', async () => {
     const { body } = await seeded.call('POST', 'schedule/review', form());
     expect(body.methods[0]).toMatchObject({
       people: 3,
@@ -99,7 +99,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('previews the buttons as one customer gets them', async () => {
+  it('previews the buttons for a customer', async () => {
     const { status, body } = await seeded.call('POST', 'schedule/preview', { sendMethod: whatsapp(), customer: ana });
     expect([status, body.content.split('\n')[0]]).toEqual([
       200,
@@ -112,8 +112,8 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  describe('a schedule of an earlier version, without anything for buttons', () => {
-    it('still changes its name after its first message', async () => {
+  describe('a schedule of an earlier version, without button values', () => {
+    it('can be renamed after its first message', async () => {
       const reminder = whatsapp({ wa_template_id: '20001', wa_media_url: '', wa_postback_texts: [], wa_url_suffixes: [] });
       const daily = seeded.daily({ sendMethods: [reminder] });
       const { body } = await seeded.create(daily);

@@ -37,7 +37,7 @@ eachDatabase(({ database }) => {
   };
 
   describe('the registry of excluded numbers', () => {
-    it('is nothing before it was imported', async () => {
+    it('is empty before the first import', async () => {
       expect(await read(test.strangers.lector)).toEqual({
         consulted_on: null,
         imported_at: null,
@@ -47,7 +47,7 @@ eachDatabase(({ database }) => {
       });
     });
 
-    it('keeps numbers and addresses with the day on which it was consulted, and says how many customers are among them', async () => {
+    it('stores numbers and addresses with the query date, and counts the customers among them', async () => {
       const { status, body } = await upload('número\n300 111 00 01\neva@correo.example\n+573209998877\nnadie\n');
       expect(status).toBe(200);
       const registry = { consulted_on: '2026-11-03', file_name: 'rne.csv', addresses: 3, customers: 2 };
@@ -61,7 +61,7 @@ eachDatabase(({ database }) => {
       expect(await kept(test.strangers.administrador)).toEqual([]);
     });
 
-    it('excludes from all channels where no column names one, and else from those that it names', async () => {
+    it('excludes from all channels without channel columns, and else from the named ones', async () => {
       await upload('3001110001\n');
       expect(await kept()).toEqual(['email +573001110001', 'sms +573001110001', 'wa +573001110001']);
       await upload('Línea;SMS;Aplicaciones;Correo electrónico\n3001110001;Sí;no;\n3001110002;NO;X;1\n3001110003;no;no;no\n');
@@ -72,14 +72,14 @@ eachDatabase(({ database }) => {
       ['without a number', 'nombre\nAna\n'],
       ['that is empty', '\n'],
       ['that is no text', 'PK\u0003\u0004\u0000\u0000'],
-    ])('refuses a file %s and keeps what there is', async (_, content) => {
+    ])('refuses a file %s, and keeps the existing registry', async (_, content) => {
       await upload('3001110001\n');
       const { status, body } = await upload(content);
       expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'IMPORT_INVALID', ['file']]);
       expect(await kept()).toHaveLength(3);
     });
 
-    it('refuses a file that is too large, a day to come and who may not', async () => {
+    it('refuses a file that is too large, a future date and forbidden roles', async () => {
       const large = await upload(`3001110001\n${'x'.repeat(largestRegistry)}`);
       expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
       const future = await upload('3001110001\n', '2999-01-01');

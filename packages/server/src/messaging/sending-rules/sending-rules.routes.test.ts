@@ -38,14 +38,14 @@ eachDatabase(({ database }) => {
   const read = (principal = test.staff.administrador) => call('GET', '/V2/sending-rules', principal);
   const save = (body: object, principal = test.staff.administrador) => call('PUT', '/V2/sending-rules', principal, body);
 
-  describe('the rules of sending', () => {
-    it('hold a new account to the law of its country', async () => {
+  describe('the sending rules of an account', () => {
+    it('default to the law of its country', async () => {
       const [account] = await database.insert(accounts).values({ name: 'Nueva' }).returning();
       const fresh = await sendingPolicyRepository.read(database, account?.id ?? 0);
       expect(fresh).toMatchObject({ preset: 'CO', total: { dailyLimit: null }, waitDays: 3 });
     });
 
-    it('are read as they were saved, and are recorded', async () => {
+    it('are saved, returned and recorded in the audit trail', async () => {
       expect((await read()).body).toMatchObject({ preset: 'CO', channels: { sms: { on_holidays: true, daily_limit: null } } });
       const saved = await save(policy);
       expect([saved.status, saved.body]).toEqual([200, policy]);
@@ -56,12 +56,12 @@ eachDatabase(({ database }) => {
       expect(entry?.details).toMatchObject({ preset: 'CO', waitDays: 5, sms: { weeklyLimit: 2 } });
     });
 
-    it('are those of one account alone', async () => {
+    it('do not affect other accounts', async () => {
       await save(policy);
       expect((await read(test.strangers.administrador)).body).toMatchObject({ wait_days: 3, total: { weekly_channels: null } });
     });
 
-    it('are switched off only with a reason, which goes when they are switched on again', async () => {
+    it('are switched off only with a reason, which is deleted when they are switched on again', async () => {
       const off = { ...policy, preset: null };
       const refused = await save(off);
       expect([refused.status, refused.body.fields]).toEqual([400, { preset_off_reason: 'Escribe por qué la apagas.' }]);
@@ -87,7 +87,7 @@ eachDatabase(({ database }) => {
       expect(Object.keys(answer.body.fields)).toContain(field);
     });
 
-    it('keep legal holidays in the calendar while the law holds', async () => {
+    it('keep legal holidays in the calendar while the preset is on', async () => {
       await save(policy);
       const remove = () => call('PUT', '/V1/holidays', test.staff.administrador, { day: '2026-12-08', name: null });
       const refused = await remove();
@@ -99,7 +99,7 @@ eachDatabase(({ database }) => {
       expect((await remove()).status).toBe(200);
     });
 
-    it('of a server from before hours by weekday hold on', async () => {
+    it('saved by a server before hours by weekday stay in effect', async () => {
       const { accountId } = test.strangers.administrador;
       const row = { accountId, from: '21:00', to: '06:00', onlyWorkingDays: true, weeklyLimit: 4 };
       await database.insert(sendingRules).values({ ...row, channel: 'sms' });
@@ -112,7 +112,7 @@ eachDatabase(({ database }) => {
       });
     });
 
-    it('are shown to clients from before hours by weekday, and changed by them', async () => {
+    it('can be read and changed by clients before hours by weekday', async () => {
       await save(policy);
       const { body } = await call('GET', '/V1/sending-rules', test.staff.lector);
       expect(body.email).toEqual({ from: '09:00', to: '18:00', only_working_days: true, weekly_limit: 3 });

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const counter = () => createClickCounter(database, (error) => failures.push(error));
 
-it('writes the clicks of a quarter of an hour as one, people and machines apart', async () => {
+it('writes the clicks of a quarter of an hour as one row, people and bots apart', async () => {
   const { add, flush } = counter();
   add(link, false, at('14:00:00'));
   add(link, false, at('14:14:59'));
@@ -43,7 +43,7 @@ it('writes the clicks of a quarter of an hour as one, people and machines apart'
   ]);
 });
 
-it('takes a click on a message for an engagement', async () => {
+it('counts a click in a message as an engagement', async () => {
   const { add, flush } = counter();
   add(inMessage, false, at('14:00:00'));
   add(inMessage, false, at('16:00:00'));
@@ -54,7 +54,7 @@ it('takes a click on a message for an engagement', async () => {
   ]);
 });
 
-it('writes nothing twice', async () => {
+it('does not write a click twice', async () => {
   const { add, flush } = counter();
   add(link, false, at('14:00:00'));
   await Promise.all([flush(), flush()]);
@@ -62,7 +62,7 @@ it('writes nothing twice', async () => {
   expect(clicks).toHaveLength(1);
 });
 
-it('loses nothing while the database is away', async () => {
+it('loses no click while the database is unavailable', async () => {
   const { add, flush } = counter();
   isDown = true;
   add(link, false, at('14:00:00'));
@@ -77,7 +77,7 @@ it('loses nothing while the database is away', async () => {
   expect(engagements).toMatchObject([{ count: 2, firstAt: at('13:00:00'), lastAt: at('14:00:00') }]);
 });
 
-it('writes by itself, soon', async () => {
+it('flushes by itself after a moment', async () => {
   jest.useFakeTimers();
   try {
     const { add, flush } = counter();

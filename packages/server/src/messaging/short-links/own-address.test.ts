@@ -7,7 +7,7 @@ const places = {
   rootDomains: ['ñandú.example'].map((domain) => new URL(`https://${domain}`).hostname),
 };
 
-describe('a short link of ours', () => {
+describe('a short link of ours is recognised:', () => {
   it.each([
     'https://tienda.example:8443/s/x7Kp2QaZ',
     'http://tienda.example/s/x7Kp2QaZ',
@@ -45,7 +45,7 @@ describe('a short link of ours', () => {
   });
 });
 
-describe('anything else', () => {
+describe('another address is not recognised:', () => {
   it.each([
     'https://tienda.example/',
     'https://tienda.example/ofertas/s/x',
@@ -64,7 +64,7 @@ describe('anything else', () => {
   });
 });
 
-it('knows the pages on which nobody is watched', () => {
+it('recognises the pages that are not tracked', () => {
   const answers = [
     'https://tienda.example:8443/unsubscribe/a%40b.example?t=1',
     'https://tienda.example/preferences?action=unsubscribe',

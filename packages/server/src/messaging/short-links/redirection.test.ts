@@ -64,7 +64,7 @@ eachDatabase(({ database }) => {
     };
   }
 
-  it('leads to where the link leads, and nowhere else', async () => {
+  it('redirects to the target of a short link, and nowhere else', async () => {
     const { app, visit } = start();
     const code = await shorten();
     for (const asked of [code, `${code}?u=https://ladron.example`, `${code}?`]) {
@@ -75,7 +75,7 @@ eachDatabase(({ database }) => {
     await app.close();
   });
 
-  it('keeps nothing, and tells nobody where somebody came from', async () => {
+  it('forbids caching, and sends no referrer', async () => {
     const { app, visit } = start();
     const { headers } = await visit(await shorten(), { ...person, cookie: 'auth=x' });
     expect(headers['set-cookie']).toBeUndefined();
@@ -83,7 +83,7 @@ eachDatabase(({ database }) => {
     await app.close();
   });
 
-  it('says the same of a code that there never was and of one that was stopped', async () => {
+  it('answers the same for an unknown code and for a stopped one', async () => {
     const { app, visit } = start();
     const stopped = await shorten();
     await shortLinksRepository.setActive(database, principal, stopped, false);
@@ -96,7 +96,7 @@ eachDatabase(({ database }) => {
     await app.close();
   });
 
-  it('has a page in Spanish for these, which runs nothing', async () => {
+  it('shows a Spanish page without scripts for these', async () => {
     const { app, visit } = start();
     const { body, headers } = await visit('ZZZZZZZZ');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -113,7 +113,7 @@ eachDatabase(({ database }) => {
     await app.close();
   });
 
-  it('leads nowhere within 5 s of being stopped elsewhere', async () => {
+  it('stops redirecting within 5 s of being stopped in another process', async () => {
     const { app, visit, goOn } = start();
     const code = await shorten();
     expect((await visit(code)).statusCode).toBe(302);
@@ -126,7 +126,7 @@ eachDatabase(({ database }) => {
     await app.close();
   });
 
-  it('asks the database once for many clicks', async () => {
+  it('queries the database once for many clicks', async () => {
     const { app, visit, goOn } = start();
     const code = await shorten();
     await visit(code);
@@ -136,7 +136,7 @@ eachDatabase(({ database }) => {
     await app.close();
   });
 
-  describe('clicks', () => {
+  describe('clicks on short links', () => {
     const written = () =>
       database
         .select({
@@ -148,7 +148,7 @@ eachDatabase(({ database }) => {
         .from(shortLinkClicks)
         .orderBy(shortLinkClicks.day, shortLinkClicks.machine);
 
-    it('are kept when the server stops, by day of the account’s clock, people and machines apart', async () => {
+    it("are flushed when the server stops, by day of the account's clock, people and bots apart", async () => {
       // 23:58 in Bogotá
       const { app, visit, goOn } = start({ at: '2026-11-25T04:58:00Z' });
       const code = await shorten();
@@ -166,7 +166,7 @@ eachDatabase(({ database }) => {
       ]);
     });
 
-    it('are on the clock of the account that the link belongs to', async () => {
+    it('count on the clock of the account that owns the link', async () => {
       const [elsewhere] = await database.insert(accounts).values({ name: 'Tokio', timeZone: 'Asia/Tokyo' }).returning();
       const { app, visit } = start({ at: '2026-11-24T20:00:00Z' });
       await visit(
@@ -190,7 +190,7 @@ eachDatabase(({ database }) => {
       expect(await written()).toMatchObject([{ count: 2, lastAt: new Date('2026-11-24T15:00:00Z') }]);
     });
 
-    it('of what leads nowhere are not counted', async () => {
+    it('on unknown links are not counted', async () => {
       const { app, visit } = start();
       const code = await shorten();
       await shortLinksRepository.setActive(database, principal, code, false);
@@ -200,11 +200,11 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('a link in a message', () => {
+  describe('a short link in a message', () => {
     const inMessage = async () =>
       (await shortLinksRepository.forRecipients(database, [{ deliveryId, link: 1, url: target }]))[0] ?? '';
 
-    it('tells that its recipient has engaged with it, once however fast it is asked for', async () => {
+    it('records one engagement of its recipient, however often it is requested within moments', async () => {
       const { app, visit, goOn } = start();
       const code = await inMessage();
       expect((await visit(code)).headers['location']).toBe(target);
@@ -222,7 +222,7 @@ eachDatabase(({ database }) => {
       expect(await database.$count(shortLinkClicks)).toBe(0);
     });
 
-    it('goes on leading there when nothing is to be written down any more', async () => {
+    it('redirects even when the engagement cannot be stored', async () => {
       const { app, visit } = start({ tracking: false });
       expect((await visit(await inMessage())).statusCode).toBe(302);
       await app.close();
@@ -230,7 +230,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('never asks for what a link leads to', async () => {
+  it('never fetches its target', async () => {
     const asked: string[] = [];
     const trap = createServer((request, response) => {
       asked.push(request.url ?? '');

@@ -39,7 +39,7 @@ eachDatabase(({ database }) => {
   const codesOf = async (variables: object) => (await list(variables)).items.map(({ code }) => code);
   const idOf = async (code: string) => (await database.select().from(shortLinks)).find((row) => row.code === code)?.id ?? 0;
 
-  it('makes a short link, in the names of the wire', async () => {
+  it('creates a short link in the wire format', async () => {
     const answer = await create({
       long_url: ' https://tienda.example/ofertas?utm_source=boletin&a=1#hoy ',
       utm_params: { utm_source: 'caja', utm_medium: 'qr', utm_campaign: 'Día & noche' },
@@ -59,7 +59,7 @@ eachDatabase(({ database }) => {
     expect(entry).toMatchObject({ action: 'createShortLink', subject: code, userId: test.staff.operador.userId });
   });
 
-  it('leads there, and not any more once it is stopped', async () => {
+  it('redirects until the short link is stopped', async () => {
     const code = await shorten();
     const visit = () => test.app.inject({ url: `/s/${code}`, headers: { 'user-agent': 'Mozilla/5.0 Firefox' } });
     expect((await visit()).headers['location']).toBe(address);
@@ -75,7 +75,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('writes names of hosts and of pages as browsers send them', async () => {
+  it('normalizes hosts and paths as browsers send them', async () => {
     const answer = await create({ long_url: 'HTTPS://Ñandú.example/año nuevo'.replace(' ', '%20') });
     expect(answer.json()).toMatchObject({ final_url: 'https://xn--and-6ma2c.example/a%C3%B1o%20nuevo' });
   });
@@ -94,7 +94,7 @@ eachDatabase(({ database }) => {
     [{ long_url: 'https://pregon.example/s/x7Kp2QaZ' }, { long_url: 'Esta dirección ya es un enlace corto.' }],
     [{ long_url: 'http://promo.PREGON.example:81//%73/x7Kp2QaZ' }, { long_url: 'Esta dirección ya es un enlace corto.' }],
     [{ long_url: 'http://127.1/s/x7Kp2QaZ' }, { long_url: 'Esta dirección ya es un enlace corto.' }],
-  ])('refuses %j', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const answer = await create(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'INVALID', fields });
@@ -102,19 +102,19 @@ eachDatabase(({ database }) => {
   });
 
   it.each([{ code: 'elegido0' }, { accountId: 1 }, { final_url: address }, { active: false }, { utm_params: { other: 'x' } }])(
-    'takes nothing that it does not know: %j',
+    'rejects the unknown field: %j',
     async (more) => {
       expect((await create({ long_url: address, ...more })).statusCode).toBe(400);
     },
   );
 
-  it('changes nothing but whether it leads there', async () => {
+  it('changes nothing but whether a link is active', async () => {
     const code = await shorten();
     for (const more of [{ long_url: 'https://otra.example' }, { final_url: 'https://otra.example' }, { code: 'otro0000' }])
       expect((await change(code, { active: true, ...more })).statusCode).toBe(400);
   });
 
-  it('does not know the links of others', async () => {
+  it('hides links of other accounts', async () => {
     const code = await shorten();
     const answers = [
       await change(code, { active: false }, test.strangers.administrador),
@@ -126,7 +126,7 @@ eachDatabase(({ database }) => {
     expect((await list()).items).toMatchObject([{ code, active: true }]);
   });
 
-  it('never asks for what a link leads to', async () => {
+  it('never fetches the target of a link', async () => {
     let connections = 0;
     const trap = createServer((_, response) => response.end()).on('connection', () => (connections += 1));
     await new Promise<void>((listening) => {
@@ -144,13 +144,13 @@ eachDatabase(({ database }) => {
     expect(connections).toBe(0);
   });
 
-  describe('the list', () => {
+  describe('the list of short links', () => {
     /** Noon in Bogotá, so many days ago. */
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
     const follow = async (code: string, count: number, lastAt: Date, machine = false) =>
       clicksRepository.add(database, [{ linkId: await idOf(code), count, machine, lastAt }]);
 
-    it('tells how often a link was followed, and by whom on which day', async () => {
+    it('shows clicks by day and by kind of visitor', async () => {
       const code = await shorten();
       await follow(code, 2, daysAgo(0));
       await follow(code, 1, daysAgo(0), true);
@@ -169,13 +169,13 @@ eachDatabase(({ database }) => {
       expect(link?.clicks.firstDay).toBe(day?.day);
     });
 
-    it('does not take a machine’s click for the last one', async () => {
+    it('ignores bots in the time of the last click', async () => {
       const code = await shorten();
       await follow(code, 1, daysAgo(0), true);
       expect((await list()).items[0]?.clicks).toMatchObject({ people: 0, machines: 1, lastAt: null });
     });
 
-    it('finds by code and by where a link leads, and those that are stopped', async () => {
+    it('finds links by code, by target, and stopped ones', async () => {
       const [shoes, bags] = [
         await shorten('https://tienda.example/Zapatos_100%'),
         await shorten('https://tienda.example/bolsos'),
@@ -190,7 +190,7 @@ eachDatabase(({ database }) => {
       expect(await codesOf({ filter: { search: 'zapatos', active: false } })).toEqual([]);
     });
 
-    it('is in order, a page at a time', async () => {
+    it('is sorted and paged', async () => {
       const [first, second, third] = [await shorten(), await shorten(), await shorten()];
       await follow(first, 5, daysAgo(3));
       await follow(second, 1, daysAgo(1));

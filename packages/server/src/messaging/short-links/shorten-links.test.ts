@@ -30,7 +30,7 @@ eachDatabase(({ database }) => {
   afterEach(() => database.delete(shortLinks));
   const [first, second] = [() => ids[0] ?? 0, () => ids[1] ?? 0];
 
-  it('gives every link of every recipient a code of its own, that leads to where the link led', async () => {
+  it('gives every link of every recipient its own code, which redirects to the original', async () => {
     const texts = [
       { deliveryId: first(), text: 'Hola, Ana: https://tienda.example/ofertas?c=cali. Y (https://ñandú.example/año)' },
       { deliveryId: second(), text: 'Hola, Luz: https://tienda.example/ofertas?c=bogotá' },
@@ -48,7 +48,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('gives the same codes when a message is tried again', async () => {
+  it('returns the same codes when a message is retried', async () => {
     const texts = [{ deliveryId: first(), text: 'https://a.example https://b.example' }];
     const once = await shortenLinks(database, places, texts);
     const more = [...texts, { deliveryId: second(), text: 'https://a.example' }];
@@ -58,7 +58,7 @@ eachDatabase(({ database }) => {
     expect(await database.$count(shortLinks)).toBe(3);
   });
 
-  it('leaves alone what is short already, what nobody may watch, and what leads nowhere', async () => {
+  it('keeps short links, untracked pages and invalid addresses as they are', async () => {
     const text = [
       'https://pregon.example/s/x7Kp2QaZ',
       'https://pregon.example/unsubscribe/a%40b.example?t=1',
@@ -71,7 +71,7 @@ eachDatabase(({ database }) => {
     expect(await database.$count(shortLinks)).toBe(0);
   });
 
-  it('makes thousands in one statement', async () => {
+  it('creates thousands of codes in one statement', async () => {
     const links = Array.from({ length: 3000 }, (_, link) => ({
       deliveryId: ids[link % 3] ?? 0,
       link,
@@ -81,15 +81,15 @@ eachDatabase(({ database }) => {
     expect(new Set(codes).size).toBe(3000);
   });
 
-  it('makes none for a message that does not exist', async () => {
+  it('creates no code for a message that does not exist', async () => {
     const links = [{ deliveryId: 999_999, link: 0, url: 'https://a.example/' }];
     await expect(shortLinksRepository.forRecipients(database, links)).rejects.toThrow(
       'The link 0 of the delivery 999999 got no code.',
     );
   });
 
-  describe('with the message', () => {
-    it('goes what was short in it', async () => {
+  describe('deleting a message', () => {
+    it('deletes its short links', async () => {
       await shortenLinks(database, places, [{ deliveryId: ids[2] ?? 0, text: 'https://a.example' }]);
       await database.execute(`delete from delivery where id = ${ids[2]}`);
       expect(await database.$count(shortLinks)).toBe(0);

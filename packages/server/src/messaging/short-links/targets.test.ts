@@ -35,7 +35,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-it('asks anew about what is in use, in one statement, so that no click waits', async () => {
+it('refreshes targets in use, in one statement, so that no click waits', async () => {
   for (const code of ['a', 'b', 'once']) links.set(code, leadsTo(`https://${code}.example/`));
   await Promise.all(['a', 'b', 'once', 'none'].map((code) => targets.find(code)));
   await Promise.all(['a', 'b', 'none'].map((code) => targets.find(code)));
@@ -53,7 +53,7 @@ it('asks anew about what is in use, in one statement, so that no click waits', a
   expect(asked).toHaveLength(5);
 });
 
-it('leaves alone what nobody has followed for a minute', async () => {
+it('does not refresh a target that nobody has followed for a minute', async () => {
   await targets.find('a');
   await targets.find('a');
   now = 61_000;
@@ -61,7 +61,7 @@ it('leaves alone what nobody has followed for a minute', async () => {
   expect(asked).toEqual([['a']]);
 });
 
-it('does not bring back what was changed while it was asking', async () => {
+it('discards a result that was read before an invalidation', async () => {
   links.set('a', leadsTo('https://a.example/'));
   await targets.find('a');
   await targets.find('a');
@@ -76,7 +76,7 @@ it('does not bring back what was changed while it was asking', async () => {
   await expect(targets.find('a')).resolves.toBeUndefined();
 });
 
-it('trusts no answer longer while nobody answers, and asks again at the next click', async () => {
+it('does not extend an entry while the database fails, and queries again at the next click', async () => {
   links.set('a', leadsTo('https://a.example/'));
   await targets.find('a');
   await targets.find('a');
@@ -92,7 +92,7 @@ it('trusts no answer longer while nobody answers, and asks again at the next cli
   await expect(targets.find('a')).resolves.toBeDefined();
 });
 
-it('asks by itself while links are followed, and stops when it is told to', async () => {
+it('refreshes while links are followed, and stops on request', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   try {
     await targets.find('a');

@@ -17,6 +17,6 @@ it.each([
   ['a browser inside of WhatsApp', 'GET', { 'user-agent': `${browser} WhatsApp/2.26` }, false],
   ['a program', 'GET', { 'user-agent': 'python-requests/2.32' }, true],
   ['somebody who does not say', 'GET', {}, true],
-])('tells of %s', (_, method, headers, expected) => {
+])('classifies %s', (_, method, headers, expected) => {
   expect(isBot({ method, headers })).toBe(expected);
 });

@@ -6,7 +6,7 @@ const url = 'https://tienda.example/ofertas?a=1&b=ñ%20o#c';
 const address = new URL(tokens.clickUrl({ deliveryId: 7, link: 2, url }));
 const token = address.pathname.slice('/e/c/'.length);
 
-it('reads what it has signed', () => {
+it('reads tokens that it has signed', () => {
   expect(address.origin).toBe('https://pregon.example');
   expect(tokens.readClick(token, address.searchParams.get('u') ?? '')).toEqual({ deliveryId: 7, link: 2, url });
   const picture = new URL(tokens.openUrl(7));
@@ -20,19 +20,19 @@ it.each([
   ['a changed signature', `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, url],
   ['no signature', '7.2', url],
   ['nothing', '', ''],
-])('does not read %s', (_, given, to) => {
+])('rejects %s', (_, given, to) => {
   expect(tokens.readClick(given, to)).toBeUndefined();
 });
 
 it.each(['javascript:alert(1)', 'data:text/html,x', '//ladron.example', 'https://'])(
-  'leads to no %s, even when it is signed',
+  'does not redirect to %s, even with a valid signature',
   (to) => {
     const signed = new URL(tokens.clickUrl({ deliveryId: 7, link: 2, url: to }));
     expect(tokens.readClick(signed.pathname.slice('/e/c/'.length), to)).toBeUndefined();
   },
 );
 
-it('takes no opening for a click, and no key but its own', () => {
+it('accepts no opening token for a click, and no token of another key', () => {
   const opened = tokens.openUrl(7).split('/').at(-1) ?? '';
   expect(tokens.readClick(opened.replace('.gif', ''), url)).toBeUndefined();
   expect(trackingTokens('another', 'https://pregon.example').readOpen(opened)).toBeUndefined();

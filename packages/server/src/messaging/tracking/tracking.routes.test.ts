@@ -66,7 +66,7 @@ eachDatabase(({ database }) => {
   const open = () => tokens.openUrl(deliveryId);
   const click = (link = 0, url = target) => tokens.clickUrl({ deliveryId, link, url });
 
-  it('shows a point of nothing, and writes down that the message was opened', async () => {
+  it('serves a transparent pixel, and records the opening', async () => {
     const { answers, written } = await visit([{ url: open() }]);
     expect(answers[0]?.statusCode).toBe(200);
     expect(answers[0]?.headers).toMatchObject({
@@ -78,7 +78,7 @@ eachDatabase(({ database }) => {
     expect(written).toEqual([{ deliveryId, accountId, kind: 0, link: 0, machine: false, count: 1, firstAt: at, lastAt: at }]);
   });
 
-  it('counts what happens again, and knows the first and the last time', async () => {
+  it('counts repeated engagements, with their first and last time', async () => {
     const times = ['2026-11-24T14:00:00Z', '2026-11-24T14:00:02Z', '2026-11-24T15:00:00Z', '2026-11-25T08:00:00Z'];
     const { written } = await visit(times.map((at) => ({ url: open(), at })));
     expect(written).toMatchObject([
@@ -86,14 +86,14 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('leads to where the link led, and writes down which one it was', async () => {
+  it("redirects to the link's target, and records which link it was", async () => {
     const { answers, written } = await visit([{ url: click(3) }]);
     expect(answers[0]?.statusCode).toBe(302);
     expect(answers[0]?.headers['location']).toBe('https://tienda.example/ofertas?a=1&b=ma%C3%B1ana');
     expect(written).toMatchObject([{ deliveryId, kind: 1, link: 3, machine: false }]);
   });
 
-  it('counts a click once, however much time passes while it is written down', async () => {
+  it('counts a click once, however slowly it is stored', async () => {
     const app = Fastify();
     let now = Date.parse('2026-11-24T14:00:00Z');
     trackingRoutes(app, services, () => new Date((now += 60_000)));
@@ -102,7 +102,7 @@ eachDatabase(({ database }) => {
     expect(await database.select().from(engagements)).toMatchObject([{ kind: 1, count: 1 }]);
   });
 
-  it('leads nowhere but to an address that it has signed', async () => {
+  it('redirects only to signed addresses', async () => {
     const stolen = new URL(click(), 'https://pregon.example');
     stolen.searchParams.set('u', 'https://ladron.example/');
     const { answers, written } = await visit([
@@ -114,13 +114,13 @@ eachDatabase(({ database }) => {
     expect(written).toEqual([]);
   });
 
-  it('answers a forged picture like any other, and keeps nothing of it', async () => {
+  it('answers a forged pixel like a valid one, and records nothing', async () => {
     const { answers, written } = await visit([{ url: '/e/o/1.forged.gif' }, { url: tokens.openUrl(999_999) }]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(written).toEqual([]);
   });
 
-  it('tells machines from people', async () => {
+  it('tells bots from people', async () => {
     const { answers, written } = await visit([
       { url: open(), headers: { 'user-agent': 'Mozilla/5.0' } },
       { url: click(), method: 'HEAD' },
@@ -135,7 +135,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('goes on leading where links led when nothing is to be written down any more', async () => {
+  it('redirects even when engagements cannot be stored', async () => {
     const { answers, written } = await visit([{ url: open() }, { url: click() }], false);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 302]);
     expect(written).toEqual([]);

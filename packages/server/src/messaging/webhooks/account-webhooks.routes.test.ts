@@ -126,8 +126,8 @@ eachDatabase(({ database, pool }) => {
     return rows.map(({ accountId, channel, reason }) => [accountId, channel, reason]);
   };
 
-  describe('the address of an account’s channel', () => {
-    it('is another one for every account and channel, and stays the same', async () => {
+  describe("the webhook address of an account's channel", () => {
+    it('differs by account and channel, and is stable', async () => {
       const all = await Promise.all(
         [one, other].flatMap(({ accountId }) => (['email', 'sms', 'wa'] as const).map((channel) => keyOf(accountId, channel))),
       );
@@ -137,7 +137,7 @@ eachDatabase(({ database, pool }) => {
       expect(await keyOf(one.accountId, 'sms')).toBe(all[1]);
     });
 
-    it('is generated once by processes that ask at the same time', async () => {
+    it('is generated once by concurrent processes', async () => {
       await pool.query('delete from account_webhook');
       const keys = await Promise.all(Array.from({ length: 5 }, () => keyOf(one.accountId, 'sms')));
       expect(new Set(keys).size).toBe(1);
@@ -149,7 +149,7 @@ eachDatabase(({ database, pool }) => {
       expect(JSON.stringify(rows)).not.toContain(key);
     });
 
-    it('is nobody’s when the key is wrong or its provider was removed', async () => {
+    it('is not found with a wrong key or after its provider was removed', async () => {
       const { accountId } = one;
       const url = await pathOf(accountId, 'email');
       const told = JSON.stringify({ event: 'delivered', id: 'd1.x@y' });
@@ -163,7 +163,7 @@ eachDatabase(({ database, pool }) => {
       expect(await pathOf(accountId, 'email')).not.toBe(url);
     });
 
-    it('is there without a WEBHOOK_KEY of the installation', async () => {
+    it('exists without a WEBHOOK_KEY of the installation', async () => {
       const without = createServices({ ...services.config, webhookKey: undefined }, database);
       const alone = await createApp(without);
       const { reference, row } = await sentBy(one);
@@ -174,8 +174,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('what is not signed by the account’s own secret', () => {
-    it('is refused from Twilio: another account’s signature, and none', async () => {
+  describe('a webhook request without a valid signature', () => {
+    it("is refused for Twilio: with another account's signature, and with none", async () => {
       const { reference, row } = await sentBy(other);
       const fields = { MessageSid: reference, MessageStatus: 'delivered' };
       expect(await tellTwilio({ at: other.accountId, by: one.accountId }, fields)).toBe(404);
@@ -187,7 +187,7 @@ eachDatabase(({ database, pool }) => {
       expect((await row())?.deliveredAt).toBeInstanceOf(Date);
     });
 
-    it('is refused from Meta: another account’s signature, and any without a secret of the app', async () => {
+    it("is refused for Meta: with another account's signature, and with any when there is no app secret", async () => {
       const { reference, row } = await sentBy(other, 'wa');
       const value = { statuses: [{ id: reference, status: 'delivered' }] };
       expect(await tellMeta({ at: other.accountId, by: one.accountId }, value)).toBe(404);
@@ -200,7 +200,7 @@ eachDatabase(({ database, pool }) => {
       expect((await row())?.deliveredAt).toBeNull();
     });
 
-    it('is refused when Meta asks for the address with another token', async () => {
+    it("is refused for Meta's verification with another token", async () => {
       const key = await keyOf(one.accountId, 'wa');
       const ask = async (token: string, channel: OwnChannel = 'wa') =>
         app.inject({
@@ -213,8 +213,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a report', () => {
-    it('of another account’s message changes nothing', async () => {
+  describe("a report of an account's provider", () => {
+    it("changes nothing of another account's message", async () => {
       const { id, reference, row } = await sentBy(other);
       const before = await row();
       for (const status of ['delivered', 'undelivered', 'read']) {
@@ -234,13 +234,13 @@ eachDatabase(({ database, pool }) => {
       expect(await off()).toEqual([]);
     });
 
-    it('of a message of another channel of the same account changes nothing', async () => {
+    it('changes nothing of a message of another channel', async () => {
       const { reference, row } = await sentBy(one, 'wa');
       await tellTwilio(bySelf(one), { MessageSid: reference, MessageStatus: 'delivered' }, hasty);
       expect((await row())?.deliveredAt).toBeNull();
     });
 
-    it('with a reference that two accounts’ providers gave is of its own account’s message', async () => {
+    it("with a reference that two accounts share concerns its own account's message", async () => {
       const reference = crypto.randomUUID();
       const mine = await sentBy(one, 'sms', reference);
       const theirs = await sentBy(other, 'sms', reference);
@@ -250,7 +250,7 @@ eachDatabase(({ database, pool }) => {
       expect(await off()).toEqual([[one.accountId, 'sms', 'bounce']]);
     });
 
-    it('that is replayed changes nothing more', async () => {
+    it('is idempotent when it is replayed', async () => {
       const { reference, row } = await sentBy(one);
       const fields = { MessageSid: reference, MessageStatus: 'delivered' };
       await tellTwilio(bySelf(one), fields);
@@ -262,11 +262,11 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('what somebody answers', () => {
+  describe("a reply to an account's own number", () => {
     const says = (Body: string, of = one, MessageSid: string = crypto.randomUUID()) =>
       tellTwilio(bySelf(of), { MessageSid, From: mobile, To: '+1', Body });
 
-    it('takes the number off the lists of that account alone, once', async () => {
+    it('unsubscribes the number from that account alone, once', async () => {
       const sid = crypto.randomUUID();
       for (let time = 0; time < 3; time += 1) await says('STOP', one, sid);
       expect(await off()).toEqual([[one.accountId, 'sms', 'answer']]);
@@ -277,14 +277,14 @@ eachDatabase(({ database, pool }) => {
       expect(rows).toEqual([{ account_id: one.accountId }]);
     });
 
-    it('brings the number back to the lists of that account alone', async () => {
+    it('resubscribes the number to that account alone', async () => {
       await says('STOP');
       await says('STOP', other);
       await says('ALTA');
       expect(await off()).toEqual([[other.accountId, 'sms', 'answer']]);
     });
 
-    it('is kept for that account alone, though another wrote later', async () => {
+    it('is stored for that account alone, even when another account wrote later', async () => {
       const { id } = await sentBy(one);
       await sentBy(other);
       await says('¿Tienen talla 38?', one, 'SM-reply');
@@ -303,7 +303,7 @@ eachDatabase(({ database, pool }) => {
       expect((await off()).length).toBe(2);
     });
 
-    describe('at the installation’s own number', () => {
+    describe("to the installation's number", () => {
       const tellInstallation = (text: string) =>
         post(
           `/webhooks/sms/${encodeURIComponent(installationKey)}`,
@@ -314,7 +314,7 @@ eachDatabase(({ database, pool }) => {
         await accountChannelsRepository(box()).remove(database, one.accountId, 'sms');
       });
 
-      it('is no reply to an account with its own provider, and brings nobody back to it', async () => {
+      it('is not stored for an account with its own provider, and does not resubscribe there', async () => {
         await sentBy(one);
         await sentBy(other);
         await says('STOP', other);
@@ -324,7 +324,7 @@ eachDatabase(({ database, pool }) => {
         expect(await off()).toEqual([[other.accountId, 'sms', 'answer']]);
       });
 
-      it('takes the number off everybody’s lists, to be on the safe side', async () => {
+      it('unsubscribes the number from every account, to be on the safe side', async () => {
         await tellInstallation('STOP');
         expect(new Set((await off()).map(([accountId]) => accountId))).toEqual(new Set([one.accountId, other.accountId]));
       });

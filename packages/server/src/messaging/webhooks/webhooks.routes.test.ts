@@ -33,7 +33,7 @@ it.each([
   ['alta', 'return'],
   ['No quiero salir de casa', undefined],
   ['', undefined],
-])('somebody who answers «%s» wants: %s', (text, wish) => {
+])('understands the reply «%s» as: %s', (text, wish) => {
   expect(wishOf(text)).toBe(wish);
 });
 
@@ -127,34 +127,34 @@ eachDatabase(({ database }) => {
     return json(at('meta'), payload, { 'x-hub-signature-256': metaSignature(secret, JSON.stringify(payload)) });
   };
 
-  describe('who tells', () => {
-    it('must know the key', async () => {
+  describe('a webhook request', () => {
+    it('needs the key', async () => {
       const answer = await json(at('sms', 'another key of the same length'), { event: 'delivered', reference: 'x' });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
       expect((await delivery()).deliveredAt).toBeNull();
     });
 
-    it('must sign as Twilio and Meta do', async () => {
+    it('needs a valid signature from Twilio and Meta', async () => {
       const fields = { MessageSid: (await delivery()).providerReference ?? '', MessageStatus: 'delivered' };
       expect((await tellTwilio(fields, 'forged')).statusCode).toBe(404);
       expect((await tellMeta({ statuses: [] }, 'forged')).statusCode).toBe(404);
       expect((await delivery()).deliveredAt).toBeNull();
     });
 
-    it('finds nothing where no key is set', async () => {
+    it('is not found when no key is configured', async () => {
       const closed = createServices(testConfig({ webhookKey: undefined }), database);
       const other = await createApp(closed);
       expect((await other.inject({ method: 'POST', url: at('sms'), payload: {} })).statusCode).toBe(404);
       await other.close();
     });
 
-    it('is told when it is not understood', async () => {
+    it('is refused when it cannot be parsed', async () => {
       expect((await tell({ event: 'exploded' })).statusCode).toBe(400);
       const broken = { method: 'POST', url: at('sms'), payload: '{', headers: { 'content-type': 'application/json' } } as const;
       expect((await app.inject(broken)).statusCode).toBe(400);
     });
 
-    it('is Meta, when it knows the token that it was given', async () => {
+    it("of Meta's verification is answered with the right token", async () => {
       const query = { 'hub.mode': 'subscribe', 'hub.verify_token': webhookKey, 'hub.challenge': '1158' };
       expect((await app.inject({ url: at('meta'), query })).body).toBe('1158');
       expect((await app.inject({ url: at('meta'), query: { ...query, 'hub.verify_token': 'x' } })).statusCode).toBe(404);
@@ -162,8 +162,8 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('a message', () => {
-    it('got there: by the name that the service gave it, twice is once', async () => {
+  describe('a status report marks a message', () => {
+    it("as delivered by the provider's reference, idempotently", async () => {
       const event = { event: 'delivered', reference: (await delivery()).providerReference };
       expect((await tell(event)).statusCode).toBe(200);
       const { deliveredAt } = await delivery();
@@ -172,26 +172,26 @@ eachDatabase(({ database }) => {
       expect((await delivery()).deliveredAt).toEqual(deliveredAt);
     });
 
-    it('got there: by the id that we gave it, and no other', async () => {
+    it('as delivered by our own id, and no other message', async () => {
       await tellInVain({ event: 'delivered', id: `<d${deliveryId}.forged@tienda.example>` });
       expect((await delivery()).deliveredAt).toBeNull();
       await tell({ event: 'delivered', id: `<d${deliveryId}.x@tienda.example>` });
       expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
     });
 
-    it('of which nobody knew got there: it is sent', async () => {
+    it('as sent when its outcome was uncertain', async () => {
       await set({ state: deliveryState.uncertain, error: 'silent' });
       await tell({ event: 'delivered', reference: (await delivery()).providerReference });
       expect(await delivery()).toMatchObject({ state: deliveryState.sent, error: null });
     });
 
-    it('that is still to come is not moved', async () => {
+    it('not at all while it is still pending', async () => {
       await set({ state: deliveryState.pending });
       await tellInVain({ event: 'delivered', reference: (await delivery()).providerReference });
       expect(await delivery()).toMatchObject({ state: deliveryState.pending, deliveredAt: null });
     });
 
-    it('of which is told before its sender has written down that it left, is waited for', async () => {
+    it('after a short wait when it arrives before the sender has recorded the message', async () => {
       await set({ state: deliveryState.sending });
       const told = tell({ event: 'failed', id: `d${deliveryId}.x@tienda.example`, reason: 'phone off' });
       await set({ state: deliveryState.sent });
@@ -199,19 +199,19 @@ eachDatabase(({ database }) => {
       expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'phone off' });
     });
 
-    it('did not get there, for now: it has failed, and the number stays', async () => {
+    it('as failed on a soft bounce, without suppressing the number', async () => {
       await tell({ event: 'failed', reference: (await delivery()).providerReference, reason: 'phone off' });
       expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'phone off', bouncedAt: expect.any(Date) });
       expect(await off()).toEqual([]);
     });
 
-    it('cannot get there: nobody writes to that number again', async () => {
+    it('as failed on a hard bounce, and suppresses the number', async () => {
       const event = { event: 'failed', reference: (await delivery()).providerReference, permanent: true, reason: 'unknown' };
       await Promise.all([tell(event), tell(event)]);
       expect(await off()).toEqual([['sms', mobile, 'bounce']]);
     });
 
-    it('got there, whatever is said of it later or was said too early', async () => {
+    it('as delivered, whatever other report comes before or after', async () => {
       const reference = (await delivery()).providerReference;
       await tell({ event: 'failed', reference });
       await tell({ event: 'delivered', reference });
@@ -219,12 +219,12 @@ eachDatabase(({ database }) => {
       expect(await delivery()).toMatchObject({ state: deliveryState.sent, deliveredAt: expect.any(Date) });
     });
 
-    it('is complained about: nobody writes there again', async () => {
+    it('as complained about, and suppresses the number', async () => {
       await json(at('mail'), { event: 'complaint', id: `d${deliveryId}.x@tienda.example` });
       expect(await off()).toEqual([['sms', mobile, 'complaint']]);
     });
 
-    it('of another installation is passed over', async () => {
+    it('not at all when it belongs to another installation', async () => {
       expect((await tellInVain({ event: 'failed', reference: 'SM-unknown', permanent: true })).statusCode).toBe(200);
       expect(await off()).toEqual([]);
     });
@@ -235,12 +235,12 @@ eachDatabase(({ database }) => {
       ['NUL', 'apa\0gado', 'apagado'],
       ['half of a surrogate pair', 'x\ud83d', 'x\ufffd'],
       ['a megabyte', 'x'.repeat(200_000), 'x'.repeat(2000)],
-    ])('with %s is stored as far as it can be', async (_, reason, stored) => {
+    ])('with %s is stored as far as possible', async (_, reason, stored) => {
       expect((await tell({ event: 'failed', reference: (await delivery()).providerReference, reason })).statusCode).toBe(200);
       expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: stored });
     });
 
-    it('in the name of a message is nobody’s, and the others are written down', async () => {
+    it('in a reference matches no message, and the other events are stored', async () => {
       const reference = (await delivery()).providerReference;
       const events = [
         { event: 'delivered', reference: 'SM\0x' },
@@ -250,7 +250,7 @@ eachDatabase(({ database }) => {
       expect((await delivery()).deliveredAt).toBeInstanceOf(Date);
     });
 
-    it('in an answer does no harm', async () => {
+    it('in a reply does no harm', async () => {
       await tell([
         { event: 'answer', from: '+57\0', text: 'STOP' },
         { event: 'answer', from: mobile, text: 'SA\0LIR' },
@@ -259,7 +259,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('asks the ledger once for a thousand messages that nobody knows', async () => {
+  it('queries the ledger once for a thousand unknown messages', async () => {
     const events = Array.from({ length: 1000 }, (_, index) => ({ kind: 'delivered' as const, reference: `SM-unknown-${index}` }));
     let statements = 0;
     const counting = new Proxy(database, {
@@ -284,7 +284,7 @@ eachDatabase(({ database }) => {
     expect(plan).not.toContain('Seq Scan on customer');
   });
 
-  describe('what somebody answers', () => {
+  describe('a reply', () => {
     const replies = () => database.select().from(messageReplies);
     beforeEach(async () => {
       await database.delete(messageReplies);
@@ -293,7 +293,7 @@ eachDatabase(({ database }) => {
     const answer = (body: string, id = 'wamid.in.1') =>
       tellMeta({ messages: [{ id, from: mobile.slice(1), type: 'text', text: { body } }] });
 
-    it('by WhatsApp is kept with the message that it answers, once', async () => {
+    it('by WhatsApp is stored once with the message that it answers', async () => {
       await answer('¿Tienen talla 38?');
       await answer('¿Tienen talla 38?');
       await answer('Gracias 😀', 'wamid.in.2');
@@ -310,13 +310,13 @@ eachDatabase(({ database }) => {
       expect(await off()).toEqual([]);
     });
 
-    it('is not kept when it is a wish to leave or to return', async () => {
+    it('is not stored when it only opts out or in', async () => {
       await answer('SALIR');
       await answer('ALTA', 'wamid.in.2');
       expect(await replies()).toEqual([]);
     });
 
-    it('is no concern of an account that has not written to the number', async () => {
+    it('is ignored by an account that has not written to the number', async () => {
       const stranger = await seedAudience(database, 1);
       await database.update(customers).set({ mobile }).where(eq(customers.accountId, stranger.accountId));
       await answer('Hola');
@@ -329,14 +329,14 @@ eachDatabase(({ database }) => {
     it.each([
       ['30007', []],
       ['30005', [['sms', mobile, 'bounce']]],
-    ])('says that a message failed with %s', async (ErrorCode, suppressed) => {
+    ])('reports a message as failed with %s', async (ErrorCode, suppressed) => {
       const MessageSid = (await delivery()).providerReference ?? '';
       expect((await tellTwilio({ MessageSid, MessageStatus: 'undelivered', ErrorCode })).statusCode).toBe(200);
       expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: `Twilio ${ErrorCode}` });
       expect(await off()).toEqual(suppressed);
     });
 
-    it('says that somebody answered STOP, by SMS and by WhatsApp', async () => {
+    it('reports the reply STOP, by SMS and by WhatsApp', async () => {
       await tellTwilio({ MessageSid: 'SMin', From: mobile, To: '+1', Body: 'Salir' });
       await tellTwilio({ MessageSid: 'SMin', From: `whatsapp:${mobile}`, To: '+1', Body: 'STOP' });
       const rows = await off();
@@ -351,7 +351,7 @@ eachDatabase(({ database }) => {
   });
 
   describe('Meta', () => {
-    it('says that a message was read: it counts as opened', async () => {
+    it('reports a message as read, which counts as opened', async () => {
       const id = (await delivery()).providerReference;
       await tellMeta({
         statuses: [
@@ -365,14 +365,14 @@ eachDatabase(({ database }) => {
       expect(rows).toMatchObject([{ kind: 0, machine: false, count: 1 }]);
     });
 
-    it('says that a number is not on WhatsApp', async () => {
+    it('reports that a number is not on WhatsApp', async () => {
       const id = (await delivery()).providerReference;
       await tellMeta({ statuses: [{ id, status: 'failed', errors: [{ code: 131026, title: 'Message undeliverable' }] }] });
       expect(await delivery()).toMatchObject({ state: deliveryState.failed, error: 'Message undeliverable' });
       expect(await off()).toEqual([['sms', mobile, 'bounce']]);
     });
 
-    it('says that somebody left, by word or by button, and came back', async () => {
+    it('reports an opt-out by word or by button, and an opt-in', async () => {
       const from = mobile.slice(1);
       await tellMeta({ messages: [{ from, type: 'button', button: { text: 'Darme de baja' } }] });
       expect(await off()).toEqual([['wa', mobile, 'answer']]);
@@ -382,7 +382,7 @@ eachDatabase(({ database }) => {
   });
 
   describe('Gupshup', () => {
-    it('says what became of a message, and what somebody answers', async () => {
+    it('reports the status of a message, and replies', async () => {
       const gsId = (await delivery()).providerReference;
       await json(at('gupshup'), {
         type: 'message-event',
@@ -397,12 +397,12 @@ eachDatabase(({ database }) => {
       expect(await off()).toContainEqual(['wa', mobile, 'answer']);
     });
 
-    it('says other things too', async () => {
+    it('sends other events, which are ignored', async () => {
       expect((await json(at('gupshup'), { type: 'user-event', payload: {} })).statusCode).toBe(200);
     });
   });
 
-  it('says everything three times, late and in any order, much of it at once: each message is counted once', async () => {
+  it('counts each message once when every event arrives three times, late, in any order and concurrently', async () => {
     const { sent, failed, uncertain } = deliveryState;
     const fates: readonly { told: string[]; was: number; ends: number; leaves: boolean }[] = [
       { told: ['delivered'], was: sent, ends: sent, leaves: false },
@@ -443,7 +443,7 @@ eachDatabase(({ database }) => {
     expect(gone.toSorted()).toEqual(leaving.toSorted());
   });
 
-  it('does not come back by an answer who left by a link', async () => {
+  it('does not resubscribe by reply a person who left by a link', async () => {
     const { accountId } = audience;
     await database.insert(suppressions).values({ accountId, channel: 'sms', address: mobile, reason: 'preferences' });
     await tell({ event: 'answer', from: mobile, text: 'ALTA' });

@@ -29,7 +29,7 @@ eachDatabase(({ database }) => {
   const send = async (change = {}, who = test.staff.operador, { app } = test) =>
     app.inject({ method: 'POST', url: '/V1/whatsapp/send', payload: { ...body, ...change }, headers: await test.as(who) });
 
-  it('lists the numbers, and the templates of one of them', async () => {
+  it('lists the WhatsApp numbers, and the templates of one of them', async () => {
     expect((await get('/V2/whatsapp/profiles')).json()).toEqual({
       data: [{ id: '10001', name: 'Almacenes Ceiba', phoneNumber: '+57 601 555 0142' }],
     });
@@ -42,7 +42,7 @@ eachDatabase(({ database }) => {
     expect((await get('/V2/whatsapp/999/templates')).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('sends a template, says what the service answered, and writes down who did it', async () => {
+  it("sends a template, returns the service's response, and records who did it", async () => {
     const answer = await send();
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -84,7 +84,7 @@ eachDatabase(({ database }) => {
       { postbackTexts: [{ index: 0, text: ' ' }] },
       { 'postbackTexts.0.text': 'Escribe el texto de la respuesta.' },
     ],
-  ])('refuses %s, at the field', async (_, change, fields) => {
+  ])('refuses %s at the field', async (_, change, fields) => {
     const answer = await send(change);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
   });
@@ -99,11 +99,11 @@ eachDatabase(({ database }) => {
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: said }]);
   });
 
-  it('knows no template that is not there', async () => {
+  it('refuses an unknown template', async () => {
     expect((await send({ template: '99' })).json()).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('does not write to who asked not to be written to, in this account alone', async () => {
+  it('does not write to a number that was unsubscribed from this account', async () => {
     const { accountId } = test.staff.operador;
     await database.insert(suppressions).values({ accountId, channel: 'wa', address: '+573009999999', reason: 'answer' });
     const destination = '+57 300 999 9999';
@@ -113,11 +113,11 @@ eachDatabase(({ database }) => {
     expect((await send({ destination }, test.strangers.operador)).statusCode).toBe(200);
   });
 
-  describe('a service in trouble', () => {
+  describe('a WhatsApp service', () => {
     it.each([
       ['in its words', 400, { error: { message: 'Template paused', code: 132015 } }, '400 Template paused · 132015'],
       ['without any', 500, {}, '500 {}'],
-    ])('is told of %s', async (_, status, said, message) => {
+    ])('that fails is reported as %s', async (_, status, said, message) => {
       const service = await startScriptedService((response, asked) => {
         const list = (data: unknown[]) => answers(200, { data })(response, asked);
         if (asked.path.includes('phone_numbers')) return list([{ id: '10001', display_phone_number: '1' }]);
@@ -146,7 +146,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('is not there when nobody has set it up', async () => {
+  it('is unavailable when it is not configured', async () => {
     const services = createServices(testConfig({ demo: false, whatsapp: undefined, smtpUrl: 'smtp://x' }), database);
     const app = await createApp(services);
     const headers = await test.as(test.staff.operador);
@@ -155,7 +155,7 @@ eachDatabase(({ database }) => {
     await app.close();
   });
 
-  it('refuses fields that nobody asked for', async () => {
+  it('rejects unknown fields', async () => {
     expect((await send({ accountId: 2 })).json().fields).toEqual({ accountId: 'Este campo no existe.' });
   });
 });

@@ -40,21 +40,24 @@ eachDatabase(({ database }) => {
     ['399 123', "Luz O'Neil-Díaz"],
     ['+57 399', "Luz O'Neil-Díaz"],
     ['346001', 'Ana Mora'],
-  ])('finds by "%s" %s', async (text, name) => {
+  ])('finds a customer by "%s": %s', async (text, name) => {
     expect((await search(text)).map((customer: { name: string }) => customer.name)).toEqual([name]);
   });
 
-  it.each(['', '   ', 'ría', 'Vecina', '1020999', 'jose & ana', "' | 'zz", '%', "\\'"])('finds nobody by "%s"', async (text) => {
-    expect(await search(text)).toEqual([]);
-  });
+  it.each(['', '   ', 'ría', 'Vecina', '1020999', 'jose & ana', "' | 'zz", '%', "\\'"])(
+    'finds no customer by "%s"',
+    async (text) => {
+      expect(await search(text)).toEqual([]);
+    },
+  );
 
-  it('says what tells people of one name apart', async () => {
+  it('shows what distinguishes customers of the same name', async () => {
     expect(await search('jose')).toMatchObject([{ detail: '1020304050', city: 'Cali' }]);
     expect(await search('ana')).toMatchObject([{ detail: 'Ana.Mora@correo.example', city: '' }]);
     expect(await search('luz')).toMatchObject([{ detail: '+573991234567', city: '' }]);
   });
 
-  it('answers 10 at most', async () => {
+  it('returns at most 10 customers', async () => {
     const { accountId } = test.staff.operador;
     await database
       .insert(customers)

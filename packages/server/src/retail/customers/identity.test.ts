@@ -9,7 +9,7 @@ it.each([
   ['ana', undefined],
   ['12', undefined],
   ["1020304050' or 1=1", undefined],
-])('reads the document "%s" as %s', (text, document) => expect(normalDocument(text)).toBe(document));
+])('normalizes the document "%s" to %s', (text, document) => expect(normalDocument(text)).toBe(document));
 
 it.each([
   [' Ana.Peña@Correo.Example ', 'ana.peña@correo.example'],
@@ -17,7 +17,7 @@ it.each([
   ['ana@@correo.example', undefined],
   ['ana correo@x.example', undefined],
   ['a@x.example,b@x.example', undefined],
-])('reads the address "%s" as %s', (text, email) => expect(normalEmail(text)).toBe(email));
+])('normalizes the address "%s" to %s', (text, email) => expect(normalEmail(text)).toBe(email));
 
 it.each([
   ['300 123 45 67', '+573001234567'],
@@ -27,4 +27,4 @@ it.each([
   ['6015550142', undefined],
   ['3,00123E+09', undefined],
   ['=300+1234567', undefined],
-])('reads the number "%s" as %s', (text, mobile) => expect(normalMobile(text)).toBe(mobile));
+])('normalizes the number "%s" to %s', (text, mobile) => expect(normalMobile(text)).toBe(mobile));

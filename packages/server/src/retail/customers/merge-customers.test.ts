@@ -9,14 +9,14 @@ eachDatabase(({ database }) => {
     database.transaction((transaction) => mergeCustomers(transaction, { accountId, kept, merged }));
   const rows = async (question: ReturnType<typeof sql>) => (await database.execute(question)).rows;
 
-  it('knows every table that refers to customers', async () => {
+  it('lists every table that refers to customers', async () => {
     const found = await rows(
       sql`select distinct conrelid::regclass::text as name from pg_constraint where confrelid = 'customer'::regclass`,
     );
     expect(new Set(found.map(({ name }) => name))).toEqual(new Set(tablesOfCustomers));
   });
 
-  it('keeps what either bought and got, and both messages of a sending that wrote to both', async () => {
+  it('merges purchases and messages of two customers, keeping both messages of one occurrence', async () => {
     const audience = await seedAudience(database, 3);
     const { accountId } = audience;
     const [kept = 0, merged = 0, other = 0] = audience.people.map(({ id }) => id);

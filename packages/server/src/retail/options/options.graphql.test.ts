@@ -60,14 +60,14 @@ eachDatabase(({ database }) => {
   const places = (geographicalRanking: string, search?: string) =>
     names(lists.locationsQuery, { filter: { geographicalRanking, search } });
 
-  it('lists what a profile chooses from', async () => {
+  it('lists the options of a profile', async () => {
     expect(await names(lists.geographicalRankingQuery)).toEqual(['Nacional', 'Departamento', 'Ciudad', 'Zona', 'Tienda']);
     expect(await names(lists.customerFocusQuery)).toEqual(['Frecuentes', 'Leales', 'En riesgo', 'Inactivos', 'Nuevos']);
     expect(await names(lists.customerCategoryQuery)).toEqual(['Diamante', 'Oro', 'Plata', 'Bronce']);
     expect(await names(lists.targetCampaignsQuery)).toContain('Fidelizar');
   });
 
-  it('lists what else a profile can ask for, with the kinds that ask for something more', async () => {
+  it('lists further options, with the kinds that need a value', async () => {
     expect(await names(lists.businessRankingQuery)).toEqual(['Todos', 'Categoría', 'Subcategoría', 'Línea', 'Producto']);
     expect((await names(lists.paymentMethodsQuery))?.slice(0, 3)).toEqual(['Todos', 'Todos excepto', 'Efectivo']);
     expect((await names(lists.customerTypeQuery))?.slice(0, 3)).toEqual(['Todos', 'Todos excepto', 'Persona']);
@@ -90,22 +90,22 @@ eachDatabase(({ database }) => {
     ['Producto', 'vaj', ['Vajilla x 16', 'Juego con vajilla']],
     ['Producto', 'sarten', ['Sartén 24 cm']],
     ['Todos', 'vaj', []],
-  ])('finds at the level %s by "%s"', async (businessRanking, search, found) => {
+  ])('finds options of the level %s by "%s"', async (businessRanking, search, found) => {
     expect(await names(lists.productsQuery, { filter: { businessRanking, search } })).toEqual(found);
   });
 
-  it('shows nobody the products of another account', async () => {
+  it('hides products of another account', async () => {
     expect(await names(lists.productsQuery, { filter: {} }, test.strangers.lector)).toEqual([]);
   });
 
-  it('lists places of stores and of customers, each once, in order whatever their accents', async () => {
+  it('lists places of stores and of customers without duplicates, sorted regardless of accents', async () => {
     expect(await places('Ciudad')).toEqual(['Ábrego', expect.stringMatching(/^bogot[aá]$/i), 'Montería']);
     expect(await places('departamento')).toEqual(['Bogotá D.C.', 'Córdoba', 'Norte de Santander']);
     expect(await places('Zona')).toEqual(['Caribe', 'Centro']);
     expect(await places('Tienda')).toEqual(['Ceiba Chapinero', 'Ceiba Ñame']);
   });
 
-  it.each(['Nacional', 'Planeta'])('has no places at the level %s', async (level) => {
+  it.each(['Nacional', 'Planeta'])('lists no places at the level %s', async (level) => {
     expect(await places(level)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ eachDatabase(({ database }) => {
     expect(await places('Ciudad', search)).toEqual(found);
   });
 
-  it('answers 50 at most', async () => {
+  it('returns at most 50 options', async () => {
     const { accountId } = test.strangers.lector;
     const row = { accountId, department: 'x', zone: 'x', channel: 'x' };
     const many = Array.from({ length: 60 }, (_, position) => ({
@@ -133,7 +133,7 @@ eachDatabase(({ database }) => {
     expect(await places('Ciudad')).not.toContain('Ciudad 0');
   });
 
-  it('makes the same codes in the database as the contract does', async () => {
+  it('computes the same option codes in the database as the contract does', async () => {
     const samples = [
       'Todos Excepto',
       ' Bogotá  D.C. ',

@@ -26,7 +26,7 @@ eachDatabase(({ database }) => {
   };
   const open = (path: string) => test.app.inject({ url: `/V2/places/${path}` });
 
-  it('knows the countries by their Spanish names, with dial codes, ISO codes and currency', async () => {
+  it('lists countries by Spanish names, with dial codes, ISO codes and currency', async () => {
     const { country } = await ask('query { country { id name dial iso2 iso3 currency continet } }');
     expect(country.length).toBeGreaterThan(230);
     const named = new Map(country.map((row: { iso2: string }) => [row.iso2, row]));
@@ -44,7 +44,7 @@ eachDatabase(({ database }) => {
     expect(new Set(country.map(({ id }: { id: number }) => id)).size).toBe(country.length);
   });
 
-  it('knows all departments and municipalities of Colombia by the codes of DIVIPOLA', async () => {
+  it('lists all departments and municipalities of Colombia by their DIVIPOLA codes', async () => {
     const { state } = await ask(stateQuery.document, { filter: { country: 'CO' } });
     expect(state).toHaveLength(33);
     const answers = await Promise.all(
@@ -67,17 +67,17 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('speaks of a state in the names of the wire', async () => {
+  it('returns states in the wire format', async () => {
     const { state } = await ask('query { state(filter: { country: "CO" }) { id name code country_code } }');
     expect(state[0]).toEqual({ id: 91, name: 'Amazonas', code: '91', country_code: 'CO' });
   });
 
-  it('knows no states of other countries, and no cities of states that are none', async () => {
+  it('returns no states for other countries, and no cities for unknown states', async () => {
     expect(await ask(stateQuery.document, { filter: { country: 'EC' } })).toEqual({ state: [] });
     expect(await ask(cityQuery.document, { filter: { state: 'x' } })).toEqual({ city: [] });
   });
 
-  it('tells the same to the forms of customers, who have no session', async () => {
+  it('serves the same places to public forms without a session', async () => {
     const [countries, states, cities] = [await open('countries'), await open('states?country=CO'), await open('cities?state=05')];
     expect(countries.json().items).toContainEqual(
       expect.objectContaining({ iso2: 'CO', dial: '57', continet: 'América del Sur' }),
@@ -88,13 +88,13 @@ eachDatabase(({ database }) => {
     expect((await ask(countryQuery.document)).country).toHaveLength(countries.json().items.length);
   });
 
-  describe('an address', () => {
+  describe('geocoding an address', () => {
     const found = [{ display_name: 'Calle 60, Chapinero, Bogotá', lat: '4.6486', lon: '-74.0633', place_id: 1 }];
     const search = async (q: string, principal = test.staff.marketing) =>
       test.app.inject({ url: `/V2/places/search?q=${encodeURIComponent(q)}`, headers: await test.as(principal) });
     beforeEach(() => geocoder.behave((response) => void response.end(JSON.stringify(found))));
 
-    it('is found by the geocoder of the installation', async () => {
+    it('uses the geocoder of the installation', async () => {
       const answer = await search('Calle 60 # 9-30 & format=xml');
       expect(answer.json()).toEqual({ items: [{ name: 'Calle 60, Chapinero, Bogotá', latitude: 4.6486, longitude: -74.0633 }] });
       const asked = geocoder.asked.at(-1);
@@ -121,7 +121,7 @@ eachDatabase(({ database }) => {
         (response: { writeHead: (status: number, headers: object) => { end: () => void } }) =>
           response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
       ],
-    ])('is not found where the geocoder answers %s', async (_, behaviour) => {
+    ])('finds nothing when the geocoder answers %s', async (_, behaviour) => {
       geocoder.behave(behaviour);
       const answer = await search('Calle 60');
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -141,7 +141,7 @@ eachDatabase(({ database }) => {
       'Calle 60\r\nHost: malo.example',
       'Calle 60&limit=5000&format=xml',
       '%0d%0aX-Mal: 1',
-    ])('is nothing but the question, of the geocoder alone, whatever it says: %j', async (text) => {
+    ])('sends the question to the geocoder alone, whatever it contains: %j', async (text) => {
       const before = geocoder.asked.length;
       expect((await search(text)).statusCode).toBe(200);
       expect(geocoder.asked).toHaveLength(before + 1);
@@ -149,7 +149,7 @@ eachDatabase(({ database }) => {
       expect([url?.pathname, url?.searchParams.get('q'), url?.searchParams.get('limit')]).toEqual(['/search', text, '5']);
     });
 
-    it('is not read to the end of an answer that has none', async () => {
+    it('stops reading an endless answer', async () => {
       const poured = new Promise((resolve) => {
         geocoder.behave((response) => {
           const pour = () => {
@@ -163,22 +163,22 @@ eachDatabase(({ database }) => {
       expect(await poured).toBe('cut off');
     });
 
-    it('is not waited for without end', async () => {
+    it('times out', async () => {
       geocoder.behave(() => undefined);
       await expect(findPlaces(geocoder.url, 'Calle 60', 50)).rejects.toBeInstanceOf(GeocoderFailure);
     });
 
-    it('is asked for in three letters or more', async () => {
+    it('needs three letters or more', async () => {
       expect((await search('ab')).json().fields).toEqual({ q: 'Escribe al menos 3 letras.' });
       expect(geocoder.asked.filter(({ url }) => url.searchParams.get('q') === 'ab')).toEqual([]);
     });
 
-    it('is not searched for those who do not edit', async () => {
+    it('is limited to roles that edit', async () => {
       expect((await search('Calle 60', test.staff.lector)).statusCode).toBe(404);
     });
   });
 
-  it('says that there is no geocoder where none is set', async () => {
+  it('reports that no geocoder is configured', async () => {
     const { services } = test;
     const without = await createApp({ ...services, config: { ...services.config, geocoderUrl: undefined } });
     const headers = await test.as(test.staff.marketing);

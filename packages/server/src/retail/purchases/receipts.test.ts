@@ -79,7 +79,7 @@ eachDatabase(({ database }) => {
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   };
 
-  it('adds five articles of one receipt up to one purchase', async () => {
+  it('adds five lines of one receipt up to one purchase', async () => {
     const [customerId = 0] = customerIds;
     const [storeId = 0] = storeIds;
     const at = new Date('2026-03-03T15:00:10Z');
@@ -92,7 +92,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('takes each line for one of its receipt, whatever is added, corrected and taken away', async () => {
+  it('assigns each line to its receipt after lines are added, corrected and removed', async () => {
     const random = seededRandom(31);
     let together = 0;
     for (let step = 0; step < 25; step += 1) {
@@ -111,12 +111,12 @@ eachDatabase(({ database }) => {
     expect(together).toBeGreaterThan(10);
   });
 
-  describe('while lines of before are counted', () => {
+  describe('while older lines are backfilled', () => {
     beforeEach(async () => {
       await database.execute(sql`select recount_receipts()`);
     });
 
-    it('reads the same before, in the middle and after', async () => {
+    it('returns the same totals before, during and after', async () => {
       const random = seededRandom(7);
       const add = (count: number) => database.insert(purchases).values(Array.from({ length: count }, () => randomLine(random)));
       const counted = () => database.$count(countedReceipts, eq(countedReceipts.accountId, accountId));
@@ -148,7 +148,7 @@ eachDatabase(({ database }) => {
       expect(await found()).toEqual(all);
     });
 
-    it('is done where there is nothing to count', async () => {
+    it('finishes at once where there is nothing to count', async () => {
       await backfillReceipts(database, { customers: 1000 });
       expect(await database.select().from(receiptBackfill)).toEqual([{ isOnly: true, through: allCustomers }]);
     });

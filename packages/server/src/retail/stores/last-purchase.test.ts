@@ -51,7 +51,7 @@ eachDatabase(({ database }) => {
     return [row?.lastStoreId, row?.lastPurchaseAt?.toISOString().slice(0, 10)];
   };
 
-  it('follows the newest purchase, in whatever order purchases come in', async () => {
+  it("updates a customer's last purchase, in whatever order purchases arrive", async () => {
     await database
       .insert(purchases)
       .values([bought(ana, south, '2026-03-03'), bought(ana, north, '2026-01-01'), bought(luz, north, '2026-02-02')]);
@@ -65,7 +65,7 @@ eachDatabase(({ database }) => {
     expect(await last(ana)).toEqual([north, '2026-04-04']);
   });
 
-  it('goes back when a purchase is taken back, and moves with one that was wrong', async () => {
+  it('restores the last purchase before when one is deleted, and moves it when one is corrected', async () => {
     await database.insert(purchases).values([bought(ana, north, '2026-01-01'), bought(ana, south, '2026-02-02')]);
     await database.update(purchases).set({ customerId: luz }).where(eq(purchases.storeId, south));
     expect([await last(ana), await last(luz)]).toEqual([
@@ -79,7 +79,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('is not what somebody brought back', async () => {
+  it('does not count a return as the last purchase', async () => {
     const back = { ...bought(ana, south, '2026-03-03'), amount: '-1', units: '-1' };
     await database.insert(purchases).values([bought(ana, north, '2026-01-01'), back]);
     expect(await last(ana)).toEqual([north, '2026-01-01']);

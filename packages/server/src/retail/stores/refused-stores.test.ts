@@ -29,7 +29,7 @@ eachDatabase(({ kind, database, pool }) => {
     return { inTransaction: rows[0].count, waiting: pool.waitingCount, busy: pool.totalCount - pool.idleCount };
   };
 
-  it('creates a store after many that were refused, some of them at the same time', async () => {
+  it('creates a store after many refused ones, some of them concurrent', async () => {
     expect((await create({ code: 'UNO' })).errors).toBeUndefined();
     for (let refused = 0; refused < refusals; refused += 20) {
       const answers = await Promise.all(

@@ -50,8 +50,8 @@ eachDatabase(({ database }) => {
     return { codes: items.map(({ code }: { code: string }) => code), total };
   };
 
-  describe('the list', () => {
-    it('goes by name, a page at a time', async () => {
+  describe('the list of stores', () => {
+    it('is sorted by name and paged', async () => {
       expect(await list({ page: 1, size: 2 })).toEqual({ codes: ['T2', 'T3'], total: 3 });
       expect(await list({ page: 2, size: 2 })).toEqual({ codes: ['T1'], total: 3 });
     });
@@ -65,7 +65,7 @@ eachDatabase(({ database }) => {
       ['\\', []],
       [`'; drop table store; --`, []],
       [`' or 1=1 --`, []],
-    ])('finds %s in name, code and city, whatever its accents', async (search, codes) => {
+    ])('finds %s in name, code and city, ignoring accents', async (search, codes) => {
       expect(await list({ filter: { search } })).toEqual({ codes, total: codes.length });
     });
 
@@ -77,7 +77,7 @@ eachDatabase(({ database }) => {
       [{ category: 'Outlet' }, []],
       [{ active: true }, ['T3', 'T1']],
       [{ active: false }, ['T2']],
-    ])('is narrowed by %j', async (filter, codes) => {
+    ])('is filtered by %j', async (filter, codes) => {
       expect(await list({ filter })).toEqual({ codes, total: codes.length });
     });
 
@@ -86,11 +86,11 @@ eachDatabase(({ database }) => {
       ['zone', ['T3', 'T1', 'T2']],
       ['channel', ['T1', 'T2', 'T3']],
       ['name', ['T2', 'T3', 'T1']],
-    ])('is ordered by %s', async (by, codes) => {
+    ])('is sorted by %s', async (by, codes) => {
       expect(await list({ sort: { by, direction: 'asc' } })).toEqual({ codes, total: 3 });
     });
 
-    it('shows nobody the stores of another account', async () => {
+    it('hides stores of another account', async () => {
       const stranger = test.strangers.administrador;
       expect(await list({}, stranger)).toEqual({ codes: [], total: 0 });
       expect(await answered(storeMapQuery, {}, stranger)).toEqual({ points: [], unplaced: 0 });
@@ -100,7 +100,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('puts those on the map that have coordinates, and counts the others', async () => {
+  it('maps the stores with coordinates, and counts the others', async () => {
     const map = await answered(storeMapQuery, { filter: { city: 'Medellín' } });
     expect(map).toEqual({
       points: [{ id: expect.any(Number), name: 'Ceiba Poblado', city: 'Medellín', active: true, coordinates: '6.2, -75.5' }],
@@ -108,7 +108,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('tells what lists can be narrowed by', async () => {
+  it('lists the values of its filters', async () => {
     expect(await answered(storeWordsQuery)).toEqual({
       cities: ['Bogotá', 'Medellín'],
       zones: ['Antioquia', 'Centro'],
@@ -117,7 +117,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('learns what stores are sorted into from the stores, each once', async () => {
+  it('collects store classes from the stores, without duplicates', async () => {
     const [category] = await answered(operations.warehouseCategoryQuery);
     expect(category).toEqual({ id: expect.any(Number), name: 'Tienda de barrio', code: 'TIENDADEBARRIO' });
     const filter = { category: category.code };
@@ -128,13 +128,13 @@ eachDatabase(({ database }) => {
     expect(await answered(operations.warehouseSubcategoryQuery, { filter: { category: 'OTRA' } })).toEqual([]);
   });
 
-  it('speaks of what stores are sorted into in the names of the wire', async () => {
+  it('returns store classes in the wire format', async () => {
     const query = 'query { warehouseCategory { category_id category_name category_code } }';
     const answer = await ask({ ...operations.warehouseCategoryQuery, document: query });
     expect(answer.data.warehouseCategory).toMatchObject([{ category_name: 'Tienda de barrio' }]);
   });
 
-  describe('createStore', () => {
+  describe('the mutation createStore', () => {
     const create = (change: object = {}, principal = test.staff.marketing) =>
       ask(createStoreMutation, { store: renameKeys({ ...exampleStoreForm, ...change }, storeNames) }, principal);
 
@@ -150,7 +150,7 @@ eachDatabase(({ database }) => {
       expect(entry).toMatchObject({ action: 'createStore', accountId, userId, details: { name: exampleStoreForm.name } });
     });
 
-    it('gives a code to a store that comes without one, and needs no figures', async () => {
+    it('generates a missing code, and needs no figures', async () => {
       const { data } = await create({ code: '', salePerTicket: undefined, yearlySales: undefined });
       expect(data.createStore).toMatchObject({
         code: expect.stringMatching(/^T-\d{5,}$/),
@@ -159,7 +159,7 @@ eachDatabase(({ database }) => {
       });
     });
 
-    it('says at the field that a code is taken; another account may have the same', async () => {
+    it('refuses a duplicate code at its field, within one account', async () => {
       await create({ code: 'UNO' });
       const { errors } = await create({ code: 'UNO' });
       expect(errors[0].extensions).toMatchObject({
@@ -181,14 +181,14 @@ eachDatabase(({ database }) => {
       expect(errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { [`store.${field}`]: message } });
     });
 
-    it.each(['accountId', 'account_id', 'id', 'active', 'version', 'createdAt', 'nameCode'])('takes no %s', async (field) => {
+    it.each(['accountId', 'account_id', 'id', 'active', 'version', 'createdAt', 'nameCode'])('rejects %s', async (field) => {
       const before = await database.$count(stores);
       const { data } = await create({ code: `SIN-${field}`, [field]: field === 'active' ? true : 1 });
       expect(data).toBeFalsy();
       expect(await database.$count(stores)).toBe(before);
     });
 
-    it('is for those who edit', async () => {
+    it('is limited to roles that edit', async () => {
       for (const role of ['operador', 'lector'] as const) {
         expect((await create({ code: role }, test.staff[role])).errors[0].extensions.code).toBe('FORBIDDEN');
       }

@@ -55,13 +55,13 @@ eachDatabase(({ database }) => {
   const activate = (active: boolean, body: object = {}, principal = test.staff.marketing) =>
     put('/V1/store/activation', { id: store.id, active, ...body }, principal);
 
-  it('is read whole, in the names of the wire', async () => {
+  it('returns a store with all fields in the wire format', async () => {
     const answer = (await read(store.id)).json();
     expect(answer).toMatchObject({ id_almacen: store.id, nombre_almacen: 'Ceiba Chapinero', upt: 2.4, vta_ano: 8_900_000_000 });
     expect(renameKeys(answer, storeNames)).toEqual(store);
   });
 
-  it('is changed, each change counted and recorded with what it was before', async () => {
+  it('changes a store, increments its version, and records the old values', async () => {
     const answer = await change({ name: 'Ceiba Centro', dailyVisits: undefined });
     expect(renameKeys(answer.json(), storeNames)).toEqual({ ...store, name: 'Ceiba Centro', dailyVisits: null, version: 2 });
     const of = and(eq(auditEvents.subject, String(store.id)), eq(auditEvents.action, 'updateStore'));
@@ -72,21 +72,21 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('is not changed over somebody else’s change', async () => {
+  it('refuses an outdated version of a store with an edit conflict', async () => {
     await change({ name: 'Primero' });
     const late = await change({ name: 'Segundo' });
     expect([late.statusCode, late.json().code]).toEqual([409, 'CONFLICT']);
     expect((await read(store.id)).json()).toMatchObject({ nombre_almacen: 'Primero' });
   });
 
-  it('keeps its code when none is given, and takes none that another store has', async () => {
+  it("keeps a store's code when none is given, and refuses a duplicate one", async () => {
     expect((await change({ code: '' })).json()).toMatchObject({ cod_almacen: store.code });
     const other = await createStore(database, test.staff.marketing, { ...exampleStoreForm, code: `OTRA-${made}` });
     const answer = await change({ code: other.code, version: 2 });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { cod_almacen: 'Otra tienda ya tiene este código.' }]);
   });
 
-  it('is taken out and in again, and what points to it stays', async () => {
+  it('deactivates a store and activates it again, keeping its references', async () => {
     const { accountId } = test.staff.marketing;
     const customer = { accountId, firstName: 'Ana', lastName: 'Peña', homeStoreId: store.id };
     const [row] = await database.insert(customers).values(customer).returning();
@@ -106,7 +106,7 @@ eachDatabase(({ database }) => {
     expect(rows.map(({ action }) => action)).toEqual(['createStore', 'deactivateStore', 'activateStore']);
   });
 
-  it('opens its pages to customers as long as it takes part, and otherwise as if there were none', async () => {
+  it("serves an active store's public pages, and answers not found for an inactive one", async () => {
     const headers = await test.as(test.staff.marketing);
     const body = { store: store.id };
     const { key } = (await test.app.inject({ method: 'POST', url: '/V2/public-keys', headers, body })).json();
@@ -119,7 +119,7 @@ eachDatabase(({ database }) => {
     expect((await open(key)).statusCode).toBe(200);
   });
 
-  describe('tells nobody whether another account has it', () => {
+  describe('hides a store of another account', () => {
     it.each([
       ['read', () => read(store.id, test.strangers.administrador), () => read(999_999, test.strangers.administrador)],
       ['change', () => change({}, test.strangers.administrador), () => change({ id: 999_999 }, test.strangers.administrador)],
@@ -128,7 +128,7 @@ eachDatabase(({ database }) => {
         () => activate(false, {}, test.strangers.administrador),
         () => activate(false, { id: 999_999 }, test.strangers.administrador),
       ],
-    ])('by a %s', async (_, theirs, nobodys) => {
+    ])('from a %s', async (_, theirs, nobodys) => {
       const [one, other] = [await theirs(), await nobodys()];
       expect(one.statusCode).toBe(404);
       expect([one.statusCode, one.body]).toEqual([other.statusCode, other.body]);
@@ -143,20 +143,20 @@ eachDatabase(({ database }) => {
     ['nameCode', 'OTRO'],
     ['account_id', 1],
     ['constructor', { name: 'x' }],
-  ])('takes no %s along with a change', async (field, value) => {
+  ])('rejects %s in a change', async (field, value) => {
     const answer = await change({ [field]: value });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: 'Este campo no existe.' }]);
   });
 
-  it.each(['0', '-1', '1.5', 'x', '99999999999'])('has no number %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'x', '99999999999'])('answers not found for the id %s', async (id) => {
     expect((await read(id)).statusCode).toBe(400);
   });
 
-  describe('as a file', () => {
+  describe('the CSV export of stores', () => {
     const exported = async (query = '', principal = test.staff.lector) =>
       (await test.app.inject({ url: `/V1/stores/export${query}`, headers: await test.as(principal) })).json();
 
-    it('holds the stores that the list shows, and none of another account', async () => {
+    it('contains the listed stores, and none of another account', async () => {
       await activate(false);
       expect((await exported(`?search=${store.code}&active=false`)).content).toContain(store.code);
       expect(await exported(`?search=${store.code}&active=true`)).toMatchObject({ fileName: 'tiendas.csv', total: 0 });
@@ -179,7 +179,7 @@ eachDatabase(({ database }) => {
       ',=1',
       '"=1"',
       `=IMPORTXML("//a"),=1`,
-    ])('says nothing that a spreadsheet takes for a formula, and comes back as it was: %s', async (text) => {
+    ])('escapes formulas, and can be imported unchanged: %s', async (text) => {
       const texts = Object.fromEntries(freeTexts.map((name) => [name, text]));
       const changed = renameKeys((await change(texts)).json(), storeNames) as Store;
       expect(changed).toMatchObject(texts);
@@ -193,7 +193,7 @@ eachDatabase(({ database }) => {
       expect(renameKeys((await read(store.id)).json(), storeNames)).toEqual(changed);
     });
 
-    it('comes back in as it went out, and changes nothing', async () => {
+    it('changes nothing when it is imported again', async () => {
       await change({ name: '=1+1, "Ceiba"', unitsPerTicket: 2.345 });
       const before = await database.select().from(stores).where(eq(stores.id, store.id));
       const { content } = await exported(`?search=${store.code}`);
@@ -203,7 +203,7 @@ eachDatabase(({ database }) => {
       expect(await database.select().from(stores).where(eq(stores.id, store.id))).toEqual(before);
     });
 
-    it('makes of a file the same stores for another account', async () => {
+    it('creates the same stores when another account imports it', async () => {
       const { content } = await exported(`?search=${store.code}`);
       const actor = { accountId: test.strangers.marketing.accountId };
       const report = await importData(database, actor, 'stores', Readable.from([Buffer.from(content)]));
@@ -215,7 +215,7 @@ eachDatabase(({ database }) => {
       expect(copy).toMatchObject({ ...exampleStoreForm, code: store.code, active: true });
     });
 
-    it('reports the lines that are wrong, and keeps the others', async () => {
+    it('reports invalid lines when it is imported, and keeps the others', async () => {
       const file = `codigo,correo,vpt,coordenadas,pais\n${store.code},x,1,,\n${store.code},,mucho,,\n${store.code},,,"200, 1",\n${store.code},,,,Colombia\n${store.code},,7,,\n`;
       const actor = { accountId: test.staff.marketing.accountId };
       const report = await importData(database, actor, 'stores', Readable.from([Buffer.from(file)]));
