@@ -1,3 +1,3 @@
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import type { Channel } from '@pregon/contract/channels/channels';
 
-export const sendTypeLabels: Readonly<Record<SendType, string>> = { email: 'E-mail', sms: 'SMS', wa: 'WhatsApp' };
+export const sendTypeLabels: Readonly<Record<Channel, string>> = { email: 'E-mail', sms: 'SMS', wa: 'WhatsApp' };

@@ -36,6 +36,7 @@ export const modules = [
   {
     name: 'retail',
     offers: [
+      'consent/customer-channels.ts',
       'consent/suppressions.repository.ts',
       'consent/suppressions.table.ts',
       'customers/customers.table.ts',
@@ -118,6 +119,7 @@ export const modules = [
       'accounts/account-webhooks.repository.ts',
       'accounts/installation-channels.ts',
       'accounts/sender-identities.table.ts',
+      'channel-providers.ts',
       'email/mail-source.ts',
       'http/http-exchange.ts',
       'http/provider-failure.ts',

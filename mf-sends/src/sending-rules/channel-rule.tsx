@@ -1,4 +1,4 @@
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import type { Channel } from '@pregon/contract/channels/channels';
 import { Button, IconButton } from '@pregon/ui/button';
 import { TimeField } from '@pregon/ui/date-fields';
 import { CheckBox, DayToggles, FieldArray, NumberField, useValues } from '@pregon/ui/form';
@@ -9,7 +9,7 @@ import type { RulesForm } from './rules-form.ts';
 
 interface ChannelRuleProps {
   readonly form: RulesForm;
-  readonly type: SendType;
+  readonly type: Channel;
   /** What stands beside a clock. */
   readonly zone: string;
   readonly isDisabled: boolean;

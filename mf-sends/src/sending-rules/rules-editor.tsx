@@ -1,6 +1,6 @@
+import { channelNames } from '@pregon/contract/channels/channels';
 import { queryKeyOf, restMutation } from '@pregon/auth-api/queries';
 import { useMayCall, useSession } from '@pregon/auth-api/session';
-import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
 import { changeSendingPolicy, readSendingPolicy } from '@pregon/contract/sending-rules/sending-policy.endpoints';
 import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { Form, useAppForm } from '@pregon/ui/form';
@@ -44,7 +44,7 @@ export function RulesEditor({ policy, onForm, onSaved }: RulesEditorProps) {
         </p>
         {mayChange ? null : <Note>Solo un administrador puede cambiar las reglas.</Note>}
         <LawSection form={form} isDisabled={!mayChange} />
-        {sendTypes.map((type) => (
+        {channelNames.map((type) => (
           <ChannelRule key={type} form={form} type={type} zone={zone} isDisabled={!mayChange} />
         ))}
         <TotalRule form={form} isDisabled={!mayChange} />

@@ -16,8 +16,8 @@ export async function startWorker(
   settings?: SenderSettings,
 ): Promise<Pick<Sender, 'stop'>> {
   const { config, database, queue, providerRegistry, metrics, leaseDatabase = database } = services;
-  const email = await providerRegistry.provider('email');
-  const providers = { email, sms: await providerRegistry.provider('sms'), wa: await providerRegistry.provider('wa') };
+  const providers = await providerRegistry.providers();
+  const { email } = providers;
   const templates = async (source: string) => (await (await providerRegistry.whatsapp())?.templates(source)) ?? [];
   const calendar = (accountId: number) => calendarsRepository.read(database, accountId);
   const waysOf = (accountId: number) => {

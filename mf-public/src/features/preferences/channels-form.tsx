@@ -1,7 +1,6 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import { type FormEvent, useState } from 'react';
 import type { ChannelName, Preferences } from './preferences.request.ts';
-
-const names = { email: 'Correo', sms: 'SMS', wa: 'WhatsApp' } as const;
 
 interface ChannelsFormProps {
   readonly channels: Preferences['channels'];
@@ -24,7 +23,7 @@ export function ChannelsForm({ channels, onSave }: ChannelsFormProps) {
         {channels.map(({ channel, address }) => (
           <label key={channel}>
             <span>
-              {names[channel]}
+              {channelFacts[channel].recipientLabel}
               <small>{address}</small>
             </span>
             <input

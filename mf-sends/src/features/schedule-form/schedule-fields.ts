@@ -1,7 +1,7 @@
+import { type Channel, channelNames } from '@pregon/contract/channels/channels';
 import { scheduleInThePastMessage } from '@pregon/contract/error-messages';
 import { type ScheduleForm, scheduleForm } from '@pregon/contract/schedules/schedule.schema';
 import { legibleRepetition, missingOfRepetition, type Repetition } from '@pregon/contract/schedules/repetition.schema';
-import { type SendType, sendTypes } from '@pregon/contract/schedules/send-method.schema';
 import * as v from 'valibot';
 import { pairedPostbacks } from '../../template-fields/paired-postbacks.ts';
 import { defaultTime, type ScheduleValues, type WhatsappValues } from './schedule-values.ts';
@@ -37,12 +37,12 @@ export function startOf({ day = '', sendingTime, repeatSending }: Pick<ScheduleV
 }
 
 /** The methods that are switched on, in their fixed order: that of the request. */
-export const methodsOf = ({ methods }: Pick<ScheduleValues, 'methods'>): readonly SendType[] =>
-  sendTypes.filter((type) => methods.includes(type));
+export const methodsOf = ({ methods }: Pick<ScheduleValues, 'methods'>): readonly Channel[] =>
+  channelNames.filter((type) => methods.includes(type));
 
 /** A method as the form holds it. */
 interface FormMethod extends Partial<Pick<WhatsappValues, 'waReplyButtons' | 'waPostbackTexts'>> {
-  readonly type: SendType;
+  readonly type: Channel;
 }
 
 /** A method in the contract's terms: of WhatsApp, each postback text stands with its button. */
@@ -61,7 +61,7 @@ export const asSchedule = (values: ScheduleValues): Record<string, unknown> => (
 });
 
 /** Where a message for a path of the request stands in the form. `types` are the methods of the request, in their order. */
-export function fieldOf(path: string, types: readonly SendType[], isDaySaid = true): string {
+export function fieldOf(path: string, types: readonly Channel[], isDaySaid = true): string {
   if (path === 'dateStart') return isDaySaid ? 'sendingTime' : 'day';
   const [, index, field] = /^sendMethods\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (index !== undefined && field !== undefined) return `${types[Number(index)] ?? 'email'}.${field}`;

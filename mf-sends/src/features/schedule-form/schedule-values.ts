@@ -1,4 +1,4 @@
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import type { Channel } from '@pregon/contract/channels/channels';
 import type { AppForm } from '@pregon/ui/form';
 import type { ScheduleOutput } from './schedule-fields.ts';
 
@@ -92,7 +92,7 @@ export const emptySchedule: ScheduleValues = {
 };
 
 /** What each method is called. */
-export const methodNames = { email: 'E-mail', sms: 'SMS', wa: 'WhatsApp' } as const satisfies Record<SendType, string>;
+export const methodNames = { email: 'E-mail', sms: 'SMS', wa: 'WhatsApp' } as const satisfies Record<Channel, string>;
 
 /** All fields, in the order of the form, with what the summary of errors calls them. */
 export const fieldLabels = {

@@ -1,12 +1,6 @@
 import type { AccountChannel } from '@pregon/contract/account/account-settings.schema';
 import { currencies } from '@pregon/contract/account/account-settings.schema';
 
-export const channelLabels: Readonly<Record<AccountChannel['channel'], string>> = {
-  email: 'E-mail',
-  sms: 'SMS',
-  wa: 'WhatsApp',
-};
-
 export const sourceLabels: Readonly<Record<AccountChannel['source'], string>> = {
   cuenta: 'Proveedor propio',
   instalacion: 'Proveedor de la plataforma',

@@ -1,3 +1,4 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import { faultMessage } from '@pregon/auth-api/fault';
 import type { AccountChannel } from '@pregon/contract/account/account-settings.schema';
 import { Button } from '@pregon/ui/button';
@@ -6,7 +7,7 @@ import { toast } from '@pregon/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { useRemoveChannel, useTestChannel } from './account-changes.ts';
 import { ChannelReport } from './channel-report.tsx';
-import { channelLabels, sourceLabels } from './account-words.ts';
+import { sourceLabels } from './account-words.ts';
 
 interface ChannelFrameProps {
   readonly channel: AccountChannel;
@@ -23,7 +24,7 @@ export function ChannelFrame({ channel: shown, description, children }: ChannelF
   const [isAsked, setAsked] = useState(false);
   const test = useTestChannel();
   const remove = useRemoveChannel();
-  const label = channelLabels[channel];
+  const label = channelFacts[channel].label;
   const params = { params: { channel } };
   const isOwn = source === 'cuenta';
   const fault = test.error ?? remove.error;

@@ -1,7 +1,7 @@
+import { ownProviderChannels } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { administratorRoles } from '../session/roles.ts';
-import { sendTypes } from '../schedules/send-method.schema.ts';
 import { keyInPath } from '../users/user.schema.ts';
 import {
   accountForm,
@@ -12,7 +12,7 @@ import {
   whatsappChannelForm,
 } from './account-settings.schema.ts';
 
-const channelInPath = v.strictObject({ channel: v.picklist(sendTypes) });
+const channelInPath = v.strictObject({ channel: v.picklist(ownProviderChannels) });
 const senderInPath = v.strictObject({ id: keyInPath });
 const answer = v.object({ message: v.string() });
 

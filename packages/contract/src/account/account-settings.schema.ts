@@ -1,7 +1,7 @@
+import { ownProviderChannels } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { emailAddress, moment, requiredText } from '../field.schema.ts';
 import { defaultSender } from './default-sender.endpoints.ts';
-import { sendTypes } from '../schedules/send-method.schema.ts';
 
 const oneLine = 'Escribe en una sola línea.';
 const badAddress = 'Debe ingresar un correo valido';
@@ -114,7 +114,7 @@ export type WhatsappChannelForm = v.InferOutput<typeof whatsappChannelForm>;
 
 /** How an account sends on a channel. What is secret is never in it. */
 export const accountChannel = v.object({
-  channel: v.picklist(sendTypes),
+  channel: v.picklist(ownProviderChannels),
   /** `cuenta`: a provider of its own; `instalacion`: that of the platform; `ninguno`: it cannot send. */
   source: v.picklist(['cuenta', 'instalacion', 'ninguno']),
   host: v.nullable(v.string()),

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
-
-/** The ways to reach a person, as an audience counts them. */
-export const audienceChannels = ['email', 'sms', 'whatsapp'] as const;
-export type AudienceChannel = (typeof audienceChannels)[number];
+import { byAudienceChannel, channelNames, channelFacts } from '../channels/channels.ts';
 
 /** Every way in which an audience is narrowed or widened, in the order in which it happens. */
 export const audienceFilterKeys = [
@@ -44,8 +41,8 @@ export const audience = v.object({
     }),
   ),
   /** Of the customers selected, those who have an address, have consented and have not unsubscribed, for each method. */
-  reach: v.object({ email: v.number(), sms: v.number(), whatsapp: v.number() }),
-  losses: v.object({ email: losses, sms: losses, whatsapp: losses }),
+  reach: v.object(byAudienceChannel(() => v.number())),
+  losses: v.object(byAudienceChannel(() => losses)),
   /** Whom the profile selects, as a person would say it: 'Clientes frecuentes de Antioquia que compraron …'. */
   sentence: v.string(),
   /** What of the profile selects customers, and what only describes the offer: each in a few words. */
@@ -72,7 +69,7 @@ export const audienceExplanation = v.object({
   ),
   channels: v.array(
     v.object({
-      channel: v.picklist(audienceChannels),
+      channel: v.picklist(channelNames.map((channel) => channelFacts[channel].audienceKey)),
       isReachable: v.boolean(),
       /** 'ana@correo.example', or why not: 'Se dio de baja el 3 de noviembre de 2026'. */
       reason: v.string(),

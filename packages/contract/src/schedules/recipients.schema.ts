@@ -1,6 +1,6 @@
+import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
-import { sendTypes } from './send-method.schema.ts';
 
 /** What became of a message, as a person reads it. */
 export const outcomes = ['pending', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
@@ -10,7 +10,7 @@ export type DeliveryOutcome = (typeof outcomes)[number];
 export const recipient = v.object({
   id: v.number(),
   customerName: v.string(),
-  type: v.picklist(sendTypes),
+  type: v.picklist(channelNames),
   address: v.string(),
   occurrenceAt: moment,
   outcome: v.picklist(outcomes),

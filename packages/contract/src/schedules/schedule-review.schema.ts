@@ -1,8 +1,8 @@
+import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { moment } from '../field.schema.ts';
 import { closedReasons } from '../sending-rules/closed-reasons.ts';
 import { buttonKinds } from '../whatsapp/button-values.schema.ts';
-import { sendTypes } from './send-method.schema.ts';
 
 /** Why those of an audience are not written to by a method: each of them counts under the first reason that fits. */
 export const exclusions = v.object({
@@ -37,7 +37,7 @@ const messageButton = v.object({ kind: v.picklist(buttonKinds), text: v.string()
 
 /** One method as it would be sent now. */
 export const methodReview = v.object({
-  type: v.picklist(sendTypes),
+  type: v.picklist(channelNames),
   people: v.number(),
   exclusions,
   /** 'Almacenes Ceiba <hola@ceiba.example>', a number, or what stands for it. */
@@ -79,7 +79,7 @@ export type ScheduleReview = v.InferOutput<typeof scheduleReview>;
 
 /** A message as one customer would get it. */
 export const methodPreview = v.object({
-  type: v.picklist(sendTypes),
+  type: v.picklist(channelNames),
   /** Subject and preheader, or empty. */
   subject: v.string(),
   preheader: v.string(),

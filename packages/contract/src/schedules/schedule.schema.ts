@@ -1,3 +1,4 @@
+import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import {
   dayExists,
@@ -11,7 +12,7 @@ import {
 } from '../field.schema.ts';
 import type { WireNames } from '../wire-names.ts';
 import { missingOfRepetition, type Repetition, repetitionFields, repetitionFormNames } from './repetition.schema.ts';
-import { sendMethod, sendMethodFormNames, sendTypes } from './send-method.schema.ts';
+import { sendMethod, sendMethodFormNames } from './send-method.schema.ts';
 
 /** A day with or without a time, on the account's own clock: `2026-11-24` or `2026-11-24T15:30`. */
 const localDateTime = v.pipe(
@@ -127,7 +128,7 @@ export const schedule = v.object({
   /** Until then it can be taken back: nothing leaves before. */
   undoUntil: v.nullable(moment),
   acceptMissingValues: v.boolean(),
-  sendTypes: v.array(v.picklist(sendTypes)),
+  sendTypes: v.array(v.picklist(channelNames)),
   deliveries: deliveryCounts,
   createdAt: moment,
   updatedAt: moment,

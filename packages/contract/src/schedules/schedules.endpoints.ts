@@ -1,3 +1,4 @@
+import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { longRowKey, rowKey, wholeNumber } from '../field.schema.ts';
@@ -6,7 +7,7 @@ import { everyRole, senderRoles } from '../session/roles.ts';
 import { outcomes, recipient, scheduleOccurrence } from './recipients.schema.ts';
 import { methodPreview, scheduleReview } from './schedule-review.schema.ts';
 import { schedule, scheduleChange, scheduleForm, scheduleFormNames, scheduleNames } from './schedule.schema.ts';
-import { sendMethod, sendMethodFormNames, sendTypes } from './send-method.schema.ts';
+import { sendMethod, sendMethodFormNames } from './send-method.schema.ts';
 
 const params = v.strictObject({ id: v.pipe(v.string(), v.uuid()) });
 const wire = { request: scheduleFormNames, response: scheduleNames } as const;
@@ -171,7 +172,7 @@ export const listRecipients = endpoint({
     page: number,
     size: upToHundred,
     outcome: v.optional(v.picklist(outcomes)),
-    type: v.optional(v.picklist(sendTypes)),
+    type: v.optional(v.picklist(channelNames)),
     occurrence: v.optional(number),
     search: v.optional(v.string()),
     /** `next` of the page before: finds the page at once, however long the list is. */

@@ -1,10 +1,11 @@
+import { channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { filterDay } from '../field.schema.ts';
 import { fields, operation } from '../operation.ts';
 import { pageOf, pageVariables, sortBy } from '../page.schema.ts';
 import { everyRole } from '../session/roles.ts';
 import { schedule, scheduleNames, scheduleStates } from './schedule.schema.ts';
-import { sendTypes, storedSendMethod } from './send-method.schema.ts';
+import { storedSendMethod } from './send-method.schema.ts';
 
 /** A schedule in a list. `startsOn` is `dateStart` once more, under the name that the specification gives it on the wire. */
 const schedulePage = pageOf(v.object({ ...schedule.entries, startsOn: v.optional(v.nullable(v.string())) }));
@@ -26,7 +27,7 @@ export const schedulesQuery = operation({
         identifier: v.optional(v.pipe(v.string(), v.uuid())),
         search: v.optional(v.string()),
         state: v.optional(v.picklist(scheduleStates)),
-        sendType: v.optional(v.picklist(sendTypes)),
+        sendType: v.optional(v.picklist(channelNames)),
         from: v.optional(filterDay),
         to: v.optional(filterDay),
       }),

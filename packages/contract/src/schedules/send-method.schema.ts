@@ -1,11 +1,8 @@
 import * as v from 'valibot';
+import { type Channel, channelNames } from '../channels/channels.ts';
 import { emailAddress, optionalText, requiredText } from '../field.schema.ts';
 import { postbackTexts, urlSuffixes } from '../whatsapp/button-values.schema.ts';
 import type { WireNames } from '../wire-names.ts';
-
-/** The ways to reach a person. */
-export const sendTypes = ['email', 'sms', 'wa'] as const;
-export type SendType = (typeof sendTypes)[number];
 
 /** Subject and the like go into mail headers: a line break there would start a header of its own. */
 const headerText = <S extends v.GenericSchema<string | undefined, string>>(schema: S) =>
@@ -60,7 +57,10 @@ export const whatsappMethod = v.strictObject({
 });
 export type WhatsappMethod = v.InferOutput<typeof whatsappMethod>;
 
-export const sendMethod = v.variant('type', [emailMethod, smsMethod, whatsappMethod], 'Elige e-mail, SMS o WhatsApp.');
+/** What a schedule says by each channel. On the wire and in the database the channel of a method is called its `type`. */
+const methods = { email: emailMethod, sms: smsMethod, wa: whatsappMethod } as const satisfies Readonly<Record<Channel, unknown>>;
+
+export const sendMethod = v.variant('type', Object.values(methods), 'Elige e-mail, SMS o WhatsApp.');
 export type SendMethod = v.InferOutput<typeof sendMethod>;
 
 export const sendMethodFormNames = {
@@ -82,7 +82,7 @@ export const sendMethodFormNames = {
 export const storedSendMethod = v.object({
   id: v.number(),
   scheduledId: v.string(),
-  type: v.picklist(sendTypes),
+  type: v.picklist(channelNames),
   newsletterId: v.nullable(v.string()),
   /** Name of that newsletter, and the version of it that is sent. */
   newsletterName: v.nullable(v.string()),

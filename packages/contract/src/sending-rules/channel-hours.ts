@@ -1,4 +1,4 @@
-import type { SendType } from '../schedules/send-method.schema.ts';
+import type { Channel } from '../channels/channels.ts';
 import { countryPresets } from './country-presets.ts';
 import type { SendingPolicy, SendingWindow } from './sending-policy.schema.ts';
 
@@ -36,7 +36,7 @@ const overlap = (some: readonly MinuteSpan[], others: readonly MinuteSpan[]): re
     .filter(([from, to]) => from < to);
 
 /** The hours of a channel: the stricter of the account's rules and the law, hour by hour. */
-export function channelHours({ channels, preset }: Pick<SendingPolicy, 'channels' | 'preset'>, channel: SendType): ChannelHours {
+export function channelHours({ channels, preset }: Pick<SendingPolicy, 'channels' | 'preset'>, channel: Channel): ChannelHours {
   const { windows, onHolidays } = channels[channel];
   const own = windows.map(spansOf);
   if (preset === null) return { week: own, onHolidays, onLegalHolidays: true };

@@ -1,5 +1,5 @@
+import type { Channel } from '../channels/channels.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { SendType } from '../schedules/send-method.schema.ts';
 import { countryPresets } from './country-presets.ts';
 import type { SendingPolicy } from './sending-policy.schema.ts';
 
@@ -20,7 +20,7 @@ const stricter = (own: number | null, legal: number | null): number | null =>
 /** The caps of a channel: the stricter of the account's and the law's, each. */
 export function sendingCaps(
   { channels, total, preset }: Pick<SendingPolicy, 'channels' | 'total' | 'preset'>,
-  channel: SendType,
+  channel: Channel,
 ): SendingCaps {
   const { dailyLimit, weeklyLimit } = channels[channel];
   const legal = preset === null ? { dailyLimit: null, weeklyLimit: null, weeklyChannels: null } : countryPresets[preset].total;

@@ -1,6 +1,6 @@
+import { byChannel, channelNames } from '../channels/channels.ts';
 import * as v from 'valibot';
 import { optionalText } from '../field.schema.ts';
-import { sendTypes } from '../schedules/send-method.schema.ts';
 
 const clock = v.pipe(v.string('Elige una hora.'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Esta hora no existe.'));
 const whole = 'Escribe un número entero desde 1.';
@@ -29,7 +29,7 @@ const totalEntries = {
   dailyLimit: limitUpTo(100),
   weeklyLimit: limitUpTo(100),
   /** By how many different channels a customer may be written to from Monday to Sunday; null: by all of them. */
-  weeklyChannels: limitUpTo(sendTypes.length),
+  weeklyChannels: limitUpTo(channelNames.length),
 };
 
 /** The countries whose law there are presets for. */
@@ -53,18 +53,18 @@ const strictChannelRule = v.strictObject(channelEntries(v.strictObject(windowEnt
 export const sendingPolicy = v.object({
   ...ownEntries,
   presetOffReason: v.string(),
-  channels: v.object({ email: channelRule, sms: channelRule, wa: channelRule }),
+  channels: v.object(byChannel(() => channelRule)),
   total: v.object(totalEntries),
 });
 export type SendingPolicy = v.InferOutput<typeof sendingPolicy>;
-export type ChannelRule = SendingPolicy['channels']['email'];
+export type ChannelRule = v.InferOutput<typeof channelRule>;
 export type TotalCaps = SendingPolicy['total'];
 
 /** The same as it is written by an administrator. */
 export const changedSendingPolicy = v.pipe(
   v.strictObject({
     ...ownEntries,
-    channels: v.strictObject({ email: strictChannelRule, sms: strictChannelRule, wa: strictChannelRule }),
+    channels: v.strictObject(byChannel(() => strictChannelRule)),
     total: v.strictObject(totalEntries),
   }),
   v.forward(

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { byChannel } from '../channels/channels.ts';
 import { endpoint } from '../endpoint.ts';
 import { everyRole } from '../session/roles.ts';
 import type { WireNames } from '../wire-names.ts';
@@ -26,12 +27,8 @@ const channelRule = {
  * The rules of sending as clients from before hours by weekday know them: the same hours every day. The rules themselves are those
  * of `sending-policy.endpoints.ts`; these endpoints stay for releases that still ask for them.
  */
-export const sendingRules = v.object({ email: v.object(channelRule), sms: v.object(channelRule), wa: v.object(channelRule) });
-const changedRules = v.strictObject({
-  email: v.strictObject(channelRule),
-  sms: v.strictObject(channelRule),
-  wa: v.strictObject(channelRule),
-});
+export const sendingRules = v.object(byChannel(() => v.object(channelRule)));
+const changedRules = v.strictObject(byChannel(() => v.strictObject(channelRule)));
 export type SendingRules = v.InferOutput<typeof sendingRules>;
 
 const wireNames = { onlyWorkingDays: 'only_working_days', weeklyLimit: 'weekly_limit' } as const satisfies WireNames;

@@ -1,4 +1,4 @@
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import type { Channel } from '@pregon/contract/channels/channels';
 import type { ChannelRule, SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { sql } from 'drizzle-orm';
 import { accounts } from '../../src/identity/accounts/accounts.table.ts';
@@ -21,7 +21,7 @@ export interface World {
   readonly refusals: Refusals;
 }
 
-const channels = ['email', 'sms', 'wa'] as const satisfies readonly SendType[];
+const channels = ['email', 'sms', 'wa'] as const satisfies readonly Channel[];
 const quarters = ['00', '15', '30', '45'];
 const clockAt = (below: Below, from: number, to: number): string =>
   `${String(from + below(to - from)).padStart(2, '0')}:${quarters[below(4)]}`;

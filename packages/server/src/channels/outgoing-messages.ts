@@ -1,5 +1,4 @@
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
-import type { MessageProvider, OutgoingMail } from '../kernel/messages/message-provider.ts';
 
 /** An SMS for one recipient. */
 export interface OutgoingText {
@@ -27,13 +26,3 @@ export interface OutgoingTemplate {
   /** The variable ends of the template's links, in the order of those buttons. */
   readonly urlSuffixes: readonly string[];
 }
-
-/** The type of message by channel. */
-export interface OutgoingMessages {
-  readonly email: OutgoingMail;
-  readonly sms: OutgoingText;
-  readonly wa: OutgoingTemplate;
-}
-
-/** One provider for each channel. */
-export type Providers = { readonly [C in keyof OutgoingMessages]: MessageProvider<OutgoingMessages[C]> };

@@ -1,16 +1,11 @@
-import type { AudienceChannel } from '@pregon/contract/profiles/audience.schema';
+import { type AudienceChannel, type Channel, channelNames, channelFacts } from '@pregon/contract/channels/channels';
 import { type LucideIcon, Mail, MessageCircle, MessageSquare } from 'lucide-react';
 
-interface ChannelLook {
-  readonly label: string;
-  readonly icon: LucideIcon;
-  /** What those lack who have no address of this kind: '12 sin correo'. */
-  readonly address: string;
-}
+/** How each channel is drawn. */
+const icons: Readonly<Record<Channel, LucideIcon>> = { email: Mail, sms: MessageSquare, wa: MessageCircle };
 
-/** How each channel is called and drawn. */
-export const channels: Readonly<Record<AudienceChannel, ChannelLook>> = {
-  email: { label: 'E-mail', icon: Mail, address: 'correo' },
-  sms: { label: 'SMS', icon: MessageSquare, address: 'móvil' },
-  whatsapp: { label: 'WhatsApp', icon: MessageCircle, address: 'móvil' },
-};
+/** How each channel is called and drawn, in the order of the channels, with the name by which an audience counts it. */
+export const channelLooks = channelNames.map((channel) => ({ ...channelFacts[channel], icon: icons[channel] }));
+
+/** The same for the name by which an audience counts it. */
+export const lookOf = (key: AudienceChannel) => channelLooks.find(({ audienceKey }) => audienceKey === key);

@@ -7,7 +7,7 @@ import { Icon } from '@pregon/ui/icon';
 import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import type { ReactNode } from 'react';
 import { useExplanation } from './audience.queries.ts';
-import { channels as looks } from './channels.ts';
+import { lookOf } from './channels.ts';
 import { Mark } from './mark.tsx';
 import { verdictOf } from './verdict.ts';
 
@@ -79,20 +79,23 @@ function Explanation({ explanation, customer: { name, detail, city }, isStale }:
       <section>
         <h3>Por dónde le llega</h3>
         <ul>
-          {channels.map(({ channel, isReachable, reason }) => (
-            <Line
-              key={channel}
-              isYes={isReachable}
-              label={
-                <>
-                  <Icon of={looks[channel].icon} /> {looks[channel].label}
-                </>
-              }
-              state={isReachable ? 'Sí' : 'No'}
-            >
-              {reason}
-            </Line>
-          ))}
+          {channels.map(({ channel, isReachable, reason }) => {
+            const look = lookOf(channel);
+            return (
+              <Line
+                key={channel}
+                isYes={isReachable}
+                label={
+                  <>
+                    {look ? <Icon of={look.icon} /> : null} {look?.label}
+                  </>
+                }
+                state={isReachable ? 'Sí' : 'No'}
+              >
+                {reason}
+              </Line>
+            );
+          })}
         </ul>
       </section>
     </div>

@@ -1,7 +1,8 @@
-import { type Audience, audienceChannels } from '@pregon/contract/profiles/audience.schema';
+import type { AudienceChannel } from '@pregon/contract/channels/channels';
+import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import { formatNumber, formatPercent } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
-import { channels } from './channels.ts';
+import { channelLooks } from './channels.ts';
 
 interface ReachByChannelProps {
   readonly figures: Audience;
@@ -12,9 +13,8 @@ interface ReachByChannelProps {
 export function ReachByChannel({ figures: { total, reach, losses }, isStale }: ReachByChannelProps) {
   return (
     <ul className="ways" data-stale={isStale ? '' : undefined}>
-      {audienceChannels.map((channel) => {
-        const { label, icon, address } = channels[channel];
-        const lost = said(losses[channel], address);
+      {channelLooks.map(({ label, icon, addressNoun, audienceKey: channel }) => {
+        const lost = said(losses[channel], addressNoun);
         return (
           <li key={channel}>
             <Icon of={icon} />
@@ -30,7 +30,7 @@ export function ReachByChannel({ figures: { total, reach, losses }, isStale }: R
 }
 
 /** '900 sin permiso · 12 sin correo · 3 dados de baja', the most first. */
-function said({ noAddress, noConsent, suppressed }: Audience['losses']['email'], address: string): string {
+function said({ noAddress, noConsent, suppressed }: Audience['losses'][AudienceChannel], address: string): string {
   const reasons = [
     { count: noAddress, why: `sin ${address}` },
     { count: noConsent, why: 'sin permiso' },

@@ -1,4 +1,4 @@
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import type { Channel } from '@pregon/contract/channels/channels';
 import { IconButton } from '@pregon/ui/button';
 import { formatNumber } from '@pregon/ui/format';
 import { Icon } from '@pregon/ui/icon';
@@ -6,10 +6,10 @@ import { ChevronDown, ChevronUp, type LucideIcon, Mail, MessageCircle, MessageSq
 import { type ReactNode, useId } from 'react';
 import { methodNames } from '../schedule-values.ts';
 
-const icons: Readonly<Record<SendType, LucideIcon>> = { email: Mail, sms: MessageSquare, wa: MessageCircle };
+const icons: Readonly<Record<Channel, LucideIcon>> = { email: Mail, sms: MessageSquare, wa: MessageCircle };
 
 interface MethodCardProps {
-  readonly type: SendType;
+  readonly type: Channel;
   readonly isOn: boolean;
   readonly isOpen: boolean;
   readonly isDisabled: boolean;

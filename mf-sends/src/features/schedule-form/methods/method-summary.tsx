@@ -1,11 +1,11 @@
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
+import type { Channel } from '@pregon/contract/channels/channels';
 import { smsLength } from '@pregon/contract/sms/sms-length';
 import { useValues } from '@pregon/ui/form';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 import { plainText } from './plain-text.ts';
 
 /** What a method would send, in a few words, for its head. */
-export function MethodSummary({ form, type }: { readonly form: ScheduleAppForm; readonly type: SendType }) {
+export function MethodSummary({ form, type }: { readonly form: ScheduleAppForm; readonly type: Channel }) {
   const [subject, message, template] = useValues(form, ['email.subject', 'sms.smsMessage', 'wa.waTemplateId']);
   if (type === 'email') return subject ? `«${subject}»` : 'Un newsletter aprobado, con su asunto';
   if (type === 'sms')

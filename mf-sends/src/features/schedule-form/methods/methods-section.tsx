@@ -1,5 +1,4 @@
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
-import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
+import { type Channel, channelNames } from '@pregon/contract/channels/channels';
 import { Field } from '@pregon/ui/form';
 import { Icon } from '@pregon/ui/icon';
 import { Section } from '@pregon/ui/page';
@@ -27,12 +26,12 @@ const loads = {
   email: async () => (await import('./email-fields.tsx')).EmailFields,
   sms: async () => (await import('./sms-fields.tsx')).SmsFields,
   wa: async () => (await import('./whatsapp-fields.tsx')).WhatsappFields,
-} as const satisfies Record<SendType, () => Promise<ComponentType<MethodProps>>>;
+} as const satisfies Record<Channel, () => Promise<ComponentType<MethodProps>>>;
 
 /** How the schedule speaks to people: by one method or several. */
 export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled }: MethodsSectionProps) {
   const counts = reach.audience?.reach;
-  const reached: Record<SendType, number | undefined> = { email: counts?.email, sms: counts?.sms, wa: counts?.whatsapp };
+  const reached: Record<Channel, number | undefined> = { email: counts?.email, sms: counts?.sms, wa: counts?.whatsapp };
   const props: MethodProps = { form, profile: reach.profile?.key, hasNewsletters, isDisabled };
   return (
     <Section
@@ -55,7 +54,7 @@ export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled 
                 {field.error}
               </p>
             ) : null}
-            {sendTypes.map((type) => {
+            {channelNames.map((type) => {
               const isOn = field.value.includes(type);
               const isOpen = isOn && !cards.isFolded(type);
               return (
@@ -85,7 +84,7 @@ export function MethodsSection({ form, cards, reach, hasNewsletters, isDisabled 
 }
 
 interface MethodFieldsProps {
-  readonly type: SendType;
+  readonly type: Channel;
   readonly props: MethodProps;
   readonly onShown: () => void;
 }

@@ -1,5 +1,6 @@
+import type { Channel } from '@pregon/contract/channels/channels';
 import { loadPart } from '@pregon/remote-api/load-part';
-import { type SendMethod, sendMethod, type SendType } from '@pregon/contract/schedules/send-method.schema';
+import { type SendMethod, sendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { Button } from '@pregon/ui/button';
 import { useValues } from '@pregon/ui/form';
 import { useOpenPart } from '@pregon/ui/page';
@@ -10,7 +11,7 @@ import { type ScheduleAppForm, scheduleFieldNames } from '../schedule-values.ts'
 const loadPreview = () => loadPart(async () => (await import('../preview/method-preview.tsx')).MethodPreviewDialog);
 
 /** Opens the message as a customer would get it, once there is one. */
-export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; readonly type: SendType }) {
+export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; readonly type: Channel }) {
   const { Part: Preview, open, close, prepare } = useOpenPart(loadPreview);
   const method = useMethod(form, type);
   const [profile] = useValues(form, ['profile']);
@@ -30,7 +31,7 @@ export function PreviewButton({ form, type }: { readonly form: ScheduleAppForm; 
 }
 
 /** A method as the request would name it; undefined as long as it is not complete. */
-function useMethod(form: ScheduleAppForm, type: SendType): SendMethod | undefined {
+function useMethod(form: ScheduleAppForm, type: Channel): SendMethod | undefined {
   const names = scheduleFieldNames.filter((name) => name.startsWith(`${type}.`));
   const values: readonly unknown[] = useValues(form, names);
   const given = names.map((name, place) => [name.slice(type.length + 1), values[place]] as const);

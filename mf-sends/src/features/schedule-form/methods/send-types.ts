@@ -1,3 +1,3 @@
-import { type SendType, sendTypes } from '@pregon/contract/schedules/send-method.schema';
+import { type Channel, channelNames } from '@pregon/contract/channels/channels';
 
-export const isSendType = (name: string): name is SendType => sendTypes.some((type) => type === name);
+export const isSendType = (name: string): name is Channel => channelNames.some((type) => type === name);

@@ -1,14 +1,14 @@
+import type { Channel } from '@pregon/contract/channels/channels';
 import { isSendType } from './send-types.ts';
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
 import { goToField } from '@pregon/ui/form';
 import { useCallback, useRef, useState } from 'react';
 import type { ScheduleAppForm } from '../schedule-values.ts';
 
 /** Which methods are folded, and how a field of a folded one is brought into sight. */
 export interface Cards {
-  readonly isFolded: (type: SendType) => boolean;
-  readonly toggle: (type: SendType) => void;
-  readonly unfold: (type: SendType) => void;
+  readonly isFolded: (type: Channel) => boolean;
+  readonly toggle: (type: Channel) => void;
+  readonly unfold: (type: Channel) => void;
   /** For the form: opens the method that a field belongs to. */
   readonly reveal: (name: string) => void;
   /** The fields of a method are on the page. */
@@ -16,9 +16,9 @@ export interface Cards {
 }
 
 export function useCards(form: ScheduleAppForm): Cards {
-  const [folded, setFolded] = useState<ReadonlySet<SendType>>(new Set());
+  const [folded, setFolded] = useState<ReadonlySet<Channel>>(new Set());
   const wanted = useRef<string>(undefined);
-  const unfold = (type: SendType) => setFolded((before) => new Set([...before].filter((other) => other !== type)));
+  const unfold = (type: Channel) => setFolded((before) => new Set([...before].filter((other) => other !== type)));
   const onShown = useCallback(() => {
     const field = wanted.current;
     wanted.current = undefined;

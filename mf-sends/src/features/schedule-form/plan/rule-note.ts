@@ -1,6 +1,6 @@
+import type { Channel } from '@pregon/contract/channels/channels';
 import type { Holiday } from '@pregon/contract/calendars/holidays.endpoints';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
 import { channelHours } from '@pregon/contract/sending-rules/channel-hours';
 import type { SendingCalendar } from '@pregon/contract/sending-rules/open-spans';
 import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-policy.schema';
@@ -12,7 +12,7 @@ import { closedWords } from '../../../sending-rules/closed-words.ts';
 /** What the account's rules are applied to a plan with. */
 export interface RuleContext {
   readonly policy: SendingPolicy;
-  readonly types: readonly SendType[];
+  readonly types: readonly Channel[];
   readonly timeZone: string;
   readonly holidays: readonly Holiday[];
   readonly removed: readonly Holiday[];

@@ -1,6 +1,6 @@
+import { channelNames } from '@pregon/contract/channels/channels';
 import { restQuery } from '@pregon/auth-api/queries';
 import type { PlannedOccurrence } from '@pregon/contract/schedules/occurrences';
-import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
 import { readSendingPolicy } from '@pregon/contract/sending-rules/sending-policy.endpoints';
 import { useValues } from '@pregon/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import type { PlanState } from './use-plan.ts';
 export function useRuleNotes(form: ScheduleAppForm, { planned, holidays, removed }: PlanState, timeZone: string) {
   const { data: policy } = useQuery({ ...restQuery(readSendingPolicy), staleTime: 0 });
   const [methods = [], repeats, lastDay] = useValues(form, ['methods', 'repeatSending', 'dateEnd']);
-  const types = sendTypes.filter((type) => methods.includes(type));
+  const types = channelNames.filter((type) => methods.includes(type));
   const dateEnd = repeats && lastDay ? lastDay : null;
   return (occurrence: PlannedOccurrence): string | undefined => {
     if (!policy || types.length === 0) return undefined;

@@ -1,3 +1,4 @@
+import { byChannel, channelNames } from '@pregon/contract/channels/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import { channelLoss, losses } from './reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
@@ -10,13 +11,13 @@ export interface AudienceGroup {
   readonly isRanked: boolean;
   readonly isSelected: boolean;
   /** See `channelLoss`. */
-  readonly emailLoss: number | null;
-  readonly smsLoss: number | null;
-  readonly waLoss: number | null;
+  readonly loss: Readonly<Record<Channel, number | null>>;
   readonly people: number;
 }
 
 const lossCount = Object.keys(losses).length;
+/** How many numbers it takes to tell the losses of all channels. */
+const lossNumbers = lossCount ** channelNames.length;
 
 interface GroupParts {
   readonly accountId: number;
@@ -28,24 +29,22 @@ interface GroupParts {
 /** Encodes the outcome of a row of `customer` as one number, which `readGroup` decodes. */
 export function groupNumberSql({ accountId, outcome, isRanked, isSelected }: GroupParts): SQL {
   const count = sql.raw(String(lossCount));
-  const loss = (channel: Channel) => sql`(${channelLoss(channel, accountId)})`;
-  const lost = sql`(${loss('email')} * ${count} + ${loss('sms')}) * ${count} + ${loss('wa')}`;
-  const most = sql.raw(String(lossCount ** 3));
+  const lost = channelNames
+    .map((channel) => sql`(${channelLoss(channel, accountId)})`)
+    .reduce((number, loss) => sql`(${number}) * ${count} + ${loss}`);
+  const most = sql.raw(String(lossNumbers));
   return sql`((${outcome} * 2 + ${isRanked}::int) * 2 + ${isSelected}::int) * ${most} + case when ${isSelected} then ${lost} else 0 end`;
 }
 
 export function readGroup({ groupNumber, people }: { readonly groupNumber: number; readonly people: number }): AudienceGroup {
   const digit = (place: number, base: number): number => Math.floor(groupNumber / place) % base;
-  const flags = lossCount ** 3;
-  const isSelected = digit(flags, 2) === 1;
-  const loss = (place: number): number | null => (isSelected ? digit(place, lossCount) : null);
+  const isSelected = digit(lossNumbers, 2) === 1;
+  const placeOf = (channel: Channel): number => lossCount ** (channelNames.length - 1 - channelNames.indexOf(channel));
   return {
-    outcome: Math.floor(groupNumber / (4 * flags)),
-    isRanked: digit(2 * flags, 2) === 1,
+    outcome: Math.floor(groupNumber / (4 * lossNumbers)),
+    isRanked: digit(2 * lossNumbers, 2) === 1,
     isSelected,
-    emailLoss: loss(lossCount ** 2),
-    smsLoss: loss(lossCount),
-    waLoss: loss(1),
+    loss: byChannel((channel) => (isSelected ? digit(placeOf(channel), lossCount) : null)),
     people,
   };
 }

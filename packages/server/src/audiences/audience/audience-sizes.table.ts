@@ -1,3 +1,4 @@
+import { byAudienceChannel } from '@pregon/contract/channels/channels';
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { profiles } from '../profiles/profiles.table.ts';
 
@@ -14,9 +15,7 @@ export const audienceSizes = pgTable(
     day: date({ mode: 'string' }).notNull(),
     /** Everybody who can be reached by some channel. */
     total: integer().notNull(),
-    email: integer().notNull(),
-    sms: integer().notNull(),
-    whatsapp: integer().notNull(),
+    ...byAudienceChannel(() => integer().notNull()),
   },
   (table) => [primaryKey({ name: 'audience_size_once', columns: [table.profileKey, table.day] })],
 );

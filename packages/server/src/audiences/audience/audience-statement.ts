@@ -1,10 +1,11 @@
+import { channelNames } from '@pregon/contract/channels/channels';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { receipts } from '../../retail/purchases/receipts.table.ts';
 import { purchases } from '../../retail/purchases/purchases.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { channelLoss, suppressedSince } from './reachable.ts';
-import type { Channel } from '../../kernel/messages/channel.ts';
+import { addressColumn, addressColumns, consentColumns } from '../../retail/consent/customer-channels.ts';
 import type { AudienceFilter, PurchaseColumn } from './audience-filter.ts';
 import { audienceFilters } from './audience-filters.ts';
 import { type AudienceScope, windowOf } from './audience-scope.ts';
@@ -138,13 +139,13 @@ export function funnelSql(asked: Asked): SQL {
   const outcome = outcomeSql(conditionsOf(asked, filters));
   const isRanked = hasRank(asked) ? sql`is_ranked` : sql`(outcome = ${sql.raw(String(2 * filters.length))})`;
   const isSelected = addsFile(selection) ? sql`(${isRanked} or is_listed)` : sql`(${isRanked} and not is_listed)`;
-  const { email, mobile, emailConsent, smsConsent, whatsappConsent } = customers;
+  const reachColumns = sql.join([...addressColumns, ...Object.values(consentColumns)], sql`, `);
   return sql`
     select group_number as "groupNumber", count(*)::int as people
     from (
       ${fence} select ${groupNumberSql({ accountId: scope.accountId, outcome: sql`outcome`, isRanked, isSelected })} as group_number
       from (
-        ${fence} select ${email}, ${mobile}, ${emailConsent}, ${smsConsent}, ${whatsappConsent}, ${outcome} as outcome,
+        ${fence} select ${reachColumns}, ${outcome} as outcome,
           ${hasRank(asked) ? sql`ranked.id is not null` : sql`null`} as is_ranked,
           ${hasFile(asked) ? sql`listed.customer_id is not null` : sql`false`} as is_listed
         from ${customersWith(asked, filters, people)} ${sql.join(joins, sql` `)}
@@ -166,12 +167,14 @@ export function explanationSql(asked: Asked, customerId: number): SQL {
   const ranked = sql`left join (
     select id, place from (${placed}) as placed where id = ${customerId} and place <= ${selection.customerRank}
   ) as ranked on ranked.id = ${customers.id}`;
-  const channel = (name: Channel) =>
-    sql`jsonb_build_object('loss', ${channelLoss(name, scope.accountId)}, 'since', ${suppressedSince(name, scope.timeZone)})`;
+  const channels = channelNames.map((name) => {
+    const [loss, since] = [channelLoss(name, scope.accountId), suppressedSince(name, scope.timeZone)];
+    return sql`${name}::text, jsonb_build_object('address', ${addressColumn(name)}, 'loss', ${loss}, 'since', ${since})`;
+  });
   return sql`
-    select ${customers.id}, concat_ws(' ', ${customers.firstName}, ${customers.lastName}) as name, ${customers.email}, ${customers.mobile},
+    select ${customers.id}, concat_ws(' ', ${customers.firstName}, ${customers.lastName}) as name,
       jsonb_build_array(${sql.join(answers, sql`, `)}) as answers,
-      jsonb_build_object('email', ${channel('email')}, 'sms', ${channel('sms')}, 'wa', ${channel('wa')}) as channels
+      jsonb_build_object(${sql.join(channels, sql`, `)}) as channels
     from ${customersWith(asked, filters)} ${hasRank(asked) ? ranked : sql``}
     where ${ofAccount(scope)} and ${isThis}`;
 }

@@ -1,7 +1,9 @@
+import { type AudienceChannel, byAudienceChannel } from '@pregon/contract/channels/channels';
 import type { Audience } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import { losses } from './reachable.ts';
 import type { AudienceNames } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
@@ -17,9 +19,8 @@ type Groups = readonly AudienceGroup[];
 const peopleIn = (groups: Groups, belongs: (group: AudienceGroup) => boolean): number =>
   groups.reduce((sum, group) => sum + (belongs(group) ? group.people : 0), 0);
 
-const isReached = ({ emailLoss, smsLoss, waLoss }: AudienceGroup): boolean => [emailLoss, smsLoss, waLoss].includes(losses.none);
-const hasNoAddress = ({ emailLoss, smsLoss }: AudienceGroup): boolean =>
-  emailLoss === losses.noAddress && smsLoss === losses.noAddress;
+const isReached = ({ loss }: AudienceGroup): boolean => Object.values(loss).includes(losses.none);
+const hasNoAddress = ({ loss }: AudienceGroup): boolean => Object.values(loss).every((reason) => reason === losses.noAddress);
 
 /** Counts who is left after each filter. The outcome of a group tells how many row filters it passes, and why not the next. */
 function filterSteps({ selection, filters }: Asked, names: AudienceNames, groups: Groups): Step[] {
@@ -35,12 +36,14 @@ function filterSteps({ selection, filters }: Asked, names: AudienceNames, groups
   });
 }
 
-function lossesBy(groups: Groups, loss: (group: AudienceGroup) => number | null): Audience['losses']['email'] {
-  const lostTo = (reason: number) => peopleIn(groups, (group) => loss(group) === reason);
+const lostTo = (groups: Groups, channel: Channel, reason: number): number =>
+  peopleIn(groups, ({ loss }) => loss[channel] === reason);
+
+function lossesBy(groups: Groups, channel: Channel): Audience['losses'][AudienceChannel] {
   return {
-    noAddress: lostTo(losses.noAddress),
-    noConsent: lostTo(losses.noConsent),
-    suppressed: lostTo(losses.suppressed),
+    noAddress: lostTo(groups, channel, losses.noAddress),
+    noConsent: lostTo(groups, channel, losses.noConsent),
+    suppressed: lostTo(groups, channel, losses.suppressed),
   };
 }
 
@@ -60,10 +63,6 @@ export async function countAudience(
   const { rows } = await database.execute<{ groupNumber: number; people: number }>(funnelSql(asked));
   const groups = rows.map(readGroup);
   const total = peopleIn(groups, isReached);
-  const reachedBy = (loss: (group: AudienceGroup) => number | null) => peopleIn(groups, (group) => loss(group) === losses.none);
-  const byEmail = ({ emailLoss }: AudienceGroup) => emailLoss;
-  const bySms = ({ smsLoss }: AudienceGroup) => smsLoss;
-  const byWhatsapp = ({ waLoss }: AudienceGroup) => waLoss;
   return {
     total,
     steps: [
@@ -71,8 +70,8 @@ export async function countAudience(
       ...filterSteps(asked, names, groups),
       { key: 'reach', label: 'Sin bajas y con permiso', remaining: total, missing: peopleIn(groups, hasNoAddress) },
     ],
-    reach: { email: reachedBy(byEmail), sms: reachedBy(bySms), whatsapp: reachedBy(byWhatsapp) },
-    losses: { email: lossesBy(groups, byEmail), sms: lossesBy(groups, bySms), whatsapp: lossesBy(groups, byWhatsapp) },
+    reach: byAudienceChannel((channel) => lostTo(groups, channel, losses.none)),
+    losses: byAudienceChannel((channel) => lossesBy(groups, channel)),
     sentence: sentenceOf(asked, names),
     selects: selectWords(asked, names),
     describes: offerWords(selection, names, scope),

@@ -1,61 +1,39 @@
-import type { AudienceChannel, AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
+import { channelNames, channelFacts } from '@pregon/contract/channels/channels';
+import type { AudienceExplanation } from '@pregon/contract/profiles/audience.schema';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { losses } from './reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
+import { customerChannels } from '../../retail/consent/customer-channels.ts';
 import type { Fact } from './audience-filter.ts';
 import { readContext } from './audience-names.ts';
 import { ask, explanationSql } from './audience-statement.ts';
 import { dayWords } from './audience-words.ts';
 import { addsFile, customerFile } from './filters/rank-and-customer-file.filters.ts';
 
+interface ExplainedChannel {
+  readonly address: string | null;
+  readonly loss: number;
+  readonly since: string | null;
+}
+
 interface ExplanationRow extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
-  readonly email: string | null;
-  readonly mobile: string | null;
   readonly answers: readonly { readonly passes: boolean | null; readonly fact: Fact }[];
-  readonly channels: Readonly<Record<Channel, { readonly loss: number; readonly since: string | null }>>;
+  readonly channels: Readonly<Record<Channel, ExplainedChannel>>;
 }
 
-const channelWords: readonly {
-  readonly channel: AudienceChannel;
-  readonly key: Channel;
-  readonly address: (row: ExplanationRow) => string | null;
-  readonly noAddress: string;
-  readonly noConsent: string;
-}[] = [
-  {
-    channel: 'email',
-    key: 'email',
-    address: ({ email }) => email,
-    noAddress: 'No tenemos su correo',
-    noConsent: 'No ha dado permiso para escribirle al correo',
-  },
-  {
-    channel: 'sms',
-    key: 'sms',
-    address: ({ mobile }) => mobile,
-    noAddress: 'No tenemos su celular',
-    noConsent: 'No ha dado permiso para enviarle SMS',
-  },
-  {
-    channel: 'whatsapp',
-    key: 'wa',
-    address: ({ mobile }) => mobile,
-    noAddress: 'No tenemos su celular',
-    noConsent: 'No ha dado permiso para escribirle por WhatsApp',
-  },
-];
-
 const explainedChannels = (row: ExplanationRow): AudienceExplanation['channels'] =>
-  channelWords.map(({ channel, key, address, noAddress, noConsent }) => {
-    const { loss, since } = row.channels[key];
+  channelNames.map((name) => {
+    const { address, loss, since } = row.channels[name];
+    const { noAddress, noConsent } = customerChannels[name];
+    const channel = channelFacts[name].audienceKey;
     const isReachable = loss === losses.none;
     if (loss === losses.noAddress) return { channel, isReachable, reason: noAddress };
     if (loss === losses.noConsent) return { channel, isReachable, reason: noConsent };
-    return { channel, isReachable, reason: since ? `Se dio de baja el ${dayWords(since)}` : (address(row) ?? '') };
+    return { channel, isReachable, reason: since ? `Se dio de baja el ${dayWords(since)}` : (address ?? '') };
   });
 
 /**

@@ -1,13 +1,8 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Channel } from '../../kernel/messages/channel.ts';
+import { addressColumn, consentColumn } from '../../retail/consent/customer-channels.ts';
 import { suppressions } from '../../retail/consent/suppressions.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
-
-const channels = {
-  email: { consent: customers.emailConsent, address: customers.email },
-  sms: { consent: customers.smsConsent, address: customers.mobile },
-  wa: { consent: customers.whatsappConsent, address: customers.mobile },
-} as const satisfies Record<Channel, unknown>;
 
 /** The active suppression of an address of a row of `customer`: FROM and WHERE. */
 const suppressionOf = (channel: Channel, address: SQLWrapper): SQL => sql`
@@ -20,8 +15,8 @@ const suppressionOf = (channel: Channel, address: SQLWrapper): SQL => sql`
  *
  * @param address the recipient address if it was fixed before; by default the customer's current address
  */
-export function reachable(channel: Channel, address: SQLWrapper = channels[channel].address): SQL {
-  return sql`(${channels[channel].consent} and ${address} is not null and not exists (select ${suppressionOf(channel, address)}))`;
+export function reachable(channel: Channel, address: SQLWrapper = addressColumn(channel)): SQL {
+  return sql`(${consentColumn(channel)} and ${address} is not null and not exists (select ${suppressionOf(channel, address)}))`;
 }
 
 /** Why a row of `customer` is not reachable, as a number: the first reason that applies. */
@@ -32,7 +27,7 @@ export const losses = { none: 0, noAddress: 1, noConsent: 2, suppressed: 3 } as 
  * suppressions are read once, not for each customer.
  */
 export function channelLoss(channel: Channel, accountId: number): SQL {
-  const { address, consent } = channels[channel];
+  const [address, consent] = [addressColumn(channel), consentColumn(channel)];
   const suppressed = sql`select ${suppressions.address} from ${suppressions}
     where ${suppressions.accountId} = ${accountId} and ${suppressions.channel} = ${channel} and ${suppressions.liftedAt} is null`;
   return sql`case when ${address} is null then 1 when not ${consent} then 2 when lower(${address}) in (${suppressed}) then 3 else 0 end`;
@@ -41,5 +36,5 @@ export function channelLoss(channel: Channel, accountId: number): SQL {
 /** The day on the account's clock on which a row of `customer` unsubscribed, `2026-11-03`, or null. */
 export function suppressedSince(channel: Channel, timeZone: string): SQL {
   const since = sql`max(${suppressions.createdAt} at time zone ${timeZone})::date::text`;
-  return sql`(select ${since} ${suppressionOf(channel, channels[channel].address)})`;
+  return sql`(select ${since} ${suppressionOf(channel, addressColumn(channel))})`;
 }

@@ -1,8 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import * as v from 'valibot';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { accountChannels } from './account-channels.table.ts';
-import { type ChannelSecrets, channelSchemas, type ChannelSettings, type OwnChannel } from './channel-settings.ts';
+import {
+  type ChannelSecrets,
+  channelSchemas,
+  type ChannelSettings,
+  hasOwnProvider,
+  type OwnChannel,
+} from './channel-settings.ts';
 import type { SecretBox } from '../../kernel/tokens/secret-box.ts';
 
 /** The stored provider of an account, with its secrets decrypted. */
@@ -55,9 +62,10 @@ export const accountChannelsRepository = (box: SecretBox) => ({
 /** Filters accounts to those with a provider of their own on a channel. */
 export async function accountsWithOwn(
   database: Queryable,
-  channel: OwnChannel,
+  channel: Channel,
   accountIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
+  if (!hasOwnProvider(channel)) return new Set();
   const rows = await database
     .select({ accountId: accountChannels.accountId })
     .from(accountChannels)

@@ -1,3 +1,4 @@
+import { ownProviderChannels } from '@pregon/contract/channels/channels';
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
@@ -8,7 +9,7 @@ export const accountChannels = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
+    channel: text({ enum: ownProviderChannels }).notNull(),
     /** Settings that may be shown again: host, user, sender number. The shape depends on the channel. */
     settings: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Passwords and keys, encrypted by `secret-box.ts` and never shown again. */

@@ -1,3 +1,4 @@
+import { ownProviderChannels } from '@pregon/contract/channels/channels';
 import { foreignKey, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { accountChannels } from './account-channels.table.ts';
 
@@ -6,7 +7,7 @@ export const accountWebhooks = pgTable(
   'account_webhook',
   {
     accountId: integer('account_id').notNull(),
-    channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
+    channel: text({ enum: ownProviderChannels }).notNull(),
     /** SHA-256 of the key, by which a request is looked up. */
     hash: text().notNull().unique(),
     /** The key itself, encrypted by `secret-box.ts`, because administrators are shown the address. */

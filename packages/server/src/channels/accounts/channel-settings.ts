@@ -1,3 +1,4 @@
+import { type Channel, type OwnProviderChannel, ownProviderChannels } from '@pregon/contract/channels/channels';
 import * as v from 'valibot';
 
 /** The schemas of an account's provider by channel: `settings` may be shown again, `secrets` never. */
@@ -19,8 +20,11 @@ export const channelSchemas = {
     }),
     secrets: v.object({ token: v.string(), appSecret: v.string() }),
   },
-} as const;
+} as const satisfies Readonly<Record<OwnProviderChannel, unknown>>;
 
-export type OwnChannel = keyof typeof channelSchemas;
+/** The channels that an account may use through a provider of its own. */
+export type OwnChannel = OwnProviderChannel;
+export const hasOwnProvider = (channel: Channel): channel is OwnChannel => ownProviderChannels.some((one) => one === channel);
+
 export type ChannelSettings<C extends OwnChannel> = v.InferOutput<(typeof channelSchemas)[C]['settings']>;
 export type ChannelSecrets<C extends OwnChannel> = v.InferOutput<(typeof channelSchemas)[C]['secrets']>;

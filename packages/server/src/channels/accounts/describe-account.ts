@@ -1,3 +1,5 @@
+import { ownProviderChannels } from '@pregon/contract/channels/channels';
+import { channelProviders } from '../channel-providers.ts';
 import type { AccountChannel, AccountSettings, SenderIdentity } from '@pregon/contract/account/account-settings.schema';
 import type { ChannelServices } from '../services.ts';
 import { accountChannelsRepository } from './account-channels.repository.ts';
@@ -30,13 +32,13 @@ async function reportUrls({ config, database }: Tools, accountId: number, box: S
     const key = await webhooks.keyOf(database, { accountId, channel });
     return key === undefined ? null : webhookUrl(config.publicUrl, key);
   };
-  return { email: await urlOf('email'), sms: await urlOf('sms'), wa: await urlOf('wa') };
+  const urls = ownProviderChannels.map(async (channel) => [channel, await urlOf(channel)] as const);
+  return new Map(await Promise.all(urls));
 }
 
 /** What the installation offers for a channel to an account that may use it. */
 function installationSource({ config }: Tools, channel: AccountChannel['channel']): AccountChannel['source'] {
-  const isSetUp = { email: true, sms: config.demo || config.sms !== undefined, wa: config.demo || config.whatsapp !== undefined };
-  return isSetUp[channel] ? 'instalacion' : 'ninguno';
+  return channelProviders[channel].isSetUp(config) ? 'instalacion' : 'ninguno';
 }
 
 async function describeChannels(tools: Tools, accountId: number, mayShare: boolean): Promise<AccountChannel[]> {
@@ -44,25 +46,20 @@ async function describeChannels(tools: Tools, accountId: number, mayShare: boole
   const box = createSecretBox(config.secretKey);
   const channels = accountChannelsRepository(box);
   const urls = await reportUrls(tools, accountId, box);
-  const [email, sms, wa] = await Promise.all([
-    channels.read(database, accountId, 'email'),
-    channels.read(database, accountId, 'sms'),
-    channels.read(database, accountId, 'wa'),
-  ]);
-  const described = (
-    channel: AccountChannel['channel'],
-    kept?: { readonly updatedAt: Date },
-    own: Partial<AccountChannel> = {},
-  ) => ({
-    ...nothing,
-    numbers: [],
-    channel,
-    source: kept ? ('cuenta' as const) : mayShare ? installationSource(tools, channel) : ('ninguno' as const),
-    ...own,
-    reportUrl: urls[channel],
-    updatedAt: kept?.updatedAt.toISOString() ?? null,
-  });
-  return [described('email', email, email?.settings), described('sms', sms, sms?.settings), described('wa', wa, wa?.settings)];
+  return Promise.all(
+    ownProviderChannels.map(async (channel) => {
+      const kept = await channels.read(database, accountId, channel);
+      return {
+        ...nothing,
+        numbers: [],
+        channel,
+        source: kept ? ('cuenta' as const) : mayShare ? installationSource(tools, channel) : ('ninguno' as const),
+        ...kept?.settings,
+        reportUrl: urls.get(channel) ?? null,
+        updatedAt: kept?.updatedAt.toISOString() ?? null,
+      };
+    }),
+  );
 }
 
 const describeSender = (sender: SenderRow): SenderIdentity => ({

@@ -1,4 +1,5 @@
-import type { OwnChannel } from '../accounts/channel-settings.ts';
+import { byChannel } from '@pregon/contract/channels/channels';
+import { hasOwnProvider, type OwnChannel } from '../accounts/channel-settings.ts';
 import { accountChannelsRepository } from '../accounts/account-channels.repository.ts';
 import { accountWebhooksRepository, webhookUrl } from '../accounts/account-webhooks.repository.ts';
 import { installationShare, maySendFrom } from '../accounts/installation-channels.ts';
@@ -8,7 +9,8 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { type AccountProviderSettings, openOwnProvider, type OwnProvider } from './account-providers.ts';
 import type { ProviderRegistry } from './provider-registry.ts';
-import type { OutgoingMessages, Providers } from '../outgoing-messages.ts';
+import { channelProviders, type OutgoingMessages, type Providers } from '../channel-providers.ts';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 
 /** Time to live of cached account settings and senders, in milliseconds: a change takes effect within seconds. */
@@ -19,7 +21,7 @@ export interface AccountProviderRegistry {
   /** Each looks up the current provider when it sends, and refuses a message from a sender that the account has not verified. */
   readonly providers: Providers;
   /** Whether the account sends through a provider of its own on a channel. */
-  isOwn(channel: OwnChannel): Promise<boolean>;
+  isOwn(channel: Channel): Promise<boolean>;
   /** The gateway that lists its WhatsApp templates; undefined when it has no WhatsApp. */
   whatsapp(): Promise<WhatsappGateway | undefined>;
   close(): Promise<void>;
@@ -32,11 +34,6 @@ const refused = (reason: string): Outcome => ({ kind: 'refused', reason, permane
 /** An outage of a provider that the account has replaced: the message is retried, and the circuit of the current provider stays closed. */
 const withoutPause = (outcome: Outcome): Outcome =>
   outcome.kind === 'unavailable' ? { kind: 'refused', reason: outcome.reason, permanent: false } : outcome;
-const noProvider: Readonly<Record<OwnChannel, string>> = {
-  email: 'La cuenta no tiene un servidor de correo.',
-  sms: 'La cuenta no tiene un proveedor de SMS.',
-  wa: 'La cuenta no tiene un proveedor de WhatsApp.',
-};
 
 /** Memoizes an asynchronous lookup for `cacheTtlMs`. A rejection is not cached. */
 function cachedBriefly<Key, Value>(ask: (key: Key) => Promise<Value>) {
@@ -87,10 +84,12 @@ export function createAccountProviderRegistry(
   const mayUseInstallation = cachedBriefly(async () => (await installationShare(config, database, accountId)) !== 'none');
   const maySend = cachedBriefly((address: string) => maySendFrom(config, database, { accountId, address }));
 
-  const providerNow = async <C extends OwnChannel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]> | undefined> => {
-    const ownNow = (await own(channel)) as OwnProvider<C> | undefined;
+  const ownOf = async (channel: Channel) => (hasOwnProvider(channel) ? own(channel) : undefined);
+
+  const providerNow = async <C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]> | undefined> => {
+    const ownNow = (await ownOf(channel)) as { readonly provider: MessageProvider<OutgoingMessages[C]> } | undefined;
     if (ownNow) {
-      const isCurrent = async (): Promise<boolean> => (await own(channel)) === ownNow;
+      const isCurrent = async (): Promise<boolean> => (await ownOf(channel)) === ownNow;
       const send = async (message: OutgoingMessages[C]): Promise<Outcome> => {
         const outcome = await ownNow.provider.send(message);
         return outcome.kind === 'unavailable' && !(await isCurrent()) ? withoutPause(outcome) : outcome;
@@ -100,34 +99,29 @@ export function createAccountProviderRegistry(
     return (await mayUseInstallation(undefined)) ? installation.provider(channel) : undefined;
   };
 
-  const provider = <C extends OwnChannel>(
-    channel: C,
-    connections: number,
-    check: (message: OutgoingMessages[C]) => Promise<string | undefined> = async () => undefined,
-  ): MessageProvider<OutgoingMessages[C]> => ({
-    connections,
-    async send(message) {
-      try {
-        const problem = await check(message);
-        if (problem) return refused(problem);
-        const now = await providerNow(channel);
-        return now ? await now.send(message) : refused(noProvider[channel]);
-      } catch (error) {
-        return { kind: 'refused', reason: error instanceof Error ? error.message : String(error), permanent: false };
-      }
-    },
-    close: () => undefined,
-  });
+  const provider = <C extends Channel>(channel: C): MessageProvider<OutgoingMessages[C]> => {
+    const { connections, senderOf, noneOfAccount } = channelProviders[channel];
+    return {
+      connections,
+      async send(message) {
+        try {
+          const sender = senderOf?.(message);
+          if (sender !== undefined && !(await maySend(sender.toLowerCase()))) {
+            return refused(`El remitente ${sender} no está verificado.`);
+          }
+          const now = await providerNow(channel);
+          return now ? await now.send(message) : refused(noneOfAccount);
+        } catch (error) {
+          return { kind: 'refused', reason: error instanceof Error ? error.message : String(error), permanent: false };
+        }
+      },
+      close: () => undefined,
+    };
+  };
 
   return {
-    providers: {
-      email: provider('email', 5, async ({ from: { address } }) =>
-        (await maySend(address.toLowerCase())) ? undefined : `El remitente ${address} no está verificado.`,
-      ),
-      sms: provider('sms', 8),
-      wa: provider('wa', 8),
-    },
-    isOwn: async (channel) => (await own(channel)) !== undefined,
+    providers: byChannel((channel) => provider(channel)),
+    isOwn: async (channel) => (await ownOf(channel)) !== undefined,
     async whatsapp() {
       const ownWhatsapp = await own('wa');
       if (ownWhatsapp) return ownWhatsapp.whatsapp;

@@ -6,7 +6,7 @@ import { gupshupGateway } from '../whatsapp/gupshup-gateway.ts';
 import { metaGateway } from '../whatsapp/meta-gateway.ts';
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { httpProvider } from '../http/http-provider.ts';
-import type { OutgoingMessages } from '../outgoing-messages.ts';
+import type { OutgoingMessages } from '../channel-providers.ts';
 import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import { smtpProvider } from '../email/smtp-provider.ts';
 import { twilioProvider } from '../sms/twilio.provider.ts';

@@ -1,3 +1,5 @@
+import { channelNames } from '@pregon/contract/channels/channels';
+import type { Channel } from '../../kernel/messages/channel.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import {
@@ -8,15 +10,15 @@ import {
 import type { WhatsappGateway } from '../whatsapp/whatsapp-gateway.ts';
 import { openMail } from '../email/open-mail.ts';
 import { openTextProviders, type TextProviderSettings } from './open-text-providers.ts';
-import type { OutgoingMessages } from '../outgoing-messages.ts';
+import { channelProviders, type OutgoingMessages, type Providers } from '../channel-providers.ts';
 import type { MessageProvider } from '../../kernel/messages/message-provider.ts';
 import type { DevMailbox } from './dev-mailbox.ts';
-
-type Channel = keyof OutgoingMessages;
 
 /** The message providers of the installation, one for each channel, each opened lazily. */
 export interface ProviderRegistry {
   provider<C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]>>;
+  /** The providers of all channels. */
+  providers(): Promise<Providers>;
   /** The providers of one account. Those of the installation are for what the platform itself writes to staff. */
   ofAccount(accountId: number): AccountProviderRegistry;
   /** The gateway that lists the installation's WhatsApp templates; undefined when WhatsApp is not configured. */
@@ -63,18 +65,21 @@ export function createProviderRegistry(
 ): ProviderRegistry {
   const mail = lazily(() => openMail(config, database, devMailbox));
   const texts = lazily(() => openTextProviders(config, database, devMailbox));
-  const providers: { readonly [C in Channel]: () => Promise<MessageProvider<OutgoingMessages[C]>> } = {
-    email: async () => (await mail.opened()).provider,
-    sms: async () => (await texts.opened()).sms ?? unconfigured('El envío de SMS no está configurado.'),
-    wa: async () => (await texts.opened()).wa ?? unconfigured('El envío por WhatsApp no está configurado.'),
-  };
+  const ways = { mail: () => mail.opened(), texts: () => texts.opened() };
   const accounts = new Map<number, AccountProviderRegistry>();
   const installation = {
-    provider: <C extends Channel>(channel: C) => providers[channel](),
+    async provider<C extends Channel>(channel: C): Promise<MessageProvider<OutgoingMessages[C]>> {
+      const { open, notSetUp } = channelProviders[channel];
+      return (await open(ways)) ?? unconfigured(notSetUp);
+    },
     whatsapp: async () => (await texts.opened()).whatsapp,
   };
   return {
     ...installation,
+    async providers() {
+      const opened = channelNames.map(async (channel) => [channel, await installation.provider(channel)] as const);
+      return Object.fromEntries(await Promise.all(opened)) as unknown as Providers;
+    },
     ofAccount(accountId) {
       const known = accounts.get(accountId) ?? createAccountProviderRegistry(accountId, { config, database, installation });
       accounts.set(accountId, known);

@@ -1,7 +1,9 @@
+import { channelNames } from '@pregon/contract/channels/channels';
 import type { ClientRegistration } from '@pregon/contract/clients/client.schema';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
+import { customerChannels } from '../../retail/consent/customer-channels.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { clientConsents, clientDetails, clientRegistrations } from './clients.table.ts';
 
@@ -81,8 +83,14 @@ export const clientsRepository = {
 
   /** Brings a customer up to date. What was left empty stays as it was known; so does consent, for the addresses that stay. */
   async update(transaction: Transaction, known: KnownCustomer, { storeId }: KeyHolder, values: CapturedCustomer): Promise<void> {
-    const sameEmail = known.email?.toLowerCase() === values.email;
-    const sameMobile = known.mobile === values.mobile;
+    const stays: Readonly<Partial<Record<string, boolean>>> = {
+      email: known.email?.toLowerCase() === values.email,
+      mobile: known.mobile === values.mobile,
+    };
+    const consents = channelNames.map((channel) => {
+      const { consent, address } = customerChannels[channel];
+      return [consent, known[consent] && (stays[address.field] ?? true)] as const;
+    });
     await transaction
       .update(customers)
       .set({
@@ -90,9 +98,7 @@ export const clientsRepository = {
         gender: values.gender ?? known.gender,
         birthDate: values.birthDate ?? known.birthDate,
         homeStoreId: known.homeStoreId ?? storeId,
-        emailConsent: known.emailConsent && sameEmail,
-        smsConsent: known.smsConsent && sameMobile,
-        whatsappConsent: known.whatsappConsent && sameMobile,
+        ...Object.fromEntries(consents),
       })
       .where(eq(customers.id, known.id));
   },
@@ -121,18 +127,16 @@ export const clientsRepository = {
     transaction: Transaction,
     { accountId, keyId }: KeyHolder,
     customerId: number,
-    { email, mobile }: Pick<CapturedCustomer, 'email' | 'mobile'>,
+    addresses: Pick<CapturedCustomer, 'email' | 'mobile'>,
     agreed: { readonly version: string; readonly text: string; readonly agreedAt: Date },
   ): Promise<void> {
-    const channels = [
-      { channel: 'email', address: email },
-      { channel: 'sms', address: mobile },
-      { channel: 'wa', address: mobile },
-    ] as const;
+    const captured = new Map(Object.entries(addresses));
+    const channels = channelNames.flatMap((channel) => {
+      const address = captured.get(customerChannels[channel].address.field);
+      return address === undefined ? [] : [{ channel, address }];
+    });
     await transaction.insert(clientConsents).values(channels.map((row) => ({ ...row, ...agreed, accountId, keyId, customerId })));
-    await transaction
-      .update(customers)
-      .set({ emailConsent: true, smsConsent: true, whatsappConsent: true })
-      .where(eq(customers.id, customerId));
+    const consents = channels.map(({ channel }) => [customerChannels[channel].consent, true] as const);
+    await transaction.update(customers).set(Object.fromEntries(consents)).where(eq(customers.id, customerId));
   },
 };

@@ -1,3 +1,4 @@
+import { channelNames } from '@pregon/contract/channels/channels';
 import { bigint, boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { publicKeys } from '../public-keys/public-keys.table.ts';
@@ -58,7 +59,7 @@ export const clientConsents = pgTable(
     accountId: accountId(),
     customerId: customerId(),
     keyId: keyId(),
-    channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
+    channel: text({ enum: channelNames }).notNull(),
     /** The address that may be written to. */
     address: text().notNull(),
     version: text().notNull(),

@@ -1,11 +1,15 @@
 import type { AccountForm } from '@pregon/contract/account/account-settings.schema';
+import { byChannel, channelFacts } from '@pregon/contract/channels/channels';
 import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import type { AssistantTask } from '@pregon/contract/newsletters/assistant.endpoints';
 import type { StoreField } from '@pregon/contract/stores/store.schema';
 import type { UserEdit } from '@pregon/contract/users/user.schema';
 
+const channelLabels = byChannel((channel) => channelFacts[channel].label);
+
 /** What the details of entries are called; one that is not here keeps its own name. */
 export const detailLabels: Readonly<Record<string, string>> = {
+  ...channelLabels,
   account: 'Cuenta del proveedor',
   accountSid: 'Account SID',
   action: 'Acción',
@@ -56,7 +60,6 @@ export const detailLabels: Readonly<Record<string, string>> = {
   role: 'Rol',
   rows: 'Filas',
   schedules: 'Programaciones',
-  sms: 'SMS',
   store: 'Tienda',
   subject: 'Asunto',
   task: 'Tarea',
@@ -67,7 +70,6 @@ export const detailLabels: Readonly<Record<string, string>> = {
   updated: 'Cambiadas',
   user: 'Usuario',
   version: 'Versión',
-  wa: 'WhatsApp',
   waitDays: 'Días de espera',
 };
 
@@ -171,7 +173,7 @@ const tasks: Readonly<Record<AssistantTask, string>> = {
 /** What some values are called, which are kept as the program knows them. */
 export const valueWords: Readonly<Record<string, Words>> = {
   action: { promote: 'publicar para todos', 'roll-back': 'volver a la anterior', withdraw: 'retirar la prueba' },
-  channel: { email: 'E-mail', sms: 'SMS', wa: 'WhatsApp' },
+  channel: channelLabels,
   ordinal: { 1: 'primero', 2: 'segundo', 3: 'tercero', 4: 'cuarto', 5: 'último' },
   range: { 1: 'por días de la semana', 2: 'cada mes' },
   reason: {

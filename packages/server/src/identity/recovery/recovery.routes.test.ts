@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.table.ts';
 import { createApp } from '../../app.ts';
 import type { ProviderRegistry } from '../../channels/providers/provider-registry.ts';
 import { openMail, type Mail } from '../../channels/email/open-mail.ts';
-import type { Providers } from '../../channels/outgoing-messages.ts';
+import type { Providers } from '../../channels/channel-providers.ts';
 import { startWorker } from '../../worker.ts';
 import { failed, startCaptchaProvider } from '../session/captcha-provider.fixture.ts';
 import { createCaptcha } from '../session/captcha.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { eachDatabase } from '../../testing/each-database.ts';
 import { channelPauses } from './channel-pauses.table.ts';
 import { paces } from './pace.table.ts';
-import type { Providers } from '../../channels/outgoing-messages.ts';
+import type { Providers } from '../../channels/channel-providers.ts';
 import type { Outcome } from '../../kernel/messages/message-provider.ts';
 import { recordingProviders, sendersOn } from './senders.fixture.ts';
 import { seedAudience, seedOccurrence } from './sending.fixture.ts';

@@ -1,9 +1,11 @@
+import { channelNames } from '@pregon/contract/channels/channels';
 import type { ProfileSelection } from '@pregon/contract/profiles/profile.schema';
 import { type SQL, sql } from 'drizzle-orm';
 import { normalMobile } from '../../retail/customers/identity.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { audienceScope } from '../../audiences/audience/audience-scope.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
+import { addressColumn, addressFor, channelList, customerChannels } from '../../retail/consent/customer-channels.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { countedChange } from './counted-change.sql.ts';
 import { skipReasons } from './deliveries.table.ts';
@@ -23,6 +25,7 @@ interface FilledMethod {
   readonly type: Channel;
 }
 
+const telephoneChannels = channelNames.filter((channel) => customerChannels[channel].address.isTelephone);
 const dialled = sql.raw(`'^\\+[1-9][0-9]{7,14}$'`);
 
 /** The numbers of an account that are not stored as they are dialled, as `[{id, address}]`. Imports leave few of them. */
@@ -46,8 +49,9 @@ export async function writeAudience(
   chunkSize = customersPerChunk,
 ): Promise<void> {
   const scope = await audienceScope(transaction, accountId);
-  const odd = type === 'email' ? '[]' : await oddNumbers(transaction, accountId);
-  const address = type === 'email' ? customers.email : sql`coalesce(odd.address, ${customers.mobile})`;
+  const { isTelephone } = customerChannels[type].address;
+  const odd = isTelephone ? await oddNumbers(transaction, accountId) : '[]';
+  const address = isTelephone ? sql`coalesce(odd.address, ${addressColumn(type)})` : addressColumn(type);
   await transaction.execute(sql`
     with odd as materialized (select * from jsonb_to_recordset(${odd}::jsonb) as o(id bigint, address text)),
     audience as materialized (
@@ -72,7 +76,7 @@ export async function writeAudience(
  */
 async function normaliseNumbers(transaction: Transaction, occurrenceId: number, from: number, to: number): Promise<void> {
   const { rows } = await transaction.execute<{ id: number; address: string }>(sql`
-    select d.id, d.address from delivery d join send_method m on m.id = d.method_id and m.type <> 'email'
+    select d.id, d.address from delivery d join send_method m on m.id = d.method_id and m.type in ${channelList(telephoneChannels)}
     where d.occurrence_id = ${occurrenceId} and d.id between ${from} and ${to} and d.state = ${raw('pending')}
       and d.address !~ ${dialled}`);
   if (rows.length === 0) return;
@@ -100,11 +104,11 @@ async function moveChunks(transaction: Transaction, picked: SQL, reason: string 
   const change = sql`
     insert into delivery (account_id, occurrence_id, method_id, customer_id, address, state, error)
     select customer.account_id, chunk.occurrence_id, chunk.method_id, customer.id,
-      case m.type when 'email' then customer.email else customer.mobile end,
+      ${addressFor(sql`m.type`)},
       case when ${skip} is null then ${raw('pending')} else ${raw('skipped')} end, ${skip}
     from chunk join send_method m on m.id = chunk.method_id
       cross join lateral unnest(chunk.customer_ids) as member(id) join customer on customer.id = member.id
-    where case m.type when 'email' then customer.email else customer.mobile end is not null
+    where ${addressFor(sql`m.type`)} is not null
     order by chunk.method_id, customer.id
     on conflict do nothing
     returning id, occurrence_id, method_id, null::smallint as was, state`;

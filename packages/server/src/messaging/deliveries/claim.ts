@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../kernel/database/database.ts';
 import { reachable } from '../../audiences/audience/reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
-import { customers } from '../../retail/customers/customers.table.ts';
+import { consentColumn } from '../../retail/consent/customer-channels.ts';
 import { isExcluded } from '../sending-rules/excluded-numbers.repository.ts';
 import { capReason, isCapped, writtenTo } from './cap-reason.sql.ts';
 import { countedChange } from './counted-change.sql.ts';
@@ -40,8 +40,6 @@ export interface Claim {
  */
 const mostAttempts = 32_767;
 
-const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
-
 /** The rows to claim, unless the schedule was paused or cancelled. They are locked; other senders skip them. */
 const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
   select d.id from delivery d join occurrence o on o.id = d.occurrence_id join schedule s on s.id = o.schedule_id
@@ -53,7 +51,7 @@ const nextRows = ({ occurrenceId, methodId, size, rule }: Claim): SQL => sql`
   for update of d skip locked ${isCapped(rule) ? sql`for no key update of c skip locked` : sql``}`;
 
 /** Why a customer must never be written to by this channel, or null. */
-const neverReason = (channel: Channel): SQL => sql`case when not ${consents[channel]} then ${skipReasons.noConsent}
+const neverReason = (channel: Channel): SQL => sql`case when not ${consentColumn(channel)} then ${skipReasons.noConsent}
     when not ${reachable(channel, sql`d.address`)} then ${skipReasons.unsubscribed}
     when ${isExcluded(channel, sql`d.address`)} then ${skipReasons.excluded} end`;
 

@@ -1,3 +1,4 @@
+import { byChannel } from '@pregon/contract/channels/channels';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Metrics } from '../../kernel/observability/metrics.ts';
@@ -26,7 +27,7 @@ export function observeMessaging(metrics: Metrics, database: Database): void {
     async () => {
       const { rows } = await database.execute<{ channel: string; paused: boolean }>(sql`
       select channel, until > now() as paused from channel_pause`);
-      return { email: 0, sms: 0, wa: 0, ...Object.fromEntries(rows.map(({ channel, paused }) => [channel, Number(paused)])) };
+      return { ...byChannel(() => 0), ...Object.fromEntries(rows.map(({ channel, paused }) => [channel, Number(paused)])) };
     },
   );
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import type { SendMethod } from '../schedules/occurrences.repository.ts';
 import type { Claimed } from './claim.ts';
-import type { Providers } from '../../channels/outgoing-messages.ts';
+import type { Providers } from '../../channels/channel-providers.ts';
 import type { MessageProvider, Outcome } from '../../kernel/messages/message-provider.ts';
 import type { MergeValues } from '../../content/rendering/message-template.ts';
 

@@ -11,7 +11,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { newsletters, newsletterVersions } from '../../content/newsletters/newsletters.table.ts';
 import { profiles } from '../../audiences/profiles/profiles.table.ts';
 import { occurrences, schedules, sendMethods } from '../schedules/schedules.table.ts';
-import type { Providers } from '../../channels/outgoing-messages.ts';
+import type { Providers } from '../../channels/channel-providers.ts';
 import type { ClaimRule } from './sending-rule.ts';
 import { sendingPolicies } from '../sending-rules/sending-policies.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';

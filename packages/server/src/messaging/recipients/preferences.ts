@@ -1,8 +1,10 @@
+import { byChannel, channelNames } from '@pregon/contract/channels/channels';
 import type { ChannelPreference } from '@pregon/contract/recipients/preferences.schema';
 import { and, eq, sql } from 'drizzle-orm';
 import { auditRepository } from '../../identity/audit/audit.repository.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
+import { addressColumn, consentColumns, customerChannels } from '../../retail/consent/customer-channels.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { suppressionsRepository } from '../../retail/consent/suppressions.repository.ts';
 
@@ -18,9 +20,6 @@ export interface Occasion {
   readonly ip: string;
 }
 
-const consents = { email: customers.emailConsent, sms: customers.smsConsent, wa: customers.whatsappConsent } as const;
-const consentFields = { email: 'emailConsent', sms: 'smsConsent', wa: 'whatsappConsent' } as const;
-
 /** An address by which a channel reaches the person. */
 interface Reach {
   readonly channel: Channel;
@@ -32,22 +31,28 @@ interface Reach {
 const withThisEmail = ({ accountId, email }: Recipient) =>
   and(eq(customers.accountId, accountId), eq(sql`lower(${customers.email})`, email.toLowerCase()));
 
+/** Whether a channel writes to the very address that links are signed for. */
+const reachesLink = (channel: Channel): boolean => addressColumn(channel) === customers.email;
+
 /** A person who is no customer any more has the address of the link alone, and had consented to it. */
 async function reachesOf(database: Queryable, recipient: Recipient): Promise<readonly Reach[]> {
   const people = await database
-    .select({ mobile: customers.mobile, ...consents })
+    .select({ address: byChannel(addressColumn), consent: consentColumns })
     .from(customers)
     .where(withThisEmail(recipient));
-  const mobiles = [...new Set(people.flatMap(({ mobile }) => mobile ?? []))];
-  const agreed = (channel: Channel, mobile?: string) =>
-    people.some((person) => person[channel] && (mobile === undefined || person.mobile === mobile));
-  const byMobile = (channel: 'sms' | 'wa') => mobiles.map((address) => ({ channel, address, consent: agreed(channel, address) }));
-  const email = { channel: 'email', address: recipient.email, consent: people.length === 0 || agreed('email') } as const;
-  return [email, ...byMobile('sms'), ...byMobile('wa')];
+  return channelNames.flatMap((channel) => {
+    const agreed = people.filter(({ consent }) => consent[channel]);
+    if (reachesLink(channel)) {
+      return [{ channel, address: recipient.email, consent: people.length === 0 || agreed.length > 0 }];
+    }
+    const addresses = [...new Set(people.flatMap((person) => person.address[channel] ?? []))];
+    return addresses.map((address) => ({
+      channel,
+      address,
+      consent: agreed.some((person) => person.address[channel] === address),
+    }));
+  });
 }
-
-/** Masks an address: the owner recognizes it, nobody else learns it. */
-const masked = ({ channel, address }: Reach): string => (channel === 'email' ? address : `termina en ${address.slice(-4)}`);
 
 /** The preference for each channel that reaches the person. Of several numbers the first is shown, and all follow it. */
 export async function channelsOf(database: Queryable, recipient: Recipient): Promise<ChannelPreference[]> {
@@ -56,7 +61,11 @@ export async function channelsOf(database: Queryable, recipient: Recipient): Pro
     const { channel, address, consent } = reach;
     const isOn = consent && !(await suppressionsRepository.isOff(database, { ...at(recipient), channel, address }));
     const known = preferences.get(channel);
-    preferences.set(channel, { channel, address: known?.address ?? masked(reach), isOn: isOn || known?.isOn === true });
+    preferences.set(channel, {
+      channel,
+      address: known?.address ?? customerChannels[channel].address.mask(address),
+      isOn: isOn || known?.isOn === true,
+    });
   }
   return [...preferences.values()];
 }
@@ -83,10 +92,10 @@ async function comeBack(transaction: Transaction, recipient: Recipient, reach: R
   const { channel, address, consent } = reach;
   const lifted = await suppressionsRepository.lift(transaction, { ...at(recipient), channel, address });
   if (lifted.length === 0 && consent) return;
-  const ofAddress = channel === 'email' ? undefined : eq(customers.mobile, address);
+  const ofAddress = reachesLink(channel) ? undefined : eq(addressColumn(channel), address);
   await transaction
     .update(customers)
-    .set({ [consentFields[channel]]: true })
+    .set({ [customerChannels[channel].consent]: true })
     .where(and(withThisEmail(recipient), ofAddress));
   const entry = { action: 'subscribe' as const, subject: address.toLowerCase(), details: { channel, reason, ip } };
   await auditRepository.recordUnattended(transaction, recipient.accountId, entry);
@@ -98,7 +107,7 @@ export async function chooseChannels(
   recipient: Recipient,
   wanted: readonly Channel[],
   occasion: Occasion,
-  only: readonly Channel[] = ['email', 'sms', 'wa'],
+  only: readonly Channel[] = channelNames,
 ): Promise<void> {
   const reaches = (await reachesOf(transaction, recipient)).filter(({ channel }) => only.includes(channel));
   for (const reach of reaches) {

@@ -10,6 +10,7 @@ import { selectionSql } from '../../audiences/audience/audience-statement.ts';
 import { channelLoss, losses } from '../../audiences/audience/reachable.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { isAmongExcluded } from '../sending-rules/excluded-numbers.repository.ts';
+import { addressColumn } from '../../retail/consent/customer-channels.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 
 /** The reach of one method. */
@@ -34,7 +35,6 @@ export type MethodRules = ReadonlyMap<Channel, ClaimRule>;
 /** Outcomes besides a channel's losses: what the sending rules do with a recipient. */
 const verdicts = { excluded: 4, overLimit: 5, tomorrow: 6, nextWeek: 7, otherMethod: 8 } as const;
 
-const addresses = { email: customers.email, sms: customers.mobile, wa: customers.mobile } as const;
 const writtenBy = (channel: Channel): string => `written_${channel}`;
 
 /** The outcome of a customer's message, as a number of `losses` or `verdicts`. */
@@ -47,7 +47,7 @@ function lossSql(channel: Channel, { accountId }: AudienceScope, rule: ClaimRule
       })
     : sql`null`;
   return sql`case when (${loss}) > 0 then (${loss})
-    when ${isAmongExcluded(channel, accountId, addresses[channel])} then ${verdicts.excluded}::int else coalesce(${capped}, 0) end`;
+    when ${isAmongExcluded(channel, accountId, addressColumn(channel))} then ${verdicts.excluded}::int else coalesce(${capped}, 0) end`;
 }
 
 const joinWritten = ({ accountId }: AudienceScope, channel: Channel, rule: ClaimRule): SQL => {

@@ -1,5 +1,5 @@
+import type { Channel } from '@pregon/contract/channels/channels';
 import type { DeliveryOutcome } from '@pregon/contract/schedules/recipients.schema';
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../kernel/database/database.ts';
 import { deliveries } from '../deliveries/deliveries.table.ts';
@@ -10,7 +10,7 @@ const mostCounted = 10_000;
 
 export interface PartFilter {
   readonly outcome?: DeliveryOutcome | undefined;
-  readonly type?: SendType | undefined;
+  readonly type?: Channel | undefined;
   readonly occurrence?: number | undefined;
 }
 

@@ -1,6 +1,6 @@
+import { channelFacts } from '@pregon/contract/channels/channels';
 import { Readable } from 'node:stream';
 import type { DeliveryOutcome, Recipient } from '@pregon/contract/schedules/recipients.schema';
-import type { SendType } from '@pregon/contract/schedules/send-method.schema';
 import * as v from 'valibot';
 import { csvLine } from '../../kernel/csv/csv-writer.ts';
 import { signedPasses, type SignedPasses } from '../../kernel/tokens/signed-pass.ts';
@@ -24,7 +24,6 @@ const outcomeNames: Readonly<Record<DeliveryOutcome, string>> = {
   uncertain: 'incierto',
   skipped: 'omitido',
 };
-const methodNames: Readonly<Record<SendType, string>> = { email: 'e-mail', sms: 'SMS', wa: 'WhatsApp' };
 
 /** Spreadsheets recognize UTF-8 by the byte order mark; Spanish ones separate columns by semicolons. */
 const byteOrderMark = '\uFEFF';
@@ -59,7 +58,7 @@ async function* linesOf(batches: AsyncIterable<readonly Recipient[]>, timeZone: 
         [
           shown(recipient.occurrenceAt),
           recipient.customerName,
-          methodNames[recipient.type],
+          channelFacts[recipient.type].phrase,
           recipient.address,
           outcomeNames[recipient.outcome],
           shown(recipient.at),

@@ -1,4 +1,5 @@
-import { sendTypes, type SendMethod } from '@pregon/contract/schedules/send-method.schema';
+import { channelNames } from '@pregon/contract/channels/channels';
+import { type SendMethod } from '@pregon/contract/schedules/send-method.schema';
 import { occurrenceStates } from '@pregon/contract/schedules/recipients.schema';
 import { scheduleStates } from '@pregon/contract/schedules/schedule.schema';
 import { sql } from 'drizzle-orm';
@@ -63,7 +64,7 @@ export const sendMethods = pgTable(
     scheduleId: integer('schedule_id')
       .notNull()
       .references(() => schedules.id),
-    type: text({ enum: sendTypes }).notNull(),
+    type: text({ enum: channelNames }).notNull(),
     /** For e-mail: the pinned version of the newsletter. */
     newsletterVersionId: integer('newsletter_version_id').references(() => newsletterVersions.id),
     definition: jsonb().$type<SendMethod>().notNull(),

@@ -1,5 +1,5 @@
+import { type Channel, channelNames } from '@pregon/contract/channels/channels';
 import type { Readable } from 'node:stream';
-import { sendTypes, type SendType } from '@pregon/contract/schedules/send-method.schema';
 import { normalEmail, normalMobile } from '../../retail/customers/identity.ts';
 import { readCsv } from '../../kernel/csv/csv-reader.ts';
 import type { CsvRow } from '../../kernel/csv/csv-records.ts';
@@ -8,7 +8,7 @@ import { readCell } from '../../kernel/csv/csv-writer.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 
 /** Excluded addresses, each with its channels. */
-export type ExcludedChannels = ReadonlyMap<string, ReadonlySet<SendType>>;
+export type ExcludedChannels = ReadonlyMap<string, ReadonlySet<Channel>>;
 
 interface ReadExclusions {
   readonly excluded: ExcludedChannels;
@@ -17,10 +17,10 @@ interface ReadExclusions {
 }
 
 const mostProblems = 100;
-const everyChannel: ReadonlySet<SendType> = new Set(sendTypes);
+const everyChannel: ReadonlySet<Channel> = new Set(channelNames);
 
 /** Header names of the columns of each channel. */
-const channelNames: readonly (readonly [SendType, RegExp])[] = [
+const columnNames: readonly (readonly [Channel, RegExp])[] = [
   ['sms', /^(?:sms|mensajes?(?: de texto)?)$/],
   ['wa', /^(?:wa|whatsapp|apps?|aplicaciones?(?: o web)?|mensajeria)$/],
   ['email', /^(?:correos?(?: electronicos?)?|e-?mails?)$/],
@@ -31,8 +31,8 @@ const plain = (text: string): string => text.trim().toLowerCase().normalize('NFD
 const addressIn = (cell: string): string | undefined => normalMobile(readCell(cell)) ?? normalEmail(readCell(cell));
 
 /** The columns that exclude by channel. None: a row excludes all channels. */
-function channelColumns(header: readonly string[]): readonly (readonly [SendType, number])[] {
-  return channelNames.flatMap(([channel, name]) => {
+function channelColumns(header: readonly string[]): readonly (readonly [Channel, number])[] {
+  return columnNames.flatMap(([channel, name]) => {
     const column = header.findIndex((cell, index) => index > 0 && name.test(plain(readCell(cell))));
     return column < 0 ? [] : [[channel, column] as const];
   });
@@ -40,7 +40,7 @@ function channelColumns(header: readonly string[]): readonly (readonly [SendType
 
 /** Parses a CSV of excluded numbers and e-mail addresses in its first column. Throws IMPORT_INVALID and TOO_LARGE. */
 export async function readExcludedFile(stream: Readable): Promise<ReadExclusions> {
-  const excluded = new Map<string, ReadonlySet<SendType>>();
+  const excluded = new Map<string, ReadonlySet<Channel>>();
   const problems: ReadExclusions['problems'] = [];
   let columns: ReturnType<typeof channelColumns> | undefined;
   let rejected = 0;

@@ -1,4 +1,4 @@
-import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
+import { channelNames } from '@pregon/contract/channels/channels';
 import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts, users } from '../../identity/accounts/accounts.table.ts';
 
@@ -27,7 +27,7 @@ export const excludedAddresses = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    channel: text({ enum: sendTypes }).notNull(),
+    channel: text({ enum: channelNames }).notNull(),
     address: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.channel, table.address] })],

@@ -1,4 +1,4 @@
-import { sendTypes, type SendType } from '@pregon/contract/schedules/send-method.schema';
+import { byChannel, type Channel, channelNames, channelFacts } from '@pregon/contract/channels/channels';
 import {
   type ChannelRule,
   daysOfWeek,
@@ -14,12 +14,10 @@ import { sendingRules } from './sending-rules.table.ts';
 const everyDay = (window: SendingWindow): ChannelRule['windows'] => Array.from({ length: daysOfWeek }, () => window);
 const usual = { onHolidays: true, dailyLimit: null, weeklyLimit: null };
 
-/** Default hours: e-mail at any time, SMS and WhatsApp in daytime only. */
-const defaultChannels: SendingPolicy['channels'] = {
-  email: { ...usual, windows: everyDay({ from: '00:00', to: '00:00' }) },
-  sms: { ...usual, windows: everyDay({ from: '07:00', to: '20:00' }) },
-  wa: { ...usual, windows: everyDay({ from: '07:00', to: '20:00' }) },
-};
+const defaultChannels: SendingPolicy['channels'] = byChannel((channel) => ({
+  ...usual,
+  windows: everyDay(channelFacts[channel].defaultHours),
+}));
 
 /** An account without changes follows its country's law. */
 const defaultPolicy: SendingPolicy = {
@@ -47,7 +45,7 @@ export const sendingPolicyRepository = {
     const [row] = await database.select().from(sendingPolicies).where(eq(owner, accountId));
     const rules = await database.select().from(sendingRules).where(eq(sendingRules.accountId, accountId));
     const changed = Object.fromEntries(rules.map((rule) => [rule.channel, channelRule(rule)]));
-    const channels: Record<SendType, ChannelRule> = { ...defaultChannels, ...changed };
+    const channels: Record<Channel, ChannelRule> = { ...defaultChannels, ...changed };
     if (!row) return { ...defaultPolicy, channels };
     const { preset, presetOffReason, waitDays, dailyLimit, weeklyLimit, weeklyChannels } = row;
     return { preset, presetOffReason, waitDays, channels, total: { dailyLimit, weeklyLimit, weeklyChannels } };
@@ -61,7 +59,7 @@ export const sendingPolicyRepository = {
       .insert(sendingPolicies)
       .values({ accountId, ...values })
       .onConflictDoUpdate({ target: owner, set: values });
-    for (const channel of sendTypes) {
+    for (const channel of channelNames) {
       const { windows, dailyLimit } = channels[channel];
       const rule = { ...alikeRule(channels[channel]), windows, dailyLimit, updatedAt: new Date() };
       await transaction

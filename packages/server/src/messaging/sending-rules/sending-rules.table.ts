@@ -1,4 +1,4 @@
-import { sendTypes } from '@pregon/contract/schedules/send-method.schema';
+import { channelNames } from '@pregon/contract/channels/channels';
 import type { ChannelRule } from '@pregon/contract/sending-rules/sending-policy.schema';
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
@@ -10,7 +10,7 @@ export const sendingRules = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    channel: text({ enum: sendTypes }).notNull(),
+    channel: text({ enum: channelNames }).notNull(),
     /** From Monday to Sunday. Null only in rows written by a server before hours by weekday, which uses the two columns below. */
     windows: jsonb().$type<ChannelRule['windows']>(),
     dailyLimit: smallint('daily_limit'),

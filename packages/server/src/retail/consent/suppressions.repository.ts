@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { normalMobile } from '../customers/identity.ts';
 import type { Queryable } from '../../kernel/database/database.ts';
 import type { Channel } from '../../kernel/messages/channel.ts';
 import { customers } from '../customers/customers.table.ts';
+import { customerChannels } from './customer-channels.ts';
 import { suppressions } from './suppressions.table.ts';
 
 /** An address of one channel, at some accounts. */
@@ -14,8 +14,7 @@ interface Addressed {
 }
 
 /** Normalizes an address for storage and comparison: e-mail in lower case, a number with its country code. */
-const keptAddress = ({ channel, address }: Addressed): string =>
-  (channel === 'email' ? undefined : normalMobile(address)) ?? address.toLowerCase();
+const keptAddress = ({ channel, address }: Addressed): string => customerChannels[channel].address.normalise(address);
 
 const inForce = (addressed: Addressed) =>
   and(

@@ -1,3 +1,4 @@
+import { channelNames } from '@pregon/contract/channels/channels';
 import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../../identity/accounts/accounts.table.ts';
 
@@ -11,7 +12,7 @@ export const suppressions = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    channel: text({ enum: ['email', 'sms', 'wa'] }).notNull(),
+    channel: text({ enum: channelNames }).notNull(),
     /** E-mail in lower case, a mobile number with its country code. */
     address: text().notNull(),
     /** Why it was suppressed: `signed link`, `unsigned address`, `preferences`, or from deliveries: `bounce`, `complaint`. */

@@ -1,5 +1,7 @@
+import { byChannel, channelNames } from '@pregon/contract/channels/channels';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
+import { addressColumns, consentColumns, customerChannels } from '../consent/customer-channels.ts';
 
 /** Two customer rows of the same person. */
 interface SamePerson {
@@ -20,6 +22,23 @@ export const tablesOfCustomers: readonly string[] = [
   'customer_file_member',
   'customer_photo',
   'delivery',
+];
+
+const columns = {
+  addresses: addressColumns.map(({ name }) => sql.identifier(name)),
+  consents: byChannel((channel) => sql.identifier(consentColumns[channel].name)),
+};
+
+/** The newer address of each kind, if there is one. */
+const mergedAddresses = columns.addresses.map((column) => sql`${column} = coalesce(m.${column}, k.${column})`);
+/** Consent holds for the address that it was given for. */
+const mergedConsents = channelNames.map((channel) => {
+  const column = columns.consents[channel];
+  return sql`${column} = m.${column} or (k.${column} and ${customerChannels[channel].address.survivesMerge})`;
+});
+const unreachable = [
+  ...columns.addresses.map((column) => sql`${column} = null`),
+  ...Object.values(columns.consents).map((column) => sql`${column} = false`),
 ];
 
 /**
@@ -54,19 +73,15 @@ export async function mergeCustomers(transaction: Transaction, { accountId, kept
       select from delivery other where other.customer_id = ${kept} and other.occurrence_id = d.occurrence_id
         and other.method_id = d.method_id)`);
   await transaction.execute(sql`
-    update customer k set first_name = m.first_name, last_name = m.last_name, email = coalesce(m.email, k.email),
-      mobile = coalesce(m.mobile, k.mobile), gender = coalesce(m.gender, k.gender), birth_date = coalesce(m.birth_date, k.birth_date),
+    update customer k set first_name = m.first_name, last_name = m.last_name, gender = coalesce(m.gender, k.gender), birth_date = coalesce(m.birth_date, k.birth_date),
       home_store_id = coalesce(k.home_store_id, m.home_store_id),
-      email_consent = m.email_consent or (k.email_consent and m.email is null),
-      sms_consent = m.sms_consent or (k.sms_consent and (m.mobile is null or m.mobile = k.mobile)),
-      whatsapp_consent = m.whatsapp_consent or (k.whatsapp_consent and (m.mobile is null or m.mobile = k.mobile))
+      ${sql.join([...mergedAddresses, ...mergedConsents], sql`, `)}
     from customer m where k.id = ${kept} and m.id = ${merged}`);
   const { rows: left } = await transaction.execute(sql`select from delivery where customer_id = ${merged} limit 1`);
   await transaction.execute(
     left.length === 0
       ? sql`delete from customer where id = ${merged}`
-      : sql`update customer set document = null, email = null, mobile = null, email_consent = false, sms_consent = false,
-          whatsapp_consent = false where id = ${merged}`,
+      : sql`update customer set document = null, ${sql.join(unreachable, sql`, `)} where id = ${merged}`,
   );
   return true;
 }

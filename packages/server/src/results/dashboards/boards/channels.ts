@@ -1,15 +1,14 @@
+import { byChannel, channelNames, channelFacts } from '@pregon/contract/channels/channels';
 import type { Channel } from '../../../kernel/messages/channel.ts';
 
-/** How a method is called, and its colour: the same on every board. */
-export const channels: Readonly<Record<Channel, { readonly name: string; readonly colour: 1 | 2 | 3 }>> = {
-  email: { name: 'E-mail', colour: 1 },
-  sms: { name: 'SMS', colour: 2 },
-  wa: { name: 'WhatsApp', colour: 3 },
-};
-const order: readonly Channel[] = ['email', 'sms', 'wa'];
+/** What each channel is called, and its colour in every chart. */
+export const channels = byChannel((channel) => ({
+  name: channelFacts[channel].label,
+  colour: (channelNames.indexOf(channel) + 1) as 1 | 2 | 3,
+}));
 
-/** Those that something was sent by, in their order; e-mail where nothing was. */
+/** Those that something was sent by, in their order; the first one where nothing was. */
 export function channelsIn(rows: readonly { readonly channel: Channel }[]): readonly Channel[] {
-  const used = order.filter((channel) => rows.some((row) => row.channel === channel));
-  return used.length > 0 ? used : ['email'];
+  const used = channelNames.filter((channel) => rows.some((row) => row.channel === channel));
+  return used.length > 0 ? used : channelNames.slice(0, 1);
 }

@@ -1,3 +1,4 @@
+import { type AudienceChannel, channelNames, channelFacts } from '@pregon/contract/channels/channels';
 import { optionCode } from '@pregon/contract/options/option-code';
 import { customerCategory } from '../../../retail/options/option-lists.ts';
 import { boardHref } from '../board-links.ts';
@@ -16,8 +17,10 @@ const title = 'Segmentos';
 const mostCities = 8;
 const unknown = 'Sin dato';
 
+type SizeKey = 'total' | AudienceChannel;
+
 /** The size on each day; where nobody counted, that of the day before, and before the first count none. */
-function courseOf(sizes: readonly SegmentSize[], days: readonly string[], key: 'total' | 'email' | 'sms' | 'whatsapp'): number[] {
+function courseOf(sizes: readonly SegmentSize[], days: readonly string[], key: SizeKey): number[] {
   const known = new Map(sizes.map((size) => [size.day, size[key]]));
   let last = sizes.findLast(({ day }) => day < (days[0] ?? ''))?.[key];
   return days.flatMap((day) => {
@@ -67,9 +70,10 @@ function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], head
 function courseCell(sizes: readonly SegmentSize[], { days }: Period): Markup {
   const lines = [
     { name: 'Con algún medio', values: courseOf(sizes, days, 'total'), colour: 6 as const },
-    { ...channels.email, values: courseOf(sizes, days, 'email') },
-    { ...channels.sms, values: courseOf(sizes, days, 'sms') },
-    { ...channels.wa, values: courseOf(sizes, days, 'whatsapp') },
+    ...channelNames.map((channel) => ({
+      ...channels[channel],
+      values: courseOf(sizes, days, channelFacts[channel].audienceKey),
+    })),
   ];
   const totals = lines[0]?.values ?? [];
   const counted = days.slice(days.length - totals.length);
@@ -104,7 +108,7 @@ async function oneSegment({ database, accountId, period, links }: BoardRequest, 
   const now = latestOf(sizes);
   const against = `vs. ${sayDay(period.days[0] ?? '')}`;
   const first = sizes.findLast(({ day }) => day <= (period.days[0] ?? ''));
-  const figure = (name: string, key: 'total' | 'email' | 'sms' | 'whatsapp') => ({
+  const figure = (name: string, key: SizeKey) => ({
     name,
     value: sayNumber(now?.[key] ?? 0),
     change: growth(now?.[key] ?? 0, first?.[key] ?? 0),
@@ -117,9 +121,7 @@ async function oneSegment({ database, accountId, period, links }: BoardRequest, 
     back: { label: 'Todos los segmentos', href: boardHref(links) },
     body: markup`${figures([
       figure('Clientes que reciben', 'total'),
-      figure('Por e-mail', 'email'),
-      figure('Por SMS', 'sms'),
-      figure('Por WhatsApp', 'whatsapp'),
+      ...channelNames.map((channel) => figure(`Por ${channelFacts[channel].phrase}`, channelFacts[channel].audienceKey)),
     ])}<div class="board">${courseCell(sizes, period)}
 ${shareCell(shares, 'category', 'Por categoría')}${shareCell(shares, 'city', 'Por ciudad')}${shareCell(shares, 'age', 'Por edad')}</div>
 <p class="foot">La audiencia son los clientes del perfil que dieron su permiso y no se han dado de baja. Las partes por categoría, ciudad y edad son de todos los del perfil, hoy.</p>`,
@@ -160,9 +162,11 @@ ${cell({
       },
       { title: 'Clientes', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.total ?? 0) },
       { title: 'Cambio', numeric: true, cell: ({ sizes }) => change(latestOf(sizes)?.total ?? 0, earlierOf(sizes, period)) },
-      { title: 'E-mail', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.email ?? 0) },
-      { title: 'SMS', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.sms ?? 0) },
-      { title: 'WhatsApp', numeric: true, cell: ({ sizes }) => sayNumber(latestOf(sizes)?.whatsapp ?? 0) },
+      ...channelNames.map((channel) => ({
+        title: channelFacts[channel].label,
+        numeric: true,
+        cell: ({ sizes }: (typeof rows)[number]) => sayNumber(latestOf(sizes)?.[channelFacts[channel].audienceKey] ?? 0),
+      })),
     ],
     rows,
   ),

@@ -1,7 +1,9 @@
+import { channelNames, channelFacts } from '@pregon/contract/channels/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Attribution, attributionWindow } from '../../../audiences/audience/attribution.sql.ts';
 import { deliveryState } from '../../../messaging/deliveries/deliveries.table.ts';
-import type { Channel } from '../../../kernel/messages/channel.ts';
+import { channelList, channelsByAddress } from '../../../retail/consent/customer-channels.ts';
+import { customers } from '../../../retail/customers/customers.table.ts';
 import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';
 
 /** A stretch of time in the life of one account, and what in it is attributed to messages. */
@@ -29,7 +31,7 @@ export const settledIn = ({ accountId, from, to }: Span): SQL =>
   sql`d.account_id = ${accountId} and d.state >= 2 and d.updated_at >= ${moment(from)} and d.updated_at < ${moment(to)}`;
 
 /** Opening is told of e-mails by a picture and of WhatsApp by its receipts of reading; of an SMS nobody knows. */
-export const openableChannels = ['email', 'wa'] as const satisfies readonly Channel[];
+export const openableChannels = channelNames.filter((channel) => channelFacts[channel].reportsOpens);
 export const isOpenable: SQL = sql`m.type in (${sql.join(
   openableChannels.map((channel) => sql`${channel}`),
   sql`, `,
@@ -72,6 +74,15 @@ export const salesAfterMessages = (span: Span): SQL => sql`
   where r.at >= ${moment(span.from)} and r.at < ${moment(span.to)}
   order by r.customer_id, r.store_id, r.code, m.at desc, m.id desc`;
 
+/** Whether a row of `suppression s` is of the address of a row of `customer c`. */
+const isSuppressed = sql.join(
+  [...channelsByAddress].map(([{ field, compared }, ofAddress]) => {
+    const address = compared(sql`c.${sql.identifier(customers[field].name)}`);
+    return sql`(s.channel in ${channelList(ofAddress)} and ${address} = s.address)`;
+  }),
+  sql` or `,
+);
+
 /** The span and what may be attributed to its last messages. */
 export const withAttribution = (span: Span): Span => ({
   ...span,
@@ -100,7 +111,7 @@ export const leavingAfterMessages = (span: Span): SQL => sql`
   select distinct on (s.id) s.id, s.created_at as at, ${isComplaint} as is_complaint, m.occurrence_id, m.method_id
   from suppression s
   left join customer c on c.account_id = s.account_id
-    and ((s.channel = 'email' and lower(c.email) = s.address) or (s.channel <> 'email' and c.mobile = s.address))
+    and (${isSuppressed})
   left join (
     select earlier.*, method.type as channel from (${earlierMessages(span)}) earlier join send_method method on method.id = earlier.method_id
   ) m on m.customer_id = c.id and m.channel = s.channel and m.at <= s.created_at and m.at > s.created_at - ${attributionWindow(span)}

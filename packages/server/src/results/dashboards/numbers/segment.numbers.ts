@@ -1,3 +1,4 @@
+import { type AudienceChannel, channelNames, channelFacts } from '@pregon/contract/channels/channels';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../kernel/database/database.ts';
 import { audienceScope } from '../../../audiences/audience/audience-scope.ts';
@@ -15,14 +16,13 @@ export interface Segment {
 }
 
 /** How many people a segment had on a day of the account's clock. */
-export interface SegmentSize {
+export interface SegmentSize extends Readonly<Record<AudienceChannel, number>> {
   readonly key: number;
   readonly day: string;
   readonly total: number;
-  readonly email: number;
-  readonly sms: number;
-  readonly whatsapp: number;
 }
+
+const audienceKeys = channelNames.map((channel) => channelFacts[channel].audienceKey);
 
 export const ageBands = ['Menores de 18', '18–24', '25–34', '35–44', '45–54', '55–64', '65 o más'] as const;
 
@@ -35,6 +35,13 @@ export interface SegmentShare {
 
 /** More of them than a board shows are not followed day by day. */
 const mostFollowed = 200;
+
+/** The columns with the sizes by channel. */
+const sizeColumns = (alias: SQL): SQL =>
+  sql.join(
+    audienceKeys.map((name) => sql`${alias}${sql.identifier(name)}`),
+    sql`, `,
+  );
 
 /** The first full years of each band but the first. */
 const bandStarts = [18, 25, 35, 45, 55, 65] as const;
@@ -72,16 +79,17 @@ export const segmentNumbers = {
       const selection = await profilesRepository.selection(database, account, key);
       if (!selection) continue;
       const { total, reach } = await countAudience(database, { accountId: account }, selection, now);
+      const sizes = audienceKeys.map((channel) => sql`${reach[channel]}`);
       await database.execute(sql`
-        insert into audience_size (profile_key, day, total, email, sms, whatsapp)
-        values (${key}, ${day}, ${total}, ${reach.email}, ${reach.sms}, ${reach.whatsapp}) on conflict do nothing`);
+        insert into audience_size (profile_key, day, total, ${sizeColumns(sql``)})
+        values (${key}, ${day}, ${total}, ${sql.join(sizes, sql`, `)}) on conflict do nothing`);
     }
   },
 
   /** What was counted on the days from the first to the last. */
   async sizes(database: Queryable, accountId: number, first: string, last: string): Promise<SegmentSize[]> {
     const { rows } = await database.execute<Record<string, unknown> & SegmentSize>(sql`
-      select s.profile_key as key, s.day::text as day, s.total, s.email, s.sms, s.whatsapp
+      select s.profile_key as key, s.day::text as day, s.total, ${sizeColumns(sql`s.`)}
       from audience_size s join profile p on p.key = s.profile_key
       where p.account_id = ${accountId} and s.day between ${first} and ${last} order by s.profile_key, s.day`);
     return rows;
