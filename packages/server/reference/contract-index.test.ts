@@ -15,14 +15,14 @@ const exportsOf = async (suffix: string): Promise<[string, unknown][]> => {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 describe('the index of the contract', () => {
-  it('holds every endpoint that a file of endpoints exports, under its own name', async () => {
+  it('lists every endpoint that an endpoints file exports, under its own name', async () => {
     const exported = (await exportsOf('.endpoints.ts')).filter(([, value]) => isObject(value) && 'method' in value);
     expect(exported.length).toBeGreaterThan(90);
     expect(exported.filter(([name, value]) => endpoints[name] !== value).map(([name]) => name)).toEqual([]);
     expect(Object.keys(endpoints).toSorted()).toEqual(exported.map(([name]) => name).toSorted());
   });
 
-  it('holds every operation that a file of operations exports', async () => {
+  it('lists every operation that an operations file exports', async () => {
     const exported = (await exportsOf('.operations.ts')).filter(([, value]) => isObject(value) && 'document' in value);
     expect(exported.length).toBeGreaterThan(30);
     const indexed = new Set<unknown>(operations);

@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('would not be valid with a parameter in a place that OpenAPI does not have', async () => {
+  it('would be invalid with a parameter in a location that OpenAPI does not have', async () => {
     const operation = { parameters: [{ name: 'id', in: 'path?', schema: {} }], responses: {} };
     expect((await validate({ ...document, paths: { '/x': { get: operation } } })).valid).toBe(false);
   });
@@ -36,12 +36,12 @@ describe('the OpenAPI document', () => {
     expect(operations).toHaveLength(Object.keys(endpoints).length + plainRoutes.length);
   });
 
-  it('has each path template once, whatever its parameters are called', () => {
+  it('lists each path template once, whatever the names of its parameters', () => {
     const templates = Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'));
     expect(new Set(templates).size).toBe(templates.length);
   });
 
-  it('describes each parameter that a path names, and no other', () => {
+  it('describes exactly the parameters that a path names', () => {
     for (const [path, methods] of Object.entries(paths)) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
       for (const { parameters = [] } of Object.values(methods)) {
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says of a call who may make it, what it takes in the names of the wire, and which errors it has', () => {
+  it('describes the access, the request in the wire format, and the errors of a call', () => {
     const create = paths['/V1/sends']?.['post'];
     expect(create).toMatchObject({
       tags: ['profiles'],
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     expect(paths['/V1/login']?.['post']).toMatchObject({ security: [] });
   });
 
-  it('knows a tag and a comment of nearly every endpoint', () => {
+  it('has a tag and a comment for nearly every endpoint', () => {
     const notes = Object.values(readEndpointNotes());
     expect(notes).toHaveLength(Object.keys(endpoints).length);
     expect(notes.filter(({ description }) => description === '').length).toBeLessThan(notes.length / 3);
@@ -80,12 +80,12 @@ describe('the OpenAPI document', () => {
 });
 
 describe('a schema of the document', () => {
-  it('keeps a pattern with flags out of the words of JSON Schema', () => {
+  it('omits a pattern with flags, which JSON Schema does not support', () => {
     expect(portableSchema({ type: 'string', pattern: '/^a/i' })).toEqual({ type: 'string', 'x-pattern': '/^a/i' });
     expect(portableSchema({ pattern: '^/a/$' })).toEqual({ pattern: '^/a/$' });
   });
 
-  it('is refused when it refers to itself', () => {
+  it('is rejected when it refers to itself', () => {
     expect(() => portableSchema({ properties: { a: { $ref: '#/$defs/0' } } })).toThrow(/refers to itself/);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const committed = (file: string): string => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
 it.each(['docs/api/openapi.json', 'docs/api/schema.graphql', 'docs/data-model.md'])(
-  '%s is what the sources say; `npm run reference` writes it',
+  '%s equals what the sources generate; `npm run reference` writes it',
   (file) => {
     expect(Object.keys(generated)).toContain(file);
     expect(committed(file) === generated[file]).toBe(true);
@@ -58,7 +58,7 @@ describe('the diagram of tables', () => {
     expect(page).toContain('    timestamptz at "nullable"\n');
   });
 
-  it('says of each foreign key whether it may be empty, and whether it is the only one', () => {
+  it('shows whether a foreign key is nullable and unique', () => {
     expect(page).toContain('  shop ||--o| sale : "shop_id"');
     expect(page).toContain('  sale |o--o{ sale : "parent"');
   });

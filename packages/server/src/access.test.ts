@@ -218,8 +218,8 @@ eachDatabase(({ database }) => {
     return test.as({ ...test.staff[caller], family });
   };
 
-  describe('REST', () => {
-    it('has nothing that nobody decided about', () => {
+  describe('access over REST', () => {
+    it('is decided for every endpoint', () => {
       expect(Object.keys(restTable)).toEqual(Object.keys(endpoints));
     });
 
@@ -233,8 +233,8 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('GraphQL', () => {
-    it('has nothing that nobody decided about', () => {
+  describe('access over GraphQL', () => {
+    it('is decided for every operation', () => {
       expect(Object.keys(graphqlTable)).toEqual(operations.map(operationName).toSorted((a, b) => a.localeCompare(b)));
     });
 

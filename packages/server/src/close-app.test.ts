@@ -40,7 +40,7 @@ const noReadiness = { reason: async () => undefined, drain: () => undefined };
 const ask = async (port: number, path: string, agent: Agent): Promise<IncomingMessage> =>
   (await once(get({ port, host: '127.0.0.1', path, agent }), 'response'))[0] as IncomingMessage;
 
-it('answers a request that is open while it closes, and takes no new one', async () => {
+it('a closing server answers open requests and accepts no new ones', async () => {
   const { app, gate, arrived, port } = await startApp();
   const agent = new Agent();
   const slow = ask(port, '/slow', agent);
@@ -56,7 +56,7 @@ it('answers a request that is open while it closes, and takes no new one', async
   await closed;
 });
 
-it('closes connections that are kept alive without a request', async () => {
+it('a closing server closes idle keep-alive connections', async () => {
   const { app, port } = await startApp();
   const agent = new Agent({ keepAlive: true });
   expect(await text(await ask(port, '/fast', agent))).toBe('fast');
@@ -64,7 +64,7 @@ it('closes connections that are kept alive without a request', async () => {
   agent.destroy();
 });
 
-it('cuts off a request that never ends', async () => {
+it('a closing server cuts off a request that never ends', async () => {
   const { app, arrived, port } = await startApp();
   const slow = ask(port, '/slow', new Agent());
   const failure = slow.then(
@@ -76,7 +76,7 @@ it('cuts off a request that never ends', async () => {
   expect(String(await failure)).toContain('socket hang up');
 });
 
-it('turns readiness off first, and serves until the balancer has seen it', async () => {
+it('a closing server turns readiness off first, and serves until the load balancer has noticed', async () => {
   const { app, port } = await startApp();
   const events: string[] = [];
   app.server.once('close', () => events.push('closed'));

@@ -92,7 +92,7 @@ eachDatabase(({ database }) => {
     return answer.statusCode;
   };
 
-  describe('an odd number or text in a request is never a fault of the server', () => {
+  describe('an odd number or text in a request never causes a server error', () => {
     it.each(Object.entries(endpoints))(
       '%s',
       async (_, endpoint) => {
@@ -123,7 +123,7 @@ eachDatabase(({ database }) => {
     );
   });
 
-  it('finds no picture at an address that none can have', async () => {
+  it('an impossible image address is not found', async () => {
     for (const url of ['/images/%00.jpg', `/images/${'a'.repeat(5000)}.jpg`, '/images/%2e%2e%2fx.jpg']) {
       expect([url, (await test.app.inject({ url })).statusCode]).toEqual([url, 404]);
     }

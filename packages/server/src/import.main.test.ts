@@ -45,7 +45,7 @@ const fileOf = (name: string, content: string) => {
 };
 
 it(
-  'brings a file into the embedded database, and says what became of its rows',
+  'imports a file into the embedded database, and reports what happened to its rows',
   async () => {
     const opened = await openDatabase({ databaseUrl: undefined, dataDir: folder });
     await opened.database.insert(accounts).values({ name: 'Tienda Ceiba' });
@@ -63,7 +63,7 @@ it(
 );
 
 it(
-  'does nothing while a server has the embedded database, and says what to do',
+  'refuses while a server uses the embedded database, and explains what to do',
   async () => {
     writeFileSync(join(folder, 'pid'), String(process.pid));
     const { problem, code } = await run(['import', 'stores', fileOf('tiendas.csv', '')]);
@@ -77,7 +77,7 @@ eachDatabase(({ kind, database, url }) => {
   const severalProcesses = kind === 'postgres' ? describe : describe.skip;
   severalProcesses('a killed import', () => {
     it(
-      'goes on where it was killed, and brings in every row once',
+      'resumes where it was killed, and imports every row once',
       async () => {
         const [account] = await database
           .insert(accounts)

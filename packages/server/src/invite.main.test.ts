@@ -52,7 +52,7 @@ it(
 );
 
 it(
-  'has the server do it while it runs, which also mails the link',
+  'lets a running server invite, which also mails the link',
   async () => {
     const { out, code } = await run(['eva@empresa.com']);
     expect([code, out]).toEqual([0, expect.stringContaining('También se lo enviamos por correo a eva@empresa.com.')]);
@@ -62,7 +62,7 @@ it(
 );
 
 it(
-  'touches nothing while somebody else has the data, and says what to do',
+  'changes nothing while another process uses the data, and explains what to do',
   async () => {
     await server?.stop();
     server = undefined;

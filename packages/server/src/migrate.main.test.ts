@@ -18,7 +18,7 @@ async function runMigrate(settings: Record<string, string>) {
 eachDatabase(({ kind, pool, url }) => {
   const onServer = kind === 'postgres' ? describe : describe.skip;
   onServer('npm run migrate', () => {
-    it('is waited for by a process with MIGRATE=off, brings the schema up to date, and says so', async () => {
+    it('migrates the schema while a process with MIGRATE=off waits for it', async () => {
       await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
       const settings = { databaseUrl: url, dataDir: '', migrate: false };
       await expect(openDatabase(settings)).rejects.toThrow(SchemaOutdated);
@@ -30,13 +30,13 @@ eachDatabase(({ kind, pool, url }) => {
       await (await openDatabase(settings)).close();
     });
 
-    it('asks for DATABASE_URL', async () => {
+    it('requires DATABASE_URL', async () => {
       expect(await runMigrate({})).toMatchObject({ code: 1, problem: expect.stringContaining('DATABASE_URL hace falta') });
     });
   });
 
   onServer('a pooler in transaction mode', () => {
-    it('gets connections without start-up options, while the schema is migrated past it', async () => {
+    it('connects without start-up options, and migrates past a pooler', async () => {
       await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
       const opened = await openDatabase({ databaseUrl: url, databaseDirectUrl: url, databasePoolSize: 3, dataDir: '' });
       expect(opened.requestPool.options.max).toBe(3);

@@ -50,12 +50,12 @@ const multipart = (parts: Readonly<Record<string, object>>): string =>
     .map(([part, data]) => `--${boundary}\r\ncontent-disposition: form-data; name="${part}"\r\n\r\n${JSON.stringify(data)}\r\n`)
     .join('') + `--${boundary}--\r\n`;
 
-it('knows of every field of a request that has the form of a reference whether it is one', () => {
+it('classifies every field of a request that looks like a reference', () => {
   const names = fields.filter(isReference).map(({ name }) => name);
   expect(names.toSorted()).toEqual(Object.keys(references).toSorted());
 });
 
-it('explains away no field that there is not', () => {
+it('lists no exception for a field that does not exist', () => {
   for (const [reason, pattern] of Object.entries(notReferences)) {
     expect([reason, fields.some(({ name }) => pattern.test(name))]).toEqual([reason, true]);
   }
@@ -123,8 +123,8 @@ eachDatabase(({ database, pool }) => {
       .replaceAll(/"version":\d+/g, 'VERSION'),
   });
 
-  describe('a reference to something of another account', () => {
-    it.each(fields.filter(isReference))('$name is as if it did not exist, and what it names stays as it is', async (field) => {
+  describe('a reference to a row of another account', () => {
+    it.each(fields.filter(isReference))('$name is not found, and the row does not change', async (field) => {
       const { name, path } = field;
       const request = requests[field.call]?.(own);
       const thing = references[name];
@@ -155,13 +155,13 @@ eachDatabase(({ database, pool }) => {
       return (await test.app.inject({ method: 'POST', url, headers, payload })).json();
     };
 
-    it('finds nobody in it', async () => {
+    it('matches nobody', async () => {
       const upTo = (document: string) => upload('/V1/customer-files', 'customer_file', `documento\n${document}\n`);
       expect(await upTo(foreign.document)).toMatchObject({ matched: 0, unmatched: 1 });
       expect(await upTo(own.document)).toMatchObject({ matched: 1, unmatched: 0 });
     });
 
-    it('brings in no purchase of theirs', async () => {
+    it('imports no purchase of theirs', async () => {
       const before = await accountRows(pool, foreign.principal.accountId);
       const purchase = (document: string, store: string, { sku } = own) =>
         upload(
@@ -177,11 +177,11 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a request key that another account has used', () => {
+  describe('an idempotency key that another account has used', () => {
     const post = async (account: AccountWithThings, url: string, body: object) =>
       (await test.app.inject({ method: 'POST', url, remoteAddress: network(), headers: await headersOf(account), body })).json();
 
-    it('makes a schedule of this account', async () => {
+    it('creates a schedule of this account', async () => {
       const ask = (account: AccountWithThings, key: string) =>
         post(account, '/V1/schedule', { ...scheduleOf(account), request_key: key });
       const key = crypto.randomUUID();
@@ -203,7 +203,7 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('logs a visit of this account', async () => {
+    it('stores a visit of this account', async () => {
       const ask = ({ publicKey, storeCode, document }: AccountWithThings, requestKey: string) =>
         post(own, '/V2/store/visit/register', {
           user: document,

@@ -192,7 +192,7 @@ eachDatabase(({ database, pool }) => {
       }),
     );
 
-  it('is asked of everything that has an id in its address', () => {
+  it('every endpoint with an id in its address is tested against another account', () => {
     const named = Object.entries(endpoints).filter(([, { access, path }]) => access !== 'public' && path.includes('{'));
     const missing = named.map(([name]) => name).filter((name) => !(name in asks) && !namesNothing.has(name));
     expect(missing).toEqual([]);
@@ -200,8 +200,8 @@ eachDatabase(({ database, pool }) => {
     expect([...ids.values()]).not.toContain('undefined');
   });
 
-  describe('something of another account', () => {
-    it.each(Object.entries(asks))('by %s is as if it did not exist, and stays as it is', async (name, ask) => {
+  describe('a row of another account', () => {
+    it.each(Object.entries(asks))('by %s is not found, and does not change', async (name, ask) => {
       const id = ids.get(ask.thing) ?? '';
       const before = await contents();
       const foreign = await call(name, ask, id);

@@ -11,7 +11,7 @@ eachDatabase(({ database }) => {
   });
   afterAll(() => test.close());
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const names = periodicJobs(test.services).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -58,7 +58,7 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     }
   }
 
-  it('a caller has another connection in each transaction', async () => {
+  it('gives a caller another connection in each transaction', async () => {
     const pidOf = async (client: PoolClient) => (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
     const [caller, neighbour] = await Promise.all([one.pool.connect(), one.pool.connect()]);
     try {
@@ -75,7 +75,7 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     }
   });
 
-  it('migrations go past it, one process after the other', async () => {
+  it('migrates past the pooler, one process after the other', async () => {
     expect(await pendingMigrations(one.pool)).toEqual([]);
     const { rows } = await one.pool.query(
       'select count(*) as all, count(distinct hash) as different from drizzle.__drizzle_migrations',
@@ -83,12 +83,12 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     expect(rows).toEqual([{ all: readMigrations().length, different: readMigrations().length }]);
   });
 
-  it('a process that was not told the address past it says so instead of starting', async () => {
+  it('refuses to start without the direct address past the pooler', async () => {
     await expect(openDatabase(settings())).rejects.toThrow(PoolerWithoutDirectUrl);
     await expect(openDatabase({ ...settings(), migrate: false })).rejects.toThrow(/DATABASE_DIRECT_URL/);
   });
 
-  it('requests log in, save a schedule and list it, many at the same time', async () => {
+  it('logs in, saves a schedule and lists it, with many concurrent requests', async () => {
     const seeded = await seedAudience(one.database, 3);
     const { userId } = test.staff.operador;
     await one.pool.query('update staff_user set account_id = $1 where id = $2', [seeded.accountId, userId]);
@@ -123,7 +123,7 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     expect(rows).toEqual([{ jobs: names.length }]);
   }, 60_000);
 
-  it('a request that nobody waits for any more is cancelled, and nobody else', async () => {
+  it('cancels a request whose client disconnected, and no other', async () => {
     const life = new AbortController();
     const asleep = cancellable(one.forRequests, life.signal, (transaction) => transaction.execute(sql`select pg_sleep(120)`));
     const failure = asleep.catch((error: unknown) => error);
@@ -141,7 +141,7 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     return queue;
   };
 
-  it('the queue wakes a sender up for what was committed, and hands each job to one process', async () => {
+  it('wakes a sender up for committed changes, and hands each job to one process', async () => {
     const [asking, working] = [queueOf(one.database), queueOf(other.database)];
     await Promise.all([asking.start(), working.start()]);
     const rolledBack = one.database.transaction(async (transaction) => {
@@ -170,7 +170,7 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   }, 60_000);
 
-  it('a periodic job runs in one process at a time', async () => {
+  it('runs a periodic job in one process at a time', async () => {
     const queues = [queueOf(one.database), queueOf(other.database)];
     let runs = 0;
     let release: () => void = () => undefined;
@@ -197,7 +197,7 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     expect(runs).toBe(1);
   }, 60_000);
 
-  it('two senders share a sending, and everybody gets one message', async () => {
+  it('shares a sending between two senders, with one message for everybody', async () => {
     const audience = await seedAudience(one.database, 60);
     await seedOccurrence(one.database, audience);
     const server = await startRecordingServer();
@@ -217,14 +217,14 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     expect([...server.received.values()].every((messages) => messages.length === 1)).toBe(true);
   }, 60_000);
 
-  it('leases are renewed past it while all of its connections are busy, and give up before they lapse', async () => {
+  it('renews leases past the pooler while all connections are busy, and times out before they expire', async () => {
     const answer = await whileAllAreBusy(() =>
       one.forLeases.execute(sql`select current_setting('statement_timeout') as timeout`),
     );
     expect(answer.rows).toEqual([{ timeout: '8s' }]);
   }, 20_000);
 
-  it('no prepared statement, listener, advisory lock or setting is left on its connections', async () => {
+  it("leaves no prepared statement, listener, advisory lock or setting on the pooler's connections", async () => {
     const left = await whileAllAreBusy((busy) =>
       Promise.all(
         busy.map(async (client) => {
@@ -242,7 +242,7 @@ behindPgBouncer(connections, ({ pooledUrl, directUrl }) => {
     expect(left).toEqual(left.map(() => ({ prepared: 0, listening: 0, cursors: 0, locks: 0, settings: 0 })));
   }, 20_000);
 
-  it('no fault happened that nobody waited for', () => {
+  it('raises no unhandled error', () => {
     expect(faults).toEqual([]);
   });
 });

@@ -31,13 +31,13 @@ eachDatabase(({ database, pool }) => {
     return kept;
   }
 
-  it('keeps a token until a month after it ran out', async () => {
+  it('deletes a token a month after it expired', async () => {
     await pool.query(`update refresh_token set expires_at = now()`);
     const { refreshTokens: days } = keptDays;
     expect(await keptFor('refresh_token', days - 1, days + 1)).toEqual([true, false]);
   });
 
-  it('keeps where a user was last seen, and forgets where they were before', async () => {
+  it('keeps where a user was last seen, and deletes where they were before', async () => {
     const { userId, family } = test.staff.operador;
     const { family: later } = await sessionsRepository.open(database, userId, { device: 'Otro', address: '127.0.0.1' });
     await pool.query(`update staff_session set used_at = now() - interval '1 hour' where id = $1`, [family]);
@@ -52,7 +52,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ users: 8, all: 8 }]);
   });
 
-  it('forgets no log-in that has a token', async () => {
+  it('keeps a log-in that has a token', async () => {
     const { userId, family } = test.staff.lector;
     const { family: current } = await sessionsRepository.open(database, userId, { device: 'Otro', address: '127.0.0.1' });
     const { family: latest } = await sessionsRepository.open(database, userId, { device: 'Otro', address: '127.0.0.1' });
@@ -63,20 +63,20 @@ eachDatabase(({ database, pool }) => {
     expect(rows.map(({ id }) => id)).toEqual([current, latest]);
   });
 
-  it('keeps an invitation, to say that it has run out', async () => {
+  it('keeps an expired invitation, so that it can be reported', async () => {
     const { accountId } = test.staff.administrador;
     await invitationsRepository.open(database, { email: 'nueva@tienda.example', accountId, role: 'lector' });
     await pool.query(`update invitation set expires_at = now()`);
     expect(await keptFor('invitation', keptDays.invitations - 1, keptDays.invitations + 1)).toEqual([true, false]);
   });
 
-  it('keeps a link to choose a password for a day', async () => {
+  it('keeps a recovery link for a day', async () => {
     await recoveriesRepository.open(database, test.staff.marketing.userId);
     expect(await keptFor('password_recovery', 0, keptDays.recoveries + 1)).toEqual([true, false]);
   });
 
-  describe('what customers were asked', () => {
-    it('stays when they have answered', async () => {
+  describe('a question to a customer', () => {
+    it('stays after it was answered', async () => {
       const { accountId } = test.staff.administrador;
       const place = { code: 'A1', name: 'Norte', city: 'Cali', department: 'Valle', zone: 'Sur', channel: 'Propia' };
       const [store] = await database
@@ -102,7 +102,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('is a periodic job of the workers', async () => {
+  it('runs as a periodic job of the workers', async () => {
     await recoveriesRepository.open(database, test.staff.marketing.userId);
     await pool.query(`update password_recovery set expires_at = now() - interval '2 days'`);
     const job = periodicJobs(test.services).find(({ name }) => name === 'delete-expired');

@@ -13,7 +13,7 @@ import { testConfig } from './testing/test-app.ts';
 const firstStart = 120_000;
 const quiet = { port: 0, host: '127.0.0.1', demo: false, worker: false };
 
-describe('on the embedded database', () => {
+describe('a server on the embedded database', () => {
   let dataDir: string;
   beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'pregon-server-'));
@@ -21,7 +21,7 @@ describe('on the embedded database', () => {
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
   it(
-    'answers, stops when asked, twice if need be, and starts again where it was',
+    'answers, stops on request, even twice, and starts again with its data',
     async () => {
       for (const _ of ['first', 'again']) {
         const server = await startServer(testConfig({ ...quiet, dataDir }));
@@ -33,7 +33,7 @@ describe('on the embedded database', () => {
     firstStart,
   );
 
-  it('leaves nothing behind when its port is taken, and says which', async () => {
+  it('exits without leftovers when its port is taken, and reports the port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -46,7 +46,7 @@ describe('on the embedded database', () => {
   });
 });
 
-it('says that PostgreSQL does not answer', async () => {
+it('reports that PostgreSQL is unavailable', async () => {
   const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
   const failure = await startServer(testConfig({ ...quiet, databaseUrl })).catch((error: unknown) => error);
   expect(failureMessage(failure)).toBe('PostgreSQL no responde en 127.0.0.1:1. Revisa DATABASE_URL y que esté encendido.');

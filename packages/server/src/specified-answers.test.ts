@@ -35,9 +35,9 @@ eachDatabase(({ database }) => {
   });
   const createStore = (change: object) => ask(createStoreMutation.document, { store: store(change) });
 
-  describe('a store', () => {
+  describe('creating a store', () => {
     it.each(['vpt', 'upt', 'visitas_dia', 'compradores_dia', 'cant_items', 'cant_categorias', 'vta_ano'])(
-      'has a number in %s, and says so at the field',
+      'validates the number %s at its field',
       async (field) => {
         const { errors } = await createStore({ [field]: 'mucho' });
         expect(errors).toMatchObject([{ extensions: { code: 'INVALID', fields: { [`store.${field}`]: 'Debe ser un número' } } }]);
@@ -46,7 +46,7 @@ eachDatabase(({ database }) => {
       },
     );
 
-    it('has the country and the department of its city where they are left out', async () => {
+    it('fills in the country and the department of its city', async () => {
       const { data, errors } = await createStore({ pais: undefined, departamento: undefined, ciudad: 'medellin' });
       expect(errors).toBeUndefined();
       expect(data.createStore).toMatchObject({ country: 'CO', department: 'Antioquia', city: 'medellin' });
@@ -57,7 +57,7 @@ eachDatabase(({ database }) => {
       [{ departamento: undefined, ciudad: 'La Unión' }, ['store.departamento']],
       [{ pais: 'PE', departamento: undefined, ciudad: 'Lima' }, ['store.departamento']],
       [{ nombre_almacen: undefined, canal: undefined }, ['store.canal', 'store.nombre_almacen']],
-    ])('names what the city does not tell: %j', async (change, fields) => {
+    ])('reports what the city does not determine: %j', async (change, fields) => {
       const { errors } = await createStore(change);
       expect(Object.keys(errors[0].extensions.fields).toSorted()).toEqual(fields);
     });
@@ -76,7 +76,7 @@ eachDatabase(({ database }) => {
       }
     });
 
-    it('of schedules answers date_start beside dateStart', async () => {
+    it('of schedules returns date_start beside dateStart', async () => {
       const { body } = await seeded.create(seeded.form());
       const query = 'query ($filter: ProgrammingFilter) { programming(filter: $filter) { items { name date_start dateStart } } }';
       const { data } = await ask(query, { filter: { identifier: body.identifier } }, seeded.owner);
@@ -85,7 +85,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('a new user', () => {
+  describe('creating a user', () => {
     const person = {
       first_name: 'Luz',
       last_name: 'Paz',
@@ -94,7 +94,7 @@ eachDatabase(({ database }) => {
       password: testPassword,
     };
 
-    it('only reads unless told, and may repeat the password as confirm_password', async () => {
+    it('defaults to the read-only role, and may repeat the password as confirm_password', async () => {
       const body = { ...person, email: 'luz@tienda.example', confirm_password: testPassword };
       const created = await call('POST', '/user', body);
       expect([created.status, created.body.role]).toEqual([200, 'lector']);
@@ -106,13 +106,13 @@ eachDatabase(({ database }) => {
       [{ confirm_password: 'Otra-2026!' }, { confirm_password: 'Las contraseñas deben coincidir' }],
       [{ repeat_password: testPassword, confirm_password: 'Otra-2026!' }, { repeat_password: 'Las contraseñas deben coincidir' }],
       [{}, { repeat_password: 'Es necesario repetir la contraseña' }],
-    ])('repeats the password: %j', async (change, fields) => {
+    ])('checks the repeated password: %j', async (change, fields) => {
       const { status, body } = await call('POST', '/user', { ...person, email: 'mar@tienda.example', ...change });
       expect([status, body.fields]).toEqual([400, fields]);
     });
   });
 
-  describe('a field that is not there at all', () => {
+  describe('a missing field', () => {
     it.each([
       [
         '/user',
@@ -135,7 +135,7 @@ eachDatabase(({ database }) => {
           number_sends: 'Debe ingresar un numero entero positivo.',
         },
       ],
-    ])('is told of in the words of the form: %s', async (path, fields) => {
+    ])('is reported in the words of the form: %s', async (path, fields) => {
       const { status, body } = await call('POST', path, {});
       expect(status).toBe(400);
       const told = Object.entries(fields).map(([field, message]) => [

@@ -25,7 +25,7 @@ async function onPostgres<Result>(
 }
 
 it(
-  `keeps hours, caps, holidays and the registry, and loses nothing that they permit, with workers beside each other (seed ${seed})`,
+  `sending rules hold under concurrent workers, and no permitted message is lost (seed ${seed})`,
   async () => {
     const proof = await onPostgres((open) => proveSendingRules(open, size));
     if (!proof) return;
@@ -37,7 +37,7 @@ it(
 );
 
 it(
-  `keeps them on the embedded database (seed ${seed})`,
+  `sending rules hold on the embedded database (seed ${seed})`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pregon-rules-'));
     const embedded = await startEmbedded(folder);
@@ -56,7 +56,7 @@ it.each([
   ['lost', 'lost'],
   ['race', 'violations'],
 ] as const satisfies readonly (readonly [Fault, string])[])(
-  'is seen to fail by the planted fault «%s»',
+  'the proof detects the planted fault «%s»',
   async (fault, list) => {
     const proof = await onPostgres((open) => proveSendingRules(open, { ...size, attempts: 1200, seed: 7, fault }));
     if (!proof) return;

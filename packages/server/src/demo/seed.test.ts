@@ -19,7 +19,7 @@ eachDatabase(({ database }) => {
 
   const ask = async (question: string): Promise<Record<string, unknown>[]> => (await database.execute(sql.raw(question))).rows;
 
-  it('makes one retailer with 40 stores, 5,000 customers and 50,000 lines of receipts, apart from returns', async () => {
+  it('creates one retailer with 40 stores, 5,000 customers and 50,000 purchase lines besides returns', async () => {
     const tables = ['account', 'store', 'product', 'customer', 'purchase'];
     const counts = await Promise.all(tables.map((table) => ask(`select count(*)::int as count from ${table}`)));
     const [returned] = await ask('select count(*)::int as lines from purchase where amount < 0');
@@ -29,7 +29,7 @@ eachDatabase(({ database }) => {
     expect(returns).toBeLessThan(2000);
   });
 
-  it('puts what was bought on receipts of one to six lines, by which stores have their figures', async () => {
+  it('groups purchases into receipts of one to six lines, from which the figures of stores follow', async () => {
     const sizes = await ask(`
       select lines, count(*)::int as receipts from receipt where amount >= 0 group by lines order by lines`);
     expect(sizes.map(({ lines }) => lines)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -48,14 +48,14 @@ eachDatabase(({ database }) => {
     expect(figures).toEqual([]);
   });
 
-  it('lets one member of staff of each role in, by the password that is printed', async () => {
+  it('lets one user of each role log in with the printed password', async () => {
     const staff = await database.select().from(users);
     expect(staff.map(({ email, role }) => [email, role])).toContainEqual(['ana@tienda.example', 'administrador']);
     expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(['administrador', 'marketing', 'operador', 'lector']));
     for (const { passwordHash } of staff) expect(await passwordMatches(passwordHash, demoPassword)).toBe(true);
   });
 
-  it('makes the same rows at every run', async () => {
+  it('creates the same rows at every run', async () => {
     const rows = await ask(`
       select first_name, last_name, document, email, mobile, gender, birth_date, city, focus, category, preferred_product, email_consent,
         count(purchase.id)::int as times, sum(amount)::text as spent, min(at)::text as first, max(at)::text as last
@@ -64,12 +64,12 @@ eachDatabase(({ database }) => {
     expect(fingerprint).toBe('f9eaa981900d14d3');
   });
 
-  it('does nothing where there is an account already', async () => {
+  it('does nothing when there is an account already', async () => {
     expect(await seedDemo(database, '2030-01-01')).toBe(false);
     expect(await ask('select count(*)::int as count from account')).toEqual([{ count: 1 }]);
   });
 
-  it('refers to nothing that is not there, and leaves the keys of purchases in force', async () => {
+  it('has valid references, and keeps the foreign keys of purchases enabled', async () => {
     const keys = await ask(
       `select conname from pg_constraint where conrelid = 'purchase'::regclass and contype = 'f' and convalidated`,
     );
@@ -78,14 +78,14 @@ eachDatabase(({ database }) => {
     await expect(astray).rejects.toMatchObject({ cause: { code: '23503' } });
   });
 
-  it('has nothing in it that could reach a person', async () => {
+  it('contains nothing that could reach a real person', async () => {
     expect(await ask(`select email from customer where email !~ '^[a-z0-9.]+@[a-z]+[.]example$'`)).toEqual([]);
     expect(await ask(`select mobile from customer where mobile !~ '^[+]57399[0-9]{7}$'`)).toEqual([]);
     expect(await ask(`select email from customer where email is not null group by email having count(*) > 1`)).toEqual([]);
     expect(await ask(`select mobile from customer where mobile is not null group by mobile having count(*) > 1`)).toEqual([]);
   });
 
-  it('leaves some of each thing unknown', async () => {
+  it('leaves some values of each kind unknown', async () => {
     const columns = ['document', 'email', 'mobile', 'gender', 'birth_date', 'city', 'home_store_id', 'focus', 'category', 'type'];
     const unknown = await ask(
       `select ${columns.map((column) => `(count(*) - count(${column}))::int as ${column}`).join(', ')} from customer`,
@@ -93,7 +93,7 @@ eachDatabase(({ database }) => {
     for (const column of columns) expect(unknown[0]?.[column]).toBeGreaterThan(50);
   });
 
-  it('tells of purchases how they were paid, what they had off, what they brought and what they are called', async () => {
+  it('gives purchases a payment method, discounts, rewards and references', async () => {
     const [shares] = await ask(`
       select count(discount_type)::float / count(*) as discounted, count(reward_type)::float / count(*) as rewarded,
         (count(*) - count(distinct reference))::int as nameless from purchase`);
@@ -114,7 +114,7 @@ eachDatabase(({ database }) => {
     }
   });
 
-  it('has sent something month after month, and nothing in the future', async () => {
+  it('has sent something each month, and nothing in the future', async () => {
     const months = await ask(
       `select count(distinct date_trunc('month', updated_at))::int as count from delivery where state = 2`,
     );
@@ -133,14 +133,14 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('has short links that people have followed until yesterday, and one that was stopped', async () => {
+  it('has short links with clicks until yesterday, and a stopped one', async () => {
     const last = await ask(
       `select max(day)::text as day from short_link join short_link_click on link_id = id group by id order by active, id`,
     );
     expect(last.map(({ day }) => day)).toEqual(['2026-11-08', '2026-11-20', '2026-11-20', '2026-11-20']);
   });
 
-  it('says in the log what was done until yesterday, and when staff were last there', async () => {
+  it('has an audit trail until yesterday, and last visits of staff', async () => {
     const actions = await ask(
       `select action, count(*)::int as count from audit_event where action <> 'login' group by action order by action`,
     );
@@ -166,7 +166,7 @@ eachDatabase(({ database }) => {
     expect(seen).toEqual(Array.from({ length: 4 }, () => ({ day: '2026-11-20', in: false })));
   });
 
-  describe('habits', () => {
+  describe('shopping habits', () => {
     const customersWhere = (focus: string, having: string) => `
       select customer.id from customer left join purchase on customer_id = customer.id and amount > 0 where focus ${focus}
       group by customer.id having not (${having})`;
@@ -178,17 +178,17 @@ eachDatabase(({ database }) => {
       ['ENRIESGO', `max(at) between ${ago(210)} and ${ago(90)} and count(*) >= 4`],
       ['INACTIVOS', `max(at) < ${ago(365)}`],
       ['NUEVOS', `min(at) >= ${ago(60)} and count(*) <= 3`],
-    ])('%s buy like that', async (focus, having) => {
+    ])('of %s customers hold', async (focus, having) => {
       expect(await ask(`select 1 as one from customer where focus = '${focus}' limit 1`)).toHaveLength(1);
       expect(await ask(customersWhere(`= '${focus}'`, having))).toEqual([]);
     });
 
-    it('nobody buys who has no focus, or in the future', async () => {
+    it('exclude purchases without a focus or in the future', async () => {
       expect(await ask(customersWhere('is null', 'count(purchase.id) = 0'))).toEqual([]);
       expect(await ask(`select id from purchase where at >= timestamptz '${today} 00:00-05'`)).toEqual([]);
     });
 
-    it('who is worth more has spent more', async () => {
+    it('give a higher category to higher spending', async () => {
       const rows = await ask(`
         select category, min(spent)::int as least, max(spent)::int as most from
           (select category, sum(amount) as spent from customer join purchase on customer_id = customer.id group by customer.id) as worth
@@ -198,7 +198,7 @@ eachDatabase(({ database }) => {
         expect(least).toBeGreaterThan(Number(rows[position + 1]?.['most']));
     });
 
-    it('what somebody prefers is what was bought', async () => {
+    it('derive the preferred product from purchases', async () => {
       expect(
         await ask(`select id from customer where preferred_product is not null and not exists
         (select from purchase join product on product.id = product_id where customer_id = customer.id and name = preferred_product)`),

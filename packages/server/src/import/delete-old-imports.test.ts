@@ -44,7 +44,7 @@ eachDatabase(({ database, pool }) => {
     ['receiving', keptImportDays.receiving, 'El archivo no llegó completo.'],
     ['waiting', keptImportDays.unfinished, 'No pudimos terminar esta importación. Sube el archivo otra vez.'],
     ['running', keptImportDays.unfinished, 'No pudimos terminar esta importación. Sube el archivo otra vez.'],
-  ] as const)('calls an import that stays %s failed, removes its file, and later its row', async (state, days, error) => {
+  ] as const)('marks an import that stays %s as failed, deletes its file, and later its row', async (state, days, error) => {
     const id = await spooled(state);
     await inDays(days - 0.5);
     expect(await found()).toEqual({ states: [state], chunks: 1 });
@@ -57,14 +57,14 @@ eachDatabase(({ database, pool }) => {
     expect((await found()).states).toEqual([]);
   });
 
-  it('leaves the others alone', async () => {
+  it('keeps other imports', async () => {
     await spooled('done');
     await spooled('running');
     await inDays(0.5);
     expect(await found()).toEqual({ states: ['done', 'running'], chunks: 1 });
   });
 
-  it('is a periodic job of the workers', async () => {
+  it('deletes old imports by a periodic job of the workers', async () => {
     await spooled('done');
     await pool.query(`update data_import set ended_at = now() - interval '40 days'`);
     const job = periodicJobs(test.services).find(({ name }) => name === 'delete-imports');

@@ -22,7 +22,7 @@ it.each([
   ['1e5', unreadable],
   ['=1+1', unreadable],
   ['99999999999', unreadable],
-])('reads the amount "%s" as %s', (cell, value) => expect(amount(10)(cell)).toEqual(value));
+])('parses the amount "%s" as %s', (cell, value) => expect(amount(10)(cell)).toEqual(value));
 
 it.each([
   ['89.900', '89900'],
@@ -34,7 +34,7 @@ it.each([
   ['--5', unreadable],
   ['(-5', unreadable],
   ['5-', unreadable],
-])('reads the amount "%s", which may be given back, as %s', (cell, value) => expect(signedAmount(10)(cell)).toEqual(value));
+])('parses the amount "%s", which may be negative, as %s', (cell, value) => expect(signedAmount(10)(cell)).toEqual(value));
 
 it.each([
   ['2', '2'],
@@ -45,7 +45,7 @@ it.each([
   ['1,2345', unreadable],
   ['dos', unreadable],
   ['9999999999', unreadable],
-])('reads the quantity "%s" as %s', (cell, value) => expect(quantity(cell)).toEqual(value));
+])('parses the quantity "%s" as %s', (cell, value) => expect(quantity(cell)).toEqual(value));
 
 it.each([
   ['2026-05-03', '2026-05-03 00:00:00'],
@@ -69,28 +69,28 @@ it.each([
   ['03/05/26', unreadable],
   ['2999-01-01', unreadable],
   ['46145', unreadable],
-])('reads the moment "%s" as %s', (cell, value) => expect(pastMoment(cell)).toEqual(value));
+])('parses the time "%s" as %s', (cell, value) => expect(pastMoment(cell)).toEqual(value));
 
 it.each([
   ['17/04/1988', '1988-04-17'],
   ['1988-04-17 00:00:00', '1988-04-17'],
   ['1888-04-17', unreadable],
   ['1988-04-17 y algo', unreadable],
-])('reads the day "%s" as %s', (cell, value) => expect(pastDay(cell)).toEqual(value));
+])('parses the date "%s" as %s', (cell, value) => expect(pastDay(cell)).toEqual(value));
 
-describe('choices', () => {
-  it.each(['sí', 'SI', 's', 'Yes', 'verdadero', '1', 'X'])('takes "%s" for a yes', (cell) => expect(flag(cell)).toBe('true'));
-  it.each(['no', 'N', 'false', '0'])('takes "%s" for a no', (cell) => expect(flag(cell)).toBe('false'));
-  it('takes nothing else for either', () => expect(flag('tal vez')).toEqual(unreadable));
+describe('parsing choices', () => {
+  it.each(['sí', 'SI', 's', 'Yes', 'verdadero', '1', 'X'])('reads "%s" as yes', (cell) => expect(flag(cell)).toBe('true'));
+  it.each(['no', 'N', 'false', '0'])('reads "%s" as no', (cell) => expect(flag(cell)).toBe('false'));
+  it('rejects anything else', () => expect(flag('tal vez')).toEqual(unreadable));
 
-  it('finds an option in any spelling, and names all of them where there is none', () => {
+  it('finds an option in any spelling, or lists all of them', () => {
     const read = option('un color', ['Rojo', 'Azul marino'], { GRANA: 'Rojo' });
     expect(['ROJO', 'azulMarino', 'Grana'].map(read)).toEqual(['ROJO', 'AZULMARINO', 'ROJO']);
     expect(read('verde')).toMatchObject({ message: 'Esto no es un color. Usa Rojo o Azul marino.' });
     expect(read('verde')).toEqual(unreadable);
   });
 
-  it('takes a text of a certain length', () => {
+  it('limits the length of a text', () => {
     expect(text(3)('abc')).toBe('abc');
     expect(text(3)('abcd')).toMatchObject({ message: 'Usa 3 caracteres o menos.' });
   });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { readDataArguments } from './import-arguments.ts';
 
-it('reads what to bring in, from where and for whom', () => {
+it('parses kind, file and account', () => {
   const read = (...args: string[]) => readDataArguments(args, '/tienda');
   const plain = { command: 'import', kind: 'stores', file: '/tienda/datos/t.csv', account: undefined, problems: undefined };
   expect(read('import', 'stores', 'datos/t.csv')).toEqual(plain);
@@ -20,7 +20,7 @@ it.each([
   [['import', 'stores'], 'Falta el archivo.'],
   [['import', 'stores', 'a.csv', 'b.csv'], 'Trae un archivo a la vez.'],
   [['import', 'stores', 'a.csv', '--dry'], "Unknown option '--dry'"],
-])('says what is wrong with %j, and how it is written', (args, message) => {
+])('rejects %j, and prints the usage', (args, message) => {
   expect(() => readDataArguments(args, '/')).toThrow(message);
   expect(() => readDataArguments(args, '/')).toThrow('npm run data -- import');
 });

@@ -35,7 +35,7 @@ eachDatabase(({ database }) => {
     accountId = await newAccount();
   });
 
-  it('brings in the examples of every kind, and the same files again change nothing', async () => {
+  it('imports the examples of every kind, and is idempotent', async () => {
     for (const kind of kinds) expect(counts(await bring(kind, exampleOf(kind)))).toEqual([2, 2, 0, 0]);
     for (const kind of kinds) expect(counts(await bring(kind, exampleOf(kind)))).toEqual([2, 0, 0, 0]);
     const [store] = await database.select().from(stores).where(eq(stores.accountId, accountId)).orderBy(asc(stores.id));
@@ -76,7 +76,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('keeps to the account: what another one has is neither changed nor meant', async () => {
+  it('imports into one account: rows of another are neither changed nor matched', async () => {
     for (const kind of kinds) await bring(kind, exampleOf(kind));
     const other = await newAccount();
     const report = await bring('purchases', exampleOf('purchases'), other);
@@ -85,7 +85,7 @@ eachDatabase(({ database }) => {
     expect(await ownCustomers()).toMatchObject([{ firstName: 'Ana María' }, {}]);
   });
 
-  it('changes what a file says, and leaves what it does not say', async () => {
+  it('changes the given columns, and keeps the others', async () => {
     await bring('customers', 'documento,nombre,apellido,correo,acepta correo\n1020304050,Ana,Ríos,ana@correo.example,sí\n');
     const report = await bring('customers', 'Cédula;Ciudad;Acepta SMS;Apellidos\n1.020.304.050;Cali;SI;\n');
     expect(counts(report)).toEqual([1, 0, 1, 0]);
@@ -94,7 +94,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  describe('knows a customer', () => {
+  describe('matching a customer', () => {
     const header = 'documento,correo,celular,nombre\n';
     it.each([
       ['by document, whatever else has changed', '1020304050,nueva@correo.example,,Ana\n', 1],
@@ -117,7 +117,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('reports bad rows with line, column and why, and keeps the others', async () => {
+  it('reports invalid rows with line, column and reason, and keeps the others', async () => {
     await bring('stores', exampleOf('stores'));
     const report = await bring(
       'customers',
@@ -155,7 +155,7 @@ eachDatabase(({ database }) => {
     expect((await ownCustomers()).map(({ firstName }) => firstName)).toEqual(['Ana', '=HYPERLINK("x")']);
   });
 
-  it('takes a purchase only of what and whom it knows, and corrects one by its reference', async () => {
+  it('refuses a purchase of an unknown customer or product, and corrects a known one by its reference', async () => {
     for (const kind of ['stores', 'products', 'customers'] as const) await bring(kind, exampleOf(kind));
     const header = 'referencia,correo,tienda,sku,valor,fecha,forma de pago\n';
     const report = await bring(
@@ -186,7 +186,7 @@ G,ana@correo.example,BOG-001,L12-1,1,2026-05-03,Trueque
     expect(purchase).toMatchObject({ amount: '900.00', paymentMethod: 'PSE', at: new Date('2026-05-05T03:15:00Z') });
   });
 
-  it('adds lines of a receipt up, with what was brought back, and the same file again changes nothing', async () => {
+  it('adds up lines of a receipt with returns, idempotently', async () => {
     for (const kind of ['stores', 'products', 'customers'] as const) await bring(kind, exampleOf(kind));
     const own = async () => {
       const rows = await database.select().from(receipts).where(eq(receipts.accountId, accountId)).orderBy(asc(receipts.at));
@@ -219,7 +219,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(odd.problems).toMatchObject([{ column: 'cantidad', message: expect.stringContaining('el valor va en negativo') }]);
   });
 
-  it('reads dates on the clock of the account', async () => {
+  it('parses dates on the clock of the account', async () => {
     accountId = await newAccount('America/Santiago');
     for (const kind of kinds) await bring(kind, exampleOf(kind));
     const [purchase] = await database
@@ -230,7 +230,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(purchase?.at).toEqual(new Date('2026-05-03T18:30:00Z'));
   });
 
-  it('tells rows of one batch apart that mean the same: the last one holds', async () => {
+  it('lets the last of several rows for the same thing in a batch win', async () => {
     const rows = Array.from({ length: 4100 }, (_, row) => `S${row % 2050},Producto ${row},Hogar,Cocina,Mesa,1`);
     const report = await bring('products', ['sku,nombre,categoria,subcategoria,linea,precio', ...rows].join('\n'));
     expect(counts(report)).toEqual([4100, 2050, 2050, 0]);
@@ -247,11 +247,11 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     ['nombre,ciudad\n', 'Al archivo le faltan estas columnas: codigo.'],
     [Buffer.from('PK\u0003\u0004', 'latin1'), 'El archivo debe ser de tipo CSV'],
     ['"codigo\n', 'El encabezado no se puede leer. Las comillas de esta línea no se cierran.'],
-  ])('refuses what is no such file: %j', async (content, message) => {
+  ])('refuses an invalid file: %j', async (content, message) => {
     await expect(bring('stores', content)).rejects.toMatchObject({ code: 'IMPORT_INVALID', message, fields: { file: message } });
   });
 
-  it('keeps what came before a file broke off', async () => {
+  it('keeps rows that were imported before a file broke off', async () => {
     const stream = Readable.from(
       (async function* () {
         yield Buffer.from('sku,nombre,categoria,subcategoria,linea,precio\n');
@@ -263,7 +263,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(await database.$count(products, eq(products.accountId, accountId))).toBe(10_000);
   });
 
-  it('writes down who brought in what', async () => {
+  it('records in the audit trail who imported what', async () => {
     await bring('stores', exampleOf('stores'));
     const events = await database
       .select()
@@ -279,7 +279,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
   it.each([
     ['begun by a queue', 0, ['startImport', 'importData']],
     ['taken up again', 1, ['importData']],
-  ])('writes down the start of an import that is %s after %i rows', async (_, rows, actions) => {
+  ])('records the start of an import that is %s after %i rows', async (_, rows, actions) => {
     const resumption = {
       from: { rows, created: rows, updated: 0, rejected: 0, problems: [] },
       save: () => Promise.resolve(),
@@ -293,7 +293,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(events.map(({ action }) => action)).toEqual(actions);
   });
 
-  it('leaves the planner with fresh numbers', async () => {
+  it("updates the planner's statistics", async () => {
     await bring('stores', exampleOf('stores'));
     const { rows } = await database.execute<{ analyzed: boolean }>(
       sql`select reltuples > 0 as analyzed from pg_class where oid = 'store'::regclass`,
@@ -301,7 +301,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
     expect(rows).toEqual([{ analyzed: true }]);
   });
 
-  describe('by request', () => {
+  describe('an import over HTTP', () => {
     let test: TestApp;
     beforeAll(async () => {
       test = await testApp(database);
@@ -316,7 +316,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
       return test.app.inject({ method: 'POST', url: `/V1/data/${kind}`, headers, body: body as never });
     };
 
-    it('brings in a file for the account of who sends it', async () => {
+    it("imports a file into the sender's account", async () => {
       const answer = await post('stores', `${exampleOf('stores')},,\n`);
       expect(answer.json()).toEqual({
         kind: 'stores',
@@ -336,7 +336,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
       expect(event?.userId).toBe(test.staff.administrador.userId);
     });
 
-    it('says what is wrong with another file, and that there is no such kind', async () => {
+    it('reports an invalid file, and an unknown kind', async () => {
       const answer = await post('stores', 'x\n');
       const message = 'Al archivo le faltan estas columnas: codigo.';
       expect([answer.statusCode, answer.json()]).toEqual([400, { code: 'IMPORT_INVALID', message, fields: { file: message } }]);
@@ -345,7 +345,7 @@ T2;T2-1;1.020.304.050;BOG-001;L12-1;1;-100.000;2026-05-04 10:00;Efectivo
   });
 });
 
-it('knows by one name one column', () => {
+it('maps each header name to one column', () => {
   for (const { columns } of Object.values(importKindDefinitions)) {
     const names = Object.values(columns).flatMap(({ header, aliases }) => [header, ...aliases]);
     const plain = names.map((name) =>
@@ -358,7 +358,7 @@ it('knows by one name one column', () => {
   }
 });
 
-it('knows the columns of stores by the names of the wire as well', () => {
+it('accepts the wire names of store columns as well', () => {
   const { id: _, ...names } = storeNames;
   const header = Object.values(names);
   expect(columnsOf(importKindDefinitions.stores, header)).toEqual(Object.keys(names));

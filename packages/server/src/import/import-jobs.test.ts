@@ -49,7 +49,7 @@ eachDatabase(({ database, url, kind }) => {
   const run = (id: number, signal = new AbortController().signal) => runImport({ database, isEmbedded }, id, signal);
   const countProducts = () => database.$count(products, eq(products.accountId, test.staff.lector.accountId));
 
-  it('answers at once, brings the rows in by a job, and forgets the file', async () => {
+  it('answers at once, imports rows by a job, and deletes the file', async () => {
     const answer = await upload(csv);
     expect(answer.statusCode).toBe(202);
     const started: ImportProgress = answer.json();
@@ -66,7 +66,7 @@ eachDatabase(({ database, url, kind }) => {
     expect(await database.$count(dataImportChunks)).toBe(0);
   }, 60_000);
 
-  it('goes on after the rows that were committed when its process is stopped, and counts as if it had not been', async () => {
+  it('resumes after the committed rows when its process is stopped, with the same final counts', async () => {
     const { identifier }: ImportProgress = (await upload(csv)).json();
     const id = await idOf(identifier);
     const life = new AbortController();
@@ -90,7 +90,7 @@ eachDatabase(({ database, url, kind }) => {
     expect(await countProducts()).toBe(rowCount - 12);
   }, 60_000);
 
-  it('ends as failed, with the reason, where the file is no such file', async () => {
+  it('ends as failed with the reason for an invalid file', async () => {
     const { identifier }: ImportProgress = (await upload('una;otra\n1;2')).json();
     await run(await idOf(identifier));
     const failed: ImportProgress = (await progress(identifier)).json();
@@ -99,19 +99,19 @@ eachDatabase(({ database, url, kind }) => {
     expect(await database.$count(dataImportChunks)).toBe(0);
   });
 
-  it('tells another account nothing, and takes files of administrators alone', async () => {
+  it('hides imports from other accounts, and accepts files of administrators only', async () => {
     const { identifier }: ImportProgress = (await upload(csv)).json();
     expect((await progress(identifier, test.strangers.administrador)).statusCode).toBe(404);
     expect((await progress(crypto.randomUUID())).statusCode).toBe(404);
     expect((await upload(csv, 'marketing')).statusCode).toBe(404);
   });
 
-  it.each([['nul\0.csv'], [`${'a'.repeat(199)}😀.csv`], ['\ud800.csv']])('keeps a file whose name is %j', async (name) => {
+  it.each([['nul\0.csv'], [`${'a'.repeat(199)}😀.csv`], ['\ud800.csv']])('stores a file whose name is %j', async (name) => {
     expect((await upload(csv.slice(0, 200), 'administrador', name)).statusCode).toBe(202);
   });
 
-  describe('the queue', () => {
-    it('hands the file to a worker, whatever process that is', async () => {
+  describe('the queue of imports', () => {
+    it('hands the file to a worker in any process', async () => {
       expect(url).toBeTruthy();
       const { identifier }: ImportProgress = (await upload(csv.slice(0, 500))).json();
       const ran = new Promise<number>((resolve, reject) => {

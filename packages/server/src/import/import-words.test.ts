@@ -6,7 +6,7 @@ import { columnsInWords, importInWords } from './import-words.ts';
 
 const page = readFileSync(new URL('../../../../docs/data-import.md', import.meta.url), 'utf8');
 
-it.each(importKinds)('tells of every column of %s, here and in the documents', (kind) => {
+it.each(importKinds)('documents every column of %s, in the help and in the docs', (kind) => {
   const section = page.split('\n## ').find((part) => part.toLowerCase().startsWith(kind)) ?? '';
   const headers = Object.values(importKindDefinitions[kind].columns).map(({ header }) => header);
   expect(headers.filter((header) => !section.includes(`\`${header}\``))).toEqual([]);
@@ -14,7 +14,7 @@ it.each(importKinds)('tells of every column of %s, here and in the documents', (
   expect(headers.filter((header) => !printed.includes(`\n  ${header} `))).toEqual([]);
 });
 
-it('says what became of the rows, and of the rejected ones the first 20', () => {
+it('reports the outcome of rows, and the first 20 rejected ones', () => {
   const problems = Array.from({ length: 30 }, (_, row) => ({ line: row + 2, column: 'valor', message: 'Escribe un número.' }));
   const words = importInWords({ kind: 'purchases', rows: 12_000, created: 1, updated: 11_000, rejected: 999, problems }, 2);
   expect(words).toContain('12.000 filas en 2.0 s (6.000 por segundo).');

@@ -6,7 +6,7 @@ const failures = 400;
 const longStatement = `select 1 / 0 /* ${'x'.repeat(8000)} */`;
 
 eachDatabase(({ pool }) => {
-  it('goes on answering after megabytes of errors in its log', async () => {
+  it('keeps answering after megabytes of errors in its log', async () => {
     for (let failed = 0; failed < failures; failed += 1) {
       const error: unknown = await pool.query(longStatement).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: '22012' });

@@ -48,7 +48,7 @@ eachDatabase(({ database, pool }) => {
     (await pool.query('select * from customer where document = $1 and account_id = $2', [document, accountId])).rows;
   const fresh = () => String(2_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
 
-  it('keeps everything that a customer tells', async () => {
+  it('stores all fields of a registration', async () => {
     const answer = await register({
       gender: 'F',
       birthday: '1990-02-28',
@@ -88,7 +88,7 @@ eachDatabase(({ database, pool }) => {
     expect(consents.rowCount).toBe(0);
   });
 
-  it('keeps the text that was agreed to beside the consent, for each channel', async () => {
+  it('stores the consent text beside the consent, for each channel', async () => {
     const number = fresh();
     const filledAt = new Date(Date.now() - 60 * 60 * 1000).toISOString();
     await register({ number, email: `${number}@correo.example`, agree: true, consentVersion: '2026-11', filledAt });
@@ -106,7 +106,7 @@ eachDatabase(({ database, pool }) => {
     ]);
   });
 
-  it('does once what is sent twice, also at the same time', async () => {
+  it('registers once when a request is repeated, even concurrently', async () => {
     const requestKey = crypto.randomUUID();
     const number = fresh();
     const sent = { requestKey, number, email: `${number}@correo.example`, agree: true };
@@ -120,13 +120,13 @@ eachDatabase(({ database, pool }) => {
     expect(rowCount).toBe(3);
   });
 
-  it('makes one customer of two registrations of one document at the same time', async () => {
+  it('makes one customer of two concurrent registrations with the same document', async () => {
     const number = fresh();
     await Promise.all(['a', 'b', 'c'].map((name) => register({ number, email: `${name}${number}@correo.example` })));
     expect(await customersOf(number)).toHaveLength(1);
   });
 
-  describe('of somebody who is known already', () => {
+  describe('a registration of a known customer', () => {
     const known = async (change: object = {}) => {
       const number = fresh();
       const accountId = test.staff.lector.accountId;
@@ -142,7 +142,7 @@ eachDatabase(({ database, pool }) => {
       return number;
     };
 
-    it('answers as of anybody', async () => {
+    it('is answered like that of a new one', async () => {
       const number = await known();
       const [before, after] = [await register({ number }), await register({ number: fresh() })];
       expect([before.statusCode, before.body, before.headers['content-length']]).toEqual([
@@ -152,7 +152,7 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('takes about as long as of anybody', async () => {
+    it('takes about as long as that of a new one', async () => {
       const millisecondsOf = async (number: string) => {
         const began = performance.now();
         await register({ number, email: `${number}@correo.example` });
@@ -171,7 +171,7 @@ eachDatabase(({ database, pool }) => {
       expect(median).toBeLessThan(2);
     });
 
-    it('brings up to date what was told, and leaves what was not', async () => {
+    it('updates the given fields, and keeps the others', async () => {
       const number = await known();
       await register({ number, email: `${number}@correo.example` });
       expect(await customersOf(number)).toMatchObject([
@@ -179,13 +179,13 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('takes no consent along to an address that did not give it', async () => {
+    it('gives no consent to an address that did not consent', async () => {
       const number = await known();
       await register({ number, email: `otra-${number}@correo.example`, movil: '310 555 0148' });
       expect(await customersOf(number)).toMatchObject([{ email_consent: false, sms_consent: false, whatsapp_consent: false }]);
     });
 
-    it('finds by the address only whom it knows no document of', async () => {
+    it('matches by e-mail only customers without a document', async () => {
       const number = fresh();
       const email = `familia-${number}@correo.example`;
       await known({ document: null, email });
@@ -197,7 +197,7 @@ eachDatabase(({ database, pool }) => {
       expect(rows.map(({ document }) => document)).toEqual([number, second]);
     });
 
-    it('lifts no unsubscription', async () => {
+    it('lifts no suppression', async () => {
       const number = await known();
       const email = `${number}@correo.example`;
       const values = [test.staff.lector.accountId, email];
@@ -210,17 +210,17 @@ eachDatabase(({ database, pool }) => {
       expect(rows).toEqual([{ lifted_at: null }]);
     });
 
-    describe('at a sign that anybody may read', () => {
+    describe('with a public key', () => {
       const rowsOf = async (email: string) =>
         (await pool.query('select document, first_name, mobile from customer where email = $1 order by id', [email])).rows;
 
-      it('brings up to date who tells an address that is known', async () => {
+      it('updates the customer when a known address is given', async () => {
         const number = await known();
         await register({ number, apikey: signKey, email: `otra-${number}@correo.example` });
         expect(await customersOf(number)).toMatchObject([{ first_name: 'Marcela', email: `otra-${number}@correo.example` }]);
       });
 
-      it('takes nothing from whom it knows, who tells a document alone: that is a customer of their own', async () => {
+      it('creates a new customer when only the document matches', async () => {
         const number = await known();
         const stranger = { number, apikey: signKey, email: `ajeno-${number}@correo.example`, movil: '310 555 0199', agree: true };
         const person = { document: null, first_name: 'Marcela', mobile: '+573105550199' };
@@ -233,7 +233,7 @@ eachDatabase(({ database, pool }) => {
         }
       });
 
-      describe('asks the owner of the document, at the address known before,', () => {
+      describe('asks the owner of the document at the previously known address', () => {
         beforeEach(() => pool.query('delete from outbox_message'));
         const mails = async (recipient: string): Promise<string[]> =>
           (await pool.query('select source from outbox_message where recipient = $1 order by id', [recipient])).rows.map(
@@ -272,7 +272,7 @@ eachDatabase(({ database, pool }) => {
             )
           ).rows;
 
-        it('and makes one customer of both once that is confirmed, not before', async () => {
+        it('and merges the two customers only after the confirmation', async () => {
           const number = await known();
           const [before] = await customersOf(number);
           const email = `nuevo-${number}@correo.example`;
@@ -298,7 +298,7 @@ eachDatabase(({ database, pool }) => {
           expect((await confirm(token)).statusCode).toBe(400);
         });
 
-        it('three times a day at most', async () => {
+        it('at most three times a day', async () => {
           const number = await known();
           for (let time = 0; time < 5; time += 1) {
             await register({ number, apikey: signKey, email: `x${time}-${number}@correo.example`, movil: `310 555 019${time}` });
@@ -310,7 +310,7 @@ eachDatabase(({ database, pool }) => {
         });
       });
 
-      it('gives no document to an address that it knows with another telephone', async () => {
+      it('gives no document to a known e-mail with another telephone', async () => {
         const number = fresh();
         const email = `familia-${number}@correo.example`;
         await known({ document: null, email });
@@ -322,7 +322,7 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
-    it("leaves another account's customers alone", async () => {
+    it('changes no customers of another account', async () => {
       const number = await known();
       await register({ number, apikey: foreignKey, email: 'ajena@correo.example' });
       expect(await customersOf(number)).toMatchObject([{ first_name: 'Eva' }]);
@@ -330,7 +330,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('the photo', () => {
+  describe('the photo of a registration', () => {
     const drawn = (width = 300, height = 200) => sharp({ create: { width, height, channels: 3, background: '#b81575' } });
     const dataUrl = (content: Buffer, type = 'jpeg') => `data:image/${type};base64,${content.toString('base64')}`;
     const photoOf = async (number: string, principal = test.staff.operador) => {
@@ -338,7 +338,7 @@ eachDatabase(({ database, pool }) => {
       return test.app.inject({ url: `/V2/customers/${id}/photo`, headers: await test.as(principal) });
     };
 
-    it('is written anew as a JPEG, without what it told beside its pixels, and shown to staff of the account alone', async () => {
+    it('is re-encoded as a JPEG without metadata, and shown to staff of the account only', async () => {
       const number = fresh();
       const source = await drawn()
         .withExif({ IFD0: { Make: 'SECRETO' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -361,7 +361,7 @@ eachDatabase(({ database, pool }) => {
       ).toBe(404);
     });
 
-    it('takes the place of the one before', async () => {
+    it('replaces the earlier one', async () => {
       const number = fresh();
       await register({ number, photo: dataUrl(await drawn(300).png().toBuffer(), 'png') });
       await register({ number, photo: dataUrl(await drawn(120).webp().toBuffer(), 'webp') });
@@ -373,19 +373,19 @@ eachDatabase(({ database, pool }) => {
       ['SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'El archivo no es una imagen que podamos usar.'],
       ['an address', 'https://mal.example/foto.jpg', 'El archivo no es una imagen que podamos usar.'],
       ['more than 10 MB', dataUrl(Buffer.alloc(10 * 1024 * 1024 + 9)), 'La foto pesa más de 10 MB. Elige una más pequeña.'],
-    ])('is refused where it is %s, and nothing is kept', async (_, photo, message) => {
+    ])('is refused where it is %s, without storing anything', async (_, photo, message) => {
       const number = fresh();
       const answer = await register({ number, photo });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { photo: message }]);
       expect(await customersOf(number)).toEqual([]);
     });
 
-    it('breaks off a body that is larger still', async () => {
+    it('is cut off when the body is too large', async () => {
       expect((await register({ photo: dataUrl(Buffer.alloc(12 * 1024 * 1024)) })).statusCode).toBe(413);
     });
   });
 
-  it('says at each field what is missing', async () => {
+  it('reports missing fields of a registration', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/V2/store/clients/register',
@@ -417,30 +417,30 @@ eachDatabase(({ database, pool }) => {
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: message }]);
   });
 
-  it('takes a telephone of another country', async () => {
+  it('accepts a telephone of another country', async () => {
     const number = fresh();
     await register({ number, coutryCode: '+34', movil: '612 34 56 78' });
     expect(await customersOf(number)).toMatchObject([{ mobile: '+34612345678' }]);
   });
 
-  it('has nothing for a key that opens nothing', async () => {
+  it('answers not found for an unknown key', async () => {
     const answer = await register({ apikey: 'f'.repeat(32) });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('has no patience with who sends one after the other', async () => {
+  it('limits registrations from one network', async () => {
     const answers = await Promise.all(Array.from({ length: 45 }, () => register({ movil: '123 4567' }, '10.9.9.9')));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
-  it('has no patience with a key that is used from everywhere at once', async () => {
+  it('limits registrations with one key from many networks', async () => {
     const answers = await Promise.all(Array.from({ length: 205 }, () => register({ apikey: 'clave-de-una-red' })));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(5);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  describe('bears any text', () => {
+  describe('any text in a registration', () => {
     /** Of keys of their own: one would be too busy. */
     const keyFor = async (field: string) => {
       const { rows } = await pool.query('select account_id, store_id from public_key where key = $1', [key]);
@@ -458,7 +458,7 @@ eachDatabase(({ database, pool }) => {
 
     const others = ['gender', 'birthday', 'coutryCode', 'movil', 'phoneNumber', 'email', 'maritalStatus'];
     it.each(['document', 'number', ...others, 'photo', 'apikey', 'consentVersion', 'requestKey', 'filledAt'])(
-      'in %s: it is kept, or refused in clear words',
+      'in %s is stored, or refused with a reason',
       async (field) => {
         const apikey = await keyFor(field);
         const sent = [];
@@ -469,7 +469,7 @@ eachDatabase(({ database, pool }) => {
       },
     );
 
-    it('in names, address and comments: it is kept as it was typed, or refused in clear words', async () => {
+    it('in names, address and comments is stored as typed, or refused with a reason', async () => {
       const fields = ['name', 'lastName', 'address', 'comments'] as const;
       const apikey = await keyFor('words');
       const sent = [];

@@ -71,7 +71,7 @@ eachDatabase(({ database, pool }) => {
       body: { document: 'CC', coutryCode: '57', email: 'nuevo@correo.example', apikey: signKey, ...person },
     });
 
-  it('asks by SMS the owner of a known document who has no e-mail, whatever the sending rules say', async () => {
+  it('sends the SMS to the owner of a known document without an e-mail, whatever the sending rules', async () => {
     const answer = await register({ number: document, name: 'Marcela', lastName: 'Ospina', movil: '310 555 0199' });
     expect(answer.json()).toEqual({ message: 'Registro guardado' });
     const { channel, source } = await messageTo(mobile);
@@ -90,7 +90,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ first_name: 'Marcela', email: 'nuevo@correo.example', mobile: '+573105550199' }]);
   });
 
-  it('asks by e-mail the owner of a known document, whatever the sending rules say', async () => {
+  it('sends the e-mail to the owner of a known document, whatever the sending rules', async () => {
     const answer = await register({ number: mailed.document, name: 'Eva', lastName: 'Ruiz', movil: '310 555 0188' });
     expect(answer.json()).toEqual({ message: 'Registro guardado' });
     const { channel, source } = await messageTo(mailed.email);
@@ -98,7 +98,7 @@ eachDatabase(({ database, pool }) => {
     expect(await messagesTo('nuevo@correo.example')).toEqual([]);
   });
 
-  it('mails an invitation to whoever is invited, whatever the sending rules say', async () => {
+  it('mails an invitation, whatever the sending rules', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/V1/invitation',
@@ -109,7 +109,7 @@ eachDatabase(({ database, pool }) => {
     expect(await messagesTo(invited)).toMatchObject([{ channel: 'email', source: expect.stringContaining('Te invitaron a') }]);
   });
 
-  it('mails the recovery of a password to staff, whatever the sending rules say', async () => {
+  it('mails a password recovery to staff, whatever the sending rules', async () => {
     const provider = await test.services.providerRegistry.provider('email');
     await sendRecoveryMail({ ...test.services, provider }, testEmail('lector'));
     expect(await messagesTo(testEmail('lector'))).toMatchObject([{ channel: 'email' }]);

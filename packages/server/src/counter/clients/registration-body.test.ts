@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024;
 const key = 'clave-de-los-cuerpos';
 const path = '/V2/store/clients/register';
 
-describe('the key at the beginning of a body', () => {
+describe('peeking the key at the beginning of a body', () => {
   const peeked = async (...chunks: string[]) => {
     const { key: found, body } = await peekKey(
       Readable.from(
@@ -33,13 +33,13 @@ describe('the key at the beginning of a body', () => {
     [['{"photo":"', 'x'.repeat(20_000), '","apikey":"k1"}'], undefined],
     [['{"apikey":5}'], undefined],
     [[], undefined],
-  ])('of %j', async (chunks, found) => {
+  ])('finds %j', async (chunks, found) => {
     expect(await peeked(...chunks)).toEqual([found, chunks.join('')]);
   });
 });
 
-describe('slots for large bodies', () => {
-  it('let so many in at once, the others in their order, and refuse in clear words who would wait too long', async () => {
+describe('the slots for large bodies', () => {
+  it('admit a limited number at once, queue the others in order, and refuse those who would wait too long', async () => {
     const slots = createUploadSlots({ atOnce: 2, waiting: 2 });
     const begun: string[] = [];
     const take = async (name: string) => {
@@ -66,7 +66,7 @@ describe('slots for large bodies', () => {
   });
 });
 
-it('bounds the pictures that wait to be written anew', async () => {
+it('bounds the images that wait to be re-encoded', async () => {
   let finish = () => undefined as void;
   const held = new Promise<void>((done) => {
     finish = done;
@@ -116,12 +116,12 @@ eachDatabase(({ database }) => {
     return answer.toString();
   };
 
-  it('refuses a key that opens nothing before the photo behind it has come', async () => {
+  it('refuses an unknown key before the photo behind it has arrived', async () => {
     const answer = await begin('{"apikey":"no-es-una-clave","photo":"data:image/jpeg;base64,');
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('takes a registration with a large body, wherever the key stands in it', async () => {
+  it('accepts a registration with a large body, wherever its key stands', async () => {
     const photo = `data:image/jpeg;base64,${randomBytes(megabyte).toString('base64')}`;
     for (const body of [
       { apikey: key, photo },
@@ -138,7 +138,7 @@ eachDatabase(({ database }) => {
     }
   });
 
-  it('gives slots back when clients go away in the middle of their bodies', async () => {
+  it('releases slots when clients disconnect in the middle of their bodies', async () => {
     const goAway = async () => {
       const socket: Socket = connect(port, '127.0.0.1');
       socket.write(

@@ -27,7 +27,7 @@ eachDatabase(({ database, pool }) => {
     test.app.inject({ url: `/V2/public-keys?store=${of}`, ...(await as(principal)) });
   const open = (key: string, remoteAddress = '10.0.1.1') => test.app.inject({ url: `/V2/store/${key}`, remoteAddress });
 
-  it('makes a key that opens the pages of its store, and records who did', async () => {
+  it("creates a key for a store's public pages, and records who did", async () => {
     const { key, ...rest } = (await create()).json();
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(rest).toEqual({ storeId: store, counter: true, active: true, createdAt: expect.any(String), lastUsedAt: null });
@@ -44,7 +44,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ action: 'createPublicKey', details: { store, counter: true } }]);
   });
 
-  it('stops a key for good', async () => {
+  it('revokes a key for good', async () => {
     const { key } = (await create()).json();
     expect((await stop(key)).json()).toMatchObject({ key, active: false });
     expect((await stop(key)).json()).toMatchObject({ key, active: false });
@@ -52,7 +52,7 @@ eachDatabase(({ database, pool }) => {
     expect(items.find((item) => item.key === key)?.active).toBe(false);
   });
 
-  it('answers the same of a key that is unknown, was stopped, or is none', async () => {
+  it('answers the same for an unknown, a revoked and an invalid key', async () => {
     const { key } = (await create()).json();
     await stop(key);
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ eachDatabase(({ database, pool }) => {
     );
   });
 
-  it("leaves another account's stores and keys alone", async () => {
+  it('hides stores and keys of another account', async () => {
     const { key } = (await create()).json();
     expect((await create(foreign)).json()).toEqual((await create(99_999)).json());
     expect((await stop(key, test.strangers.administrador)).json()).toEqual((await stop('nothing')).json());
@@ -71,11 +71,11 @@ eachDatabase(({ database, pool }) => {
     expect((await open(key)).statusCode).toBe(200);
   });
 
-  it.each(['', 'x', '-1', '1.5', '99999999999'])('refuses the store "%s"', async (of) => {
+  it.each(['', 'x', '-1', '1.5', '99999999999'])('rejects the store "%s"', async (of) => {
     expect((await list(of)).statusCode).toBe(400);
   });
 
-  it('has no patience with who tries keys', async () => {
+  it('limits attempts to guess keys', async () => {
     const tries = await Promise.all(Array.from({ length: 245 }, (_, index) => open(`unknown-${index}`, '10.0.1.9')));
     const refused = tries.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(5);

@@ -47,7 +47,7 @@ eachDatabase(({ database, pool }) => {
     });
   const kept = async () => (await pool.query('select ratings, questions, observations from survey_answer order by id')).rows;
 
-  it('tells what is asked, by whom and about which store', async () => {
+  it('returns the questions of a survey, the retailer and the store', async () => {
     const found = await read(await ask());
     expect([found.statusCode, found.json()]).toEqual([
       200,
@@ -60,7 +60,7 @@ eachDatabase(({ database, pool }) => {
     ]);
   });
 
-  it('keeps an answer with the questions that it answers, once', async () => {
+  it('stores an answer with its questions, once', async () => {
     const trace = await ask();
     const first = await answer(trace, { observations: '  Todo bien 🙂 ' });
     expect([first.statusCode, first.json()]).toEqual([200, { message: 'Gracias por tu respuesta' }]);
@@ -71,7 +71,7 @@ eachDatabase(({ database, pool }) => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it('keeps one of two answers that arrive together', async () => {
+  it('stores one of two concurrent answers', async () => {
     const before = (await kept()).length;
     const trace = await ask();
     const answers = await Promise.all([answer(trace), answer(trace)]);
@@ -79,14 +79,14 @@ eachDatabase(({ database, pool }) => {
     expect(await kept()).toHaveLength(before + 1);
   });
 
-  it('is over after its time', async () => {
+  it('closes a survey after its end', async () => {
     const trace = await ask(new Date('2026-01-01T00:00:00Z'));
     for (const late of [await answer(trace), await read(trace)]) {
       expect([late.statusCode, late.json().code]).toEqual([410, 'SURVEY_EXPIRED']);
     }
   });
 
-  describe('what opens nothing is all the same', () => {
+  describe('an invalid survey link is always not found:', () => {
     const nothing = { code: 'NOT_FOUND', message: 'No encontramos lo que buscas.' };
     it.each([
       ['a trace that was never made', () => read('0'.repeat(32))],
@@ -100,7 +100,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('an answer is refused', () => {
+  describe('refusing an answer to a survey', () => {
     it.each([
       ['without a rating', { ratings: [5, 0, 3] }, { 'ratings.1': 'Este campo es requerido' }],
       ['with a rating that is none', { ratings: [5, null, 3] }, { 'ratings.1': 'Este campo es requerido' }],
@@ -116,12 +116,12 @@ eachDatabase(({ database, pool }) => {
       expect((await read(trace)).statusCode).toBe(200);
     });
 
-    it('with fields that are none of its own', async () => {
+    it('with unknown fields', async () => {
       expect((await answer(await ask(), { accountId: 1 })).statusCode).toBe(400);
     });
   });
 
-  it('asks what the account wants to know', async () => {
+  it('asks the questions that the account has configured', async () => {
     const { accountId } = asked;
     await database.insert(surveyQuestions).values([
       { accountId, position: 2, question: '¿Volverías?' },

@@ -42,9 +42,9 @@ it.each([
   [['Marcela', 'Ospina Ruiz'], 'M••• O•••'],
   [['ñ', 'ángel'], 'Ñ••• Á•••'],
   [['👩‍👧 Eva', ''], '👩‍👧•••'],
-])('says as little as this of %j: %s', (names, masked) => expect(maskedName(...names)).toBe(masked));
+])('masks %j as %s', (names, masked) => expect(maskedName(...names)).toBe(masked));
 
-it('knows the ways to pay that audiences know', () => expect(tillMethods).toEqual(paymentMethods));
+it('offers the same payment methods as audience filters', () => expect(tillMethods).toEqual(paymentMethods));
 
 eachDatabase(({ database, pool }) => {
   let test: TestApp;
@@ -103,9 +103,9 @@ eachDatabase(({ database, pool }) => {
     (await pool.query('select customer_id::int, amount, payment_method, reference, product_id from purchase order by id')).rows;
   const receipts = async () => (await pool.query('select code, amount, units, lines from receipt order by at')).rows;
 
-  describe('looking for a customer', () => {
+  describe('looking up a customer', () => {
     it.each(['1017244906', '1.017.244.906', 'CC 1017244906', 'marcela@CORREO.example', '300 555 0148', '+57 300 555 0148'])(
-      'finds by "%s", and says little',
+      'finds one by "%s", and reveals little',
       async (user) => {
         const answer = await search(user);
         expect([answer.statusCode, answer.json()]).toEqual([200, { found: true, name: 'M••• O•••' }]);
@@ -113,18 +113,18 @@ eachDatabase(({ database, pool }) => {
     );
 
     it.each(['101724490', '1017244', 'marcela@correo', 'Marcela', 'Ospina', '%', '99887766', 'ajena@correo.example'])(
-      'finds nobody by "%s"',
+      'finds none by "%s"',
       async (user) => {
         expect((await search(user)).json()).toEqual({ found: false, name: '' });
       },
     );
 
-    it('asks for the document where several share what was typed', async () => {
+    it('asks for the document where several share the value', async () => {
       const answer = await search('familia@correo.example');
       expect(answer.json().fields).toEqual({ user: 'Varios clientes comparten este dato: busca por el documento.' });
     });
 
-    it('has nothing for keys that are not of the counter, as for those that are none', async () => {
+    it('answers not found for keys without the counter permission, as for unknown ones', async () => {
       const [sign, none] = await Promise.all([
         search('1017244906', { apikey: signKey }),
         search('1017244906', { apikey: 'f'.repeat(32) }),
@@ -133,20 +133,20 @@ eachDatabase(({ database, pool }) => {
       expect(sign.json().code).toBe('NOT_FOUND');
     });
 
-    it('says at each field what is missing', async () => {
+    it('reports missing fields', async () => {
       const answer = await post('clients/search', {});
       expect(Object.keys(answer.json().fields).toSorted()).toEqual(['apikey', 'store', 'user']);
       expect((await search('1017244906', { store: 'T2' })).json().fields).toEqual({ store: 'Esta página no es de esa tienda.' });
     });
 
-    it('has no patience with who tries one after the other', async () => {
+    it('limits attempts in a row', async () => {
       const tries = await Promise.all(
         Array.from({ length: 35 }, (_, index) => search(`${index}000`, { apikey: busyKeys[0] }, '10.8.8.8')),
       );
       expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
     });
 
-    it('bears any text', async () => {
+    it('accepts any text', async () => {
       const answers = [];
       for (const user of naughtyStrings) answers.push({ user, status: (await search(user, { apikey: busyKeys[1] })).statusCode });
       expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);
@@ -154,7 +154,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   describe('a visit', () => {
-    it('is logged with the trace of its survey', async () => {
+    it('is stored with the token of its survey', async () => {
       const answer = await log();
       const { message, traceid, surveyUrl } = answer.json();
       expect([answer.statusCode, message]).toEqual([200, 'Visita registrada']);
@@ -166,21 +166,21 @@ eachDatabase(({ database, pool }) => {
       expect(await purchases()).toEqual([]);
     });
 
-    it('counts once, however often it arrives', async () => {
+    it('is counted once, however often it is sent', async () => {
       const requestKey = crypto.randomUUID();
       const answers = await Promise.all([1, 2, 3].map(() => log({ requestKey, reference: 'F-77' }, purchase)));
       expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
       expect(await purchases()).toHaveLength(1);
     });
 
-    it('happened when it was filled in, not when it arrived', async () => {
+    it('has the time at which the form was filled in, not at which it arrived', async () => {
       const filledAt = new Date(Date.now() - 26 * 60 * 60 * 1000).toISOString();
       await log({ filledAt }, purchase);
       const { rows } = await pool.query('select visit.at as visited, purchase.at as bought from visit, purchase');
       expect(rows).toEqual([{ visited: new Date(filledAt), bought: new Date(filledAt) }]);
     });
 
-    it('of nobody known is refused at the field', async () => {
+    it('of an unknown customer is refused at the field', async () => {
       const answer = await log({ user: '55555555' });
       expect([answer.statusCode, answer.json().fields]).toEqual([
         400,
@@ -189,8 +189,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a purchase', () => {
-    it('is one of the purchases that audiences read', async () => {
+  describe('a purchase at the counter', () => {
+    it('counts in audiences', async () => {
       const answer = await log({ reference: 'F-1' }, purchase);
       expect(answer.json().message).toBe('Compra registrada');
       const row = {
@@ -239,14 +239,14 @@ eachDatabase(({ database, pool }) => {
       ],
       [{ products: [{ sku: 'TAZA-1', amount: 189_900, units: 1.0005 }] }, { 'products.0.units': 'Usa tres decimales o menos.' }],
       [{ products: [{ sku: 'NADA', amount: 189_900 }] }, { 'products.0.sku': 'No hay un producto con esta referencia.' }],
-    ])('with %j is refused at the field, and nothing is kept', async (change, fields) => {
+    ])('with %j is refused at the field, without storing anything', async (change, fields) => {
       const answer = await log(change, purchase);
       expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
       const { rowCount } = await pool.query('select from visit');
       expect([rowCount, await purchases()]).toEqual([0, []]);
     });
 
-    it('of a receipt that is known is refused', async () => {
+    it('of a known receipt is refused', async () => {
       await log({ reference: 'F-3' }, purchase);
       const answer = await log({ reference: 'F-3' }, purchase);
       expect(answer.json().fields).toEqual({ reference: 'Esta factura ya está registrada.' });
@@ -271,14 +271,14 @@ eachDatabase(({ database, pool }) => {
     },
   );
 
-  describe('the link of a survey', () => {
+  describe('the survey link', () => {
     const said = { message: 'Si el cliente acepta mensajes por este medio, ya va en camino.' };
     const share = (traceid: string, channel = 'email') => post('visit/survey-link', { apikey: key, traceid, channel });
     beforeEach(() => pool.query('delete from outbox_message'));
     const mails = async (): Promise<{ recipient: string; source: string }[]> =>
       (await pool.query('select recipient, source from outbox_message order by id')).rows;
 
-    it('goes to whoever agreed to be written to, and the answer is the same for those who did not', async () => {
+    it('is sent with consent only, and the answer does not reveal whether', async () => {
       const { traceid, surveyUrl } = (await log()).json();
       expect((await share(traceid)).json()).toEqual(said);
       expect((await share(traceid, 'sms')).json()).toEqual(said);
@@ -288,7 +288,7 @@ eachDatabase(({ database, pool }) => {
       expect(sent[0]?.source.replace(/=\r?\n/g, '')).toContain(surveyUrl);
     });
 
-    it('goes out once by each channel for one visit, however often and however many at once ask', async () => {
+    it('is sent once by each channel for a visit, despite repeated and concurrent requests', async () => {
       await database.update(customers).set({ smsConsent: true }).where(eq(customers.id, customerId));
       const { traceid } = (await log()).json();
       const asked = await Promise.all(Array.from({ length: 8 }, (_, index) => share(traceid, index % 2 ? 'email' : 'sms')));
@@ -299,7 +299,7 @@ eachDatabase(({ database, pool }) => {
       expect(await mails()).toHaveLength(3);
     });
 
-    it('may be asked for again when the provider did not take it', async () => {
+    it('can be requested again when the provider refused it', async () => {
       const { traceid } = (await log()).json();
       const provider = await test.services.providerRegistry.provider('email');
       const away = jest.spyOn(provider, 'send').mockResolvedValueOnce({ kind: 'unavailable', reason: 'away' });
@@ -309,7 +309,7 @@ eachDatabase(({ database, pool }) => {
       expect(await mails()).toHaveLength(1);
     });
 
-    it('goes nowhere by a way that is none', async () => {
+    it('is not sent by an unknown channel', async () => {
       expect((await share('x', 'paloma')).json().fields).toEqual({ channel: 'Elige por dónde enviarlo.' });
     });
   });

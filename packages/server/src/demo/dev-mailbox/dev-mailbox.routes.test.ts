@@ -38,7 +38,7 @@ eachDatabase(({ database }) => {
   const get = (url: string) => test.app.inject({ method: 'GET', url });
   const first = async () => (await get('/outbox.json?recipient=ana')).json().items[0];
 
-  it('keeps every message that it took, to be found by recipient', async () => {
+  it('stores caught messages, to be searched by recipient', async () => {
     const { items, total } = (await get('/outbox.json?recipient=ANA@cliente')).json();
     expect([total, faults]).toEqual([1, []]);
     expect(items[0]).toEqual({
@@ -56,7 +56,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('lists them for people, whatever they are called', async () => {
+  it('lists messages as a page, with hostile subjects escaped', async () => {
     const page = (await get('/outbox?recipient=ana')).body;
     expect(page).toContain('Mañana &lt;b&gt;rebajas&lt;/b&gt;');
     expect(page).not.toContain('Otra');
@@ -64,7 +64,7 @@ eachDatabase(({ database }) => {
     expect((await get('/outbox?recipient=nadie')).body).toContain('Sin resultados');
   });
 
-  it('shows a message with where its links go', async () => {
+  it('shows a message with the targets of its links', async () => {
     const { id } = await first();
     expect((await get(`/outbox/${id}.json`)).json()).toMatchObject({
       links: [{ href: link, words: 'Darme de baja' }],
@@ -75,7 +75,7 @@ eachDatabase(({ database }) => {
     expect(page).toContain('Hola, &lt;i&gt;Ana&lt;/i&gt;');
   });
 
-  it('says in Spanish what stands over a message', async () => {
+  it('labels the headers of a message in Spanish', async () => {
     const { id } = await first();
     const page = (await get(`/outbox/${id}`)).body;
     const heads = [...page.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, head]) => head);
@@ -83,7 +83,7 @@ eachDatabase(({ database }) => {
     expect(page).toMatch(/<dt>Fecha<\/dt><dd>\d+ de [a-z]+ de \d{4}/);
   });
 
-  it('offers a message as a file that mail programs open', async () => {
+  it('offers a message as an .eml download', async () => {
     const { id } = await first();
     expect((await get(`/outbox/${id}`)).body).toContain(`<a href="/outbox/${id}.eml" download>`);
     const { headers, body } = await get(`/outbox/${id}.eml`);
@@ -101,7 +101,7 @@ eachDatabase(({ database }) => {
     expect((await get('/outbox/999999.eml')).statusCode).toBe(404);
   });
 
-  describe('a message that means harm', () => {
+  describe('a hostile message', () => {
     it('is shown where nothing of it can run or load', async () => {
       const { id } = await first();
       const { headers, body } = await get(`/outbox/${id}/body`);
@@ -114,11 +114,11 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it.each(['/outbox/999999', '/outbox/0', '/outbox/x', '/outbox/1e3/body'])('has nothing at %s', async (url) => {
+  it.each(['/outbox/999999', '/outbox/0', '/outbox/x', '/outbox/1e3/body'])('answers not found at %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('is not there outside of the demo', async () => {
+  it('is absent outside of the demo', async () => {
     const { services } = test;
     const real = await createApp({ ...services, config: { ...services.config, demo: false } });
     const urls = ['/outbox', '/outbox.json', `/outbox/${(await first()).id}`];

@@ -18,8 +18,8 @@ eachDatabase(({ database }) => {
   const kept = async (recipient: string) =>
     (await test.app.inject(`/outbox.json?recipient=${encodeURIComponent(recipient)}`)).json().items[0];
 
-  describe('the gateway of the demo', () => {
-    it('takes SMS, which people read at /outbox with their links', async () => {
+  describe("the demo's message gateway", () => {
+    it('catches SMS, which the dev mailbox shows with their links', async () => {
       const sms = await providerRegistry.provider('sms');
       const text = 'Hola, <b>Ana</b>.\nMira https://tienda.example/a?b=1&c=2';
       const sent = await sms.send({ messageId: 'd1.x@tienda.example', to: '+573001112233', text });
@@ -41,7 +41,7 @@ eachDatabase(({ database }) => {
       expect((await test.app.inject('/outbox?recipient=3001112233')).body).toContain('SMS · +573001112233');
     });
 
-    it('offers templates, and takes those alone', async () => {
+    it('lists templates, and accepts only those', async () => {
       const gateway = await providerRegistry.whatsapp();
       const [template, ...others] = (await gateway?.templates('10001')) ?? [];
       if (!template) throw new Error('The demo offers no template.');
@@ -66,7 +66,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('tells what the buttons of a template do, and refuses one whose link is left open', async () => {
+  it('shows the buttons of a template, and refuses one with an incomplete link', async () => {
     const gateway = await providerRegistry.whatsapp();
     const template = (await gateway?.templates('10001'))?.find(({ name }) => name === 'promocion_temporada');
     if (!template) throw new Error('The demo offers no template with buttons.');
@@ -95,7 +95,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('takes nothing where nobody has set up a way, and says why', async () => {
+  it('refuses messages of unconfigured channels outside of the demo, with the reason', async () => {
     const closed = createProviderRegistry({ ...testConfig(), demo: false }, database, devMailbox);
     const sms = await closed.provider('sms');
     expect(await sms.send({ messageId: 'x', to: '+573001112233', text: 'Hola' })).toEqual({

@@ -24,7 +24,7 @@ eachDatabase(({ database }) => {
     test.app.inject({ method, url, headers });
 
   describe.each(protectedPaths)('%s', (url) => {
-    it('is for an administrator, by the cookie of a browser or by a bearer token', async () => {
+    it('is served to an administrator, by the cookie of a browser or by a bearer token', async () => {
       const byCookie = await get(url, { cookie: await cookieOf('administrador') });
       const byToken = await get(url, await test.as(test.staff.administrador));
       expect([byCookie.statusCode, byToken.statusCode]).toEqual([200, 200]);
@@ -64,7 +64,7 @@ eachDatabase(({ database }) => {
     expect((await get('/docs/api', { cookie })).statusCode).toBe(403);
   });
 
-  describe('the page', () => {
+  describe('the page of the API docs', () => {
     let page: Awaited<ReturnType<typeof get>>;
     beforeAll(async () => {
       page = await get('/docs/api', { cookie: await cookieOf('administrador') });
@@ -77,7 +77,7 @@ eachDatabase(({ database }) => {
       expect(page.body).toContain('type Query {');
     });
 
-    it('loads nothing but a style sheet of ours, and its policy lets nothing else run', async () => {
+    it('loads only a style sheet of ours, and its policy forbids everything else', async () => {
       const loaded = [...page.body.matchAll(/<(?:link|script|img|iframe|form)[^>]*>/g)].map(([element]) => element);
       expect(loaded).toEqual(['<link rel="stylesheet" href="/docs/api/api-docs.css">']);
       expect(page.body).not.toMatch(/ style=| on\w+="/);
@@ -87,7 +87,7 @@ eachDatabase(({ database }) => {
       expect((await get('/docs/api/api-docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
     });
 
-    it('is well-formed HTML whose identifiers are unique', () => {
+    it('is well-formed HTML with unique ids', () => {
       const errors: string[] = [];
       parse(page.body, { onParseError: ({ code }) => errors.push(code) });
       expect(errors).toEqual([]);

@@ -21,14 +21,14 @@ describe('the rows of a schema', () => {
     ]);
   });
 
-  it('hold the fields of every alternative and of records', () => {
+  it('include the fields of every alternative and of records', () => {
     const method = { oneOf: [{ properties: { sender: { type: 'string' } } }, { properties: { template: { type: 'string' } } }] };
     const byKey = { type: 'object', additionalProperties: { properties: { count: { type: 'integer' } } } };
     const paths = schemaRows({ properties: { method, byKey } }).map(({ path }) => path);
     expect(paths).toEqual(['method', 'method.sender', 'method.template', 'byKey', 'byKey.*.count']);
   });
 
-  it('are one without a path for a value that is no object', () => {
+  it('are a single row without a path for a value that is no object', () => {
     expect(schemaRows({ type: 'string' })).toEqual([{ path: '', type: 'string', isRequired: true, limits: [] }]);
   });
 });
@@ -40,6 +40,6 @@ it.each([
   [{ anyOf: [{ type: 'number' }, { type: 'null' }] }, 'number | null'],
   [{ type: 'array', items: { type: 'string' } }, 'string[]'],
   [{}, 'any'],
-])('the type of %j is %s', (schema, type) => {
+])('describes the type of %j as %s', (schema, type) => {
   expect(typeOf(schema)).toBe(type);
 });

@@ -23,11 +23,11 @@ it.each([
   ['/', 'localhost', 'camera=(), geolocation=(), microphone=()'],
   ['/admin/tiendas', 'admin.localhost', 'camera=(), geolocation=(self), microphone=()'],
   ['/apps/una-clave/registro/', 'admin.localhost', 'camera=(), geolocation=(self), microphone=()'],
-])('%s on %s may ask for %s', async (url, host, policy) => {
+])('%s on %s may request %s', async (url, host, policy) => {
   expect(await policyOf(url, host)).toBe(policy);
 });
 
-it('serves the worker where it sees the pages of shops alone, anew each time, and lets it speak to us alone', async () => {
+it('serves the service worker without caching, for the pages of shops alone, and with our origin only', async () => {
   const answer = await app.inject({ url: '/apps/worker.js', headers: { host: 'localhost' } });
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({

@@ -54,7 +54,7 @@ describe('releases in a bucket', () => {
   const entry = (server: Server) =>
     server.inject({ url: '/r/mf-campaigns/1.0.0/remoteEntry.js', headers: { 'accept-encoding': 'identity' } });
 
-  it('are served, and kept here: the bucket is asked for each file once', async () => {
+  it('are served and cached locally: each file is fetched from the bucket once', async () => {
     const first = await openServer();
     expect((await page(first)).body).toContain('<title>admin</title>');
     expect((await entry(first)).body).toBe(code);
@@ -66,7 +66,7 @@ describe('releases in a bucket', () => {
     await next.close();
   });
 
-  it('are fetched again when what is kept here is damaged', async () => {
+  it('are fetched again when the local copy is damaged', async () => {
     const first = await openServer();
     await entry(first);
     await first.close();
@@ -78,7 +78,7 @@ describe('releases in a bucket', () => {
     await next.close();
   });
 
-  it('that are damaged there are not kept either', async () => {
+  it('that are damaged in the bucket are not cached', async () => {
     const key = 'pregon/mf-campaigns/2.0.0';
     const released = bucket.objects.get('pregon/mf-campaigns/1.0.0/release.json');
     const file = bucket.objects.get('pregon/mf-campaigns/1.0.0/remoteEntry.js');
@@ -107,7 +107,7 @@ describe('releases in a bucket', () => {
     await server.close();
   });
 
-  it('are believed as soon as the key is there that they are signed with, and no other key is made up', async () => {
+  it('are accepted as soon as their signing key exists, and no other key is created', async () => {
     const releaseKeyFile = join(test.dataDir, 'given-key.json');
     const server = await test.openApp({ releaseStore: location, releaseKeyFile });
     const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
@@ -122,7 +122,7 @@ describe('releases in a bucket', () => {
     await server.close();
   });
 
-  it('stay as they were while what the bucket says cannot be believed', async () => {
+  it("stay unchanged while the bucket's registry cannot be verified", async () => {
     const server = await openServer();
     const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
     expect((await page(server)).statusCode).toBe(200);

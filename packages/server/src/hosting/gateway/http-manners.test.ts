@@ -47,7 +47,7 @@ describe.each(pages)('%s on %s', (url, host) => {
     ['a script of a browser that fetches anything', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
     ['a browser that wants a script', { accept: '*/*', 'sec-fetch-dest': 'script' }],
     ['a client that wants JSON', { accept: 'application/json' }],
-  ])('is not there for %s', async (_, headers) => {
+  ])('answers not found for %s', async (_, headers) => {
     const answer = await app.inject({ url, headers: { host, ...headers } });
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -64,7 +64,7 @@ describe('link previews', () => {
     ['/apps/clave/registro/', 'Regístrate · Pregón', undefined],
     ['/apps/clave/visita', 'Registra una visita · Pregón', undefined],
     ['/apps/clave/encuesta/abc', 'Encuesta · Pregón', 'noindex'],
-  ])('of %s have title, description and picture', async (url, title, robots) => {
+  ])('of %s have title, description and image', async (url, title, robots) => {
     const html = await htmlOf(url);
     expect(html).toContain(`<title>${title}</title>`);
     expect(contentOf(html, 'og:title')).toBe(title);
@@ -75,7 +75,7 @@ describe('link previews', () => {
     expect(html).not.toContain('ana@tienda.example');
   });
 
-  it('show a picture of the size that they tell', async () => {
+  it('have an image of the stated size', async () => {
     const { headers, rawPayload } = await app.inject('/preview.png');
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' });
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -83,7 +83,7 @@ describe('link previews', () => {
 });
 
 describe('/robots.txt', () => {
-  it('keeps crawlers from the admin area, from recipients’ pages and from the API', async () => {
+  it('excludes crawlers from the admin area, recipients’ pages and the API', async () => {
     const robotsOf = async (host: string) => (await app.inject({ url: '/robots.txt', headers: { host } })).body;
     expect(await robotsOf('admin.localhost')).toBe('User-agent: *\nDisallow: /\n');
     expect((await robotsOf('localhost')).split('\n')).toEqual(
@@ -93,7 +93,7 @@ describe('/robots.txt', () => {
 });
 
 describe('/.well-known/security.txt', () => {
-  it('names a contact and a date within a year', async () => {
+  it('has a contact and an expiry within a year', async () => {
     const { body, headers } = await app.inject('/.well-known/security.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toMatch(/^Contact: mailto:\S+@\S+\n/);
@@ -102,7 +102,7 @@ describe('/.well-known/security.txt', () => {
     expect(expires).toBeLessThan(Date.now() + 366 * 24 * 60 * 60 * 1000);
   });
 
-  it('is not there without a contact', async () => {
+  it('is absent without a contact', async () => {
     const footer = { ...testConfig().footer, contactEmail: undefined };
     const without = await test.openApp({ footer });
     expect((await without.inject('/.well-known/security.txt')).statusCode).toBe(404);

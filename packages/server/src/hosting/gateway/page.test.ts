@@ -27,13 +27,13 @@ const open = (url: string, host = 'admin.localhost:8080', server = app, cookies:
 const hints = (html: string) => [...html.matchAll(/<link rel="preload"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
 const policyOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['content-security-policy']);
 
-describe('a page', () => {
-  it('is that of the host', async () => {
+describe('the page of a host', () => {
+  it('depends on the host', async () => {
     expect((await open('/', 'admin.localhost:8080')).body).toContain('<title>admin</title>');
     expect((await open('/', 'localhost:8080')).body).toContain('<title>public</title>');
   });
 
-  it('is answered for every address that people go to, and never cached', async () => {
+  it('is served for every navigation, and never cached', async () => {
     for (const url of ['/admin/campaign/all', '/unsubscribe/ana@tienda.example', '/preferences?token=a.js', '//', '//[']) {
       const answer = await open(url);
       expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
@@ -47,7 +47,7 @@ describe('a page', () => {
   const registryIn = (body: string) =>
     JSON.parse(String(/<script type="application\/json" id="registry">(.*?)<\/script>/.exec(body)?.[1]));
 
-  it('carries the registry as it was signed, as data that cannot end its element', async () => {
+  it('embeds the signed registry as data that cannot close its element', async () => {
     const { signature, ...registry } = registryIn((await open('/admin')).body);
     const key = JSON.parse(readFileSync(join(test.dataDir, 'release-key.json'), 'utf8'));
     expect(isSigned(key.x, 'registry', JSON.stringify(registry), signature)).toBe(true);
@@ -105,13 +105,13 @@ describe('a page', () => {
       ['/shell/unsubscribe.js', '/r/mf-public/1.0.0/remoteEntry.js', '/r/mf-public/1.0.0/remote.js'],
     ],
     ['the public host', 'localhost', '/', ['/r/mf-public/1.0.0/remoteEntry.js', '/r/mf-public/1.0.0/lifecycles.js']],
-  ])('has hints for what %s loads at once', async (_, host, url, expected) => {
+  ])('has preload hints for what %s loads at once', async (_, host, url, expected) => {
     const { body } = await open(url, host);
     expect(hints(body)).toEqual(expected);
     expect(body.match(/rel="preload"[^>]*integrity="sha384-/g) ?? []).toHaveLength(expected.length);
   });
 
-  describe('of somebody who gets a canary', () => {
+  describe('for a user with a canary', () => {
     const percent = 40;
     const ids = Array.from({ length: 50 }, (_, index) => index + 1);
     const idOf = (isIn: boolean) => ids.find((id) => isInShare(id, 'mf-campaigns', percent) === isIn) ?? 0;
@@ -122,7 +122,7 @@ describe('a page', () => {
       test.change(startCanary(releaseOf('mf-campaigns', { basePaths: ['campaign', 'campaigns'] }, [], '1.1.0'), percent)),
     );
 
-    it('has hints for the canary, and for the live release where it is not known who it is', async () => {
+    it('has hints for the canary, and for the live release where the user is unknown', async () => {
       const canary = '/r/mf-campaigns/1.1.0/remoteEntry.js';
       const live = '/r/mf-campaigns/1.0.0/remoteEntry.js';
       expect(await entryFor('/admin/campaign/all', sessionOf(idOf(true)))).toBe(canary);
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect((await open('/')).body).toContain('<title>admin two</title>');
   });
 
-  it('of the public host holds its styles, which its policy allows; what cannot be read stays a link', async () => {
+  it('inlines the styles of the public host, allowed by its policy; an unreadable file stays a link', async () => {
     expect((await open('/', 'localhost')).body).toContain('<link rel="stylesheet" href="/shell/public.css">');
     const styles = '.pub { color: $& red }';
     test.writeShell('s5', { 'public.css': styles });
@@ -156,7 +156,7 @@ describe('a page', () => {
     ['half written', (text: string) => text.slice(0, 100), 'cannot be read'],
     ['without its signature', (text: string) => text.replace(/"signature": "[^"]+"/, '"signature": ""'), 'was not signed'],
     ['not as it was signed', (text: string) => text.replace('"generation": 1', '"generation": 9'), 'was not signed'],
-  ])('lives on with the last good registry when the next is %s', async (_, damage, problem) => {
+  ])('keeps the last good registry when the next one is %s', async (_, damage, problem) => {
     await open('/');
     test.write('remotes.json', damage(readFileSync(test.fileOf('remotes.json'), 'utf8')));
     const told = await toldDuring(async () => {
@@ -165,13 +165,13 @@ describe('a page', () => {
     expect(told).toEqual([expect.stringContaining(problem)]);
   });
 
-  it('lives on with the last good registry when there is none any more', async () => {
+  it('keeps the last good registry when there is none any more', async () => {
     await open('/');
     rmSync(test.fileOf('remotes.json'));
     expect(registryIn((await open('/admin')).body).generation).toBe(1);
   });
 
-  it('believes no registry that another key has signed, from the start', async () => {
+  it('rejects a registry signed with another key, from the start', async () => {
     const told = await toldDuring(async () => {
       const other = await test.openApp({ releaseKeyFile: join(test.dataDir, 'other-key.json') });
       expect((await open('/', 'localhost', other)).statusCode).toBe(503);
@@ -181,7 +181,7 @@ describe('a page', () => {
     expect(told).toEqual([expect.stringContaining('was not signed')]);
   });
 
-  it('is that of the shell before, where the files of the live one are damaged', async () => {
+  it('falls back to the previous shell when files of the live one are damaged', async () => {
     test.writeShell('s3', { 'main.0123456789.js': code }, ' two');
     await test.change(publishShell(shellRelease('s3')));
     test.flipByte('shell/s3/admin.html');
@@ -191,13 +191,13 @@ describe('a page', () => {
     expect(told.join()).toContain('shell/s3/admin.html');
   });
 
-  it('is unavailable, in words, as long as no shell is published', async () => {
+  it('is unavailable with a message while no shell is published', async () => {
     const empty = await test.openApp({ releaseStore: join(test.dataDir, 'empty') });
     expect((await open('/', 'localhost', empty)).statusCode).toBe(503);
     await empty.close();
   });
 
-  it('says the key of the bot check where there is one', async () => {
+  it('has the site key of the bot check where configured', async () => {
     const guarded = await test.openApp({ captcha: { siteKey: 'site"key', secret: 'x', verifyUrl: '', hostnames: [] } });
     const answer = await open('/', 'admin.localhost', guarded);
     expect(answer.body).toContain('<meta name="pregon-recaptcha" content="site&quot;key">');
@@ -206,8 +206,8 @@ describe('a page', () => {
   });
 });
 
-describe('the boards of other tools', () => {
-  it('may be framed by the pages of staff, and nothing else may', async () => {
+describe('dashboards of other tools', () => {
+  it('may be framed by staff pages only', async () => {
     const board = {
       label: 'Bodega',
       path: '/admin/analytics/events',
@@ -221,7 +221,7 @@ describe('the boards of other tools', () => {
   });
 });
 
-describe('what a page is told', () => {
+describe('the settings in a page', () => {
   const metaOf = (html: string) =>
     Object.fromEntries(
       [...html.matchAll(/<meta name="(pregon-[^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [name, content]),
@@ -235,7 +235,7 @@ describe('what a page is told', () => {
     termsUrl: undefined,
   };
 
-  it('is the footer as it is set, as text, and nothing of what is not', async () => {
+  it('contain the configured footer as escaped text, and nothing unset', async () => {
     const said = await test.openApp({
       footer: { ...nothing, contactPhone: '+57 "1"', termsUrl: 'https://tienda.example/t?a&b' },
     });
@@ -245,7 +245,7 @@ describe('what a page is told', () => {
     await said.close();
   });
 
-  it('has a footer made up in the demo, but for the pages of our own', async () => {
+  it('contain a made-up footer in the demo, except on our own pages', async () => {
     expect(metaOf((await open('/', 'localhost')).body)).toEqual({
       'pregon-contact-email': 'hola@pregon.example',
       'pregon-contact-phone': '+57 601 555 0142',
@@ -253,7 +253,7 @@ describe('what a page is told', () => {
     });
   });
 
-  it('is for staff, and for nobody else, where the public pages, the tiles and the search of addresses are', async () => {
+  it('contain the public address, map tiles and geocoder for staff only', async () => {
     const shop = await test.openApp({
       footer: nothing,
       publicUrl: 'https://tienda.example',
@@ -271,7 +271,7 @@ describe('what a page is told', () => {
   });
 });
 
-describe('a page for a browser with a ticket', () => {
+describe("the page for a browser with a developer's ticket", () => {
   const origin = 'http://localhost:9001';
   const ticketFor = async (change: object = {}) => {
     const override = { remote: 'mf-campaigns', origin, userId: 1, expiresAt: Date.now() + 60_000, ...change };
@@ -279,7 +279,7 @@ describe('a page for a browser with a ticket', () => {
   };
   const openWith = async (ticket: string, host?: string) => open('/admin', host, app, { [overrideCookie]: ticket });
 
-  it('may load the developer’s remote, and carries what the shell will check', async () => {
+  it('may load the developer’s remote, with what the shell checks', async () => {
     const page = await openWith(await ticketFor());
     expect(policyOf(page)).toContain(`script-src 'self' ${origin} ws://localhost:9001 `);
     expect(page.body).toContain(`"remote":"mf-campaigns","origin":"${origin}"`);
@@ -291,39 +291,39 @@ describe('a page for a browser with a ticket', () => {
       'that somebody made',
       async () => Buffer.from(JSON.stringify({ override: { origin }, signature: '' })).toString('base64url'),
     ],
-  ])('%s is like any other', async (_, ticket) => {
+  ])('is unchanged for %s', async (_, ticket) => {
     const page = await openWith(await ticket());
     expect(policyOf(page)).not.toContain('localhost:9001');
     expect(page.body).not.toContain('id="override"');
   });
 
-  it('of the public host is like any other', async () => {
+  it('is unchanged on the public host', async () => {
     expect(policyOf(await openWith(await ticketFor(), 'localhost:8080'))).not.toContain('localhost:9001');
   });
 });
 
-describe('the policy of a page', () => {
-  it('lets no inline or evaluated script run but the page’s own', async () => {
+describe('the content security policy of a page', () => {
+  it('allows no inline or evaluated script but the page’s own', async () => {
     const policy = policyOf(await open('/admin'));
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(theme));
     expect(policy).toContain(`script-src 'self' 'sha256-${Buffer.from(hash).toString('base64')}';`);
     expect(policy).not.toMatch(/unsafe/);
   });
 
-  it('allows the styles that carry this page’s own nonce', async () => {
+  it('allows styles with this page’s nonce', async () => {
     const [first, second] = [await open('/admin'), await open('/admin')];
     const nonce = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(first.body)?.[1];
     expect(policyOf(first)).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(second.body).not.toContain(String(nonce));
   });
 
-  it('allows inline styles on the editor’s document alone', async () => {
+  it('allows inline styles on the editor’s document only', async () => {
     expect(policyOf(await open('/admin/newsletter/build'))).toContain("style-src 'self' 'unsafe-inline';");
     expect(policyOf(await open('/admin/newsletter'))).not.toContain('unsafe-inline');
     expect(policyOf(await open('/newsletter/build', 'localhost'))).not.toContain('unsafe-inline');
   });
 
-  it('allows the origins that the live shell takes releases from, and nothing else that stands there', async () => {
+  it("allows the origins of the live shell's releases, and nothing else in that file", async () => {
     const origins = ['https://cdn.example', "'unsafe-inline'", 'https://x.example; img-src *', 'https://cdn.example/path'];
     await test.change(publishShell(shellRelease('s2', { origins })));
     test.writeShell('s2', {});
@@ -334,7 +334,7 @@ describe('the policy of a page', () => {
     expect(policy).not.toMatch(/unsafe-inline|x\.example|cdn\.example\/path/);
   });
 
-  it('is closed for what is no page', async () => {
+  it('denies everything for what is not a page', async () => {
     expect(policyOf(await app.inject('/V1/nothing'))).toBe("default-src 'none';frame-ancestors 'none'");
   });
 });

@@ -19,12 +19,12 @@ afterAll(async () => {
   test.remove();
 });
 
-describe('a file', () => {
+describe('a served file', () => {
   const fetchFile = (url: string, encoding = 'gzip, deflate, br') =>
     app.inject({ url, headers: { 'accept-encoding': encoding, accept: '*/*', host: 'admin.localhost' } });
 
   it.each(['/r/mf-campaigns/1.0.0/remoteEntry.js', '/shell/main.0123456789.js'])(
-    'is kept for ever, and small: %s',
+    'is cached for ever, and compressed: %s',
     async (url) => {
       const answer = await fetchFile(url);
       expect(answer.headers).toMatchObject({
@@ -62,7 +62,7 @@ describe('a file', () => {
     return { quick, best };
   };
 
-  it('is compressed as well as it can be once for all starts of the server; until then, quickly', async () => {
+  it('is compressed with the best level once for all starts of the server, and with a fast one until then', async () => {
     test.writeRemote('mf-large', '1.0.0', { 'large.js': large });
     const { quick, best } = await untilSmallest(app, '/r/mf-large/1.0.0/large.js');
     expect(best).toBeLessThan(quick);
@@ -74,7 +74,7 @@ describe('a file', () => {
   it.each([
     ['damaged', () => Buffer.from('nothing that was ever compressed')],
     ['another file', () => brotliCompressSync('stolen();')],
-  ])('is compressed anew when the kept copy is %s', async (name, content) => {
+  ])('is compressed again when the cached copy is %s', async (name, content) => {
     const url = `/r/mf-${name.slice(0, 7)}/1.0.0/large.js`;
     test.writeRemote(`mf-${name.slice(0, 7)}`, '1.0.0', { 'large.js': large });
     const before = new Set(copies());
@@ -86,7 +86,7 @@ describe('a file', () => {
     await next.close();
   });
 
-  it('is compressed before anybody asks for it', async () => {
+  it('is compressed before the first request', async () => {
     rmSync(folderOfCopies(), { recursive: true, force: true });
     const next = await test.openApp();
     await next.listen({ port: 0, host: '127.0.0.1' });
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(copies()).toHaveLength(2);
   });
 
-  it('stays as long as it is in the store, also of a release that is not live any more', async () => {
+  it('is served as long as it is in the store, also of a release that is no longer live', async () => {
     await test.change(publish(releaseOf('mf-campaigns', { basePaths: ['campaign'] }, [], '2.0.0')));
     expect((await fetchFile('/r/mf-campaigns/1.0.0/remoteEntry.js')).statusCode).toBe(200);
     test.writeShell('s2', { 'main.9876543210.js': code });
@@ -104,7 +104,7 @@ describe('a file', () => {
   });
 
   it.each(['mf-flipped/1.0.0/remoteEntry.js', 'shell/flipped.0123456789.js'])(
-    'of which one byte is not as it was released is not there, and is told of: %s',
+    'with a flipped byte is not served, and is logged: %s',
     async (path) => {
       test.writeRemote('mf-flipped', '1.0.0', { 'remoteEntry.js': code });
       test.writeShell('s1', { 'flipped.0123456789.js': code });

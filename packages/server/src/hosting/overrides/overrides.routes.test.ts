@@ -24,7 +24,7 @@ eachDatabase(({ database, pool }) => {
   const ask = async (principal: Principal, body: object) =>
     test.app.inject({ method: 'POST', url: '/V1/platform/override', headers: await test.as(principal), payload: body });
 
-  it('gives an administrator a ticket that no script reads, for an hour, and writes it down', async () => {
+  it('gives an administrator an HttpOnly ticket for an hour, and records it', async () => {
     const answer = await ask(test.staff.administrador, { remote: 'mf-sends', origin });
     const [cookie] = answer.cookies;
     expect(answer.statusCode).toBe(200);
@@ -35,7 +35,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ user_id: test.staff.administrador.userId, subject: 'mf-sends', details: { origin } }]);
   });
 
-  it.each(['marketing', 'operador', 'lector'] as const)('gives %s none', async (role) => {
+  it.each(['marketing', 'operador', 'lector'] as const)('gives %s no ticket', async (role) => {
     const answer = await ask(test.staff[role], { remote: 'mf-sends', origin });
     expect([answer.statusCode, answer.cookies]).toEqual([404, []]);
   });
@@ -46,12 +46,12 @@ eachDatabase(({ database, pool }) => {
     ['another machine', 'mf-sends', 'http://evil.example:9001', 400],
     ['an address that only begins like this machine', 'mf-sends', 'http://localhost:9001@evil.example', 400],
     ['a path', 'mf-sends', 'http://localhost:9001/x', 400],
-  ])('gives none for %s', async (_, remote, from, status) => {
+  ])('gives no ticket for %s', async (_, remote, from, status) => {
     const answer = await ask(test.staff.administrador, { remote, origin: from });
     expect([answer.statusCode, answer.cookies]).toEqual([status, []]);
   });
 
-  it('is over when its owner says so', async () => {
+  it('ends when its owner says so', async () => {
     const headers = await test.as(test.staff.administrador);
     const answer = await test.app.inject({ method: 'DELETE', url: '/V1/platform/override', headers });
     expect(answer.cookies[0]).toMatchObject({ name: overrideCookie, value: '' });

@@ -7,12 +7,12 @@ function histogramOf(values: readonly number[]): Histogram {
   return histogram;
 }
 
-it.each([1, 7, 63.5, 480, 1234, 9999, 600_000])('reads %d back with an error of at most 5 %%', (value) => {
+it.each([1, 7, 63.5, 480, 1234, 9999, 600_000])('estimates %d with an error of at most 5 %%', (value) => {
   const read = quantile(histogramOf([value]), 0.5) ?? Number.NaN;
   expect(Math.abs(read / value - 1)).toBeLessThan(0.05);
 });
 
-it('answers the value that a share of all does not exceed', () => {
+it('returns the quantile of a histogram', () => {
   const histogram = histogramOf(Array.from({ length: 1000 }, (_, index) => index + 1));
   expect(totalOf(histogram)).toBe(1000);
   for (const [share, exact] of [
@@ -24,7 +24,7 @@ it('answers the value that a share of all does not exceed', () => {
   }
 });
 
-it('takes the lower of two for a median, and nothing for nothing', () => {
+it('returns the lower of two values as the median, and nothing for an empty histogram', () => {
   expect(quantile(histogramOf([0, 0.4]), 0.5)).toBe(0);
   expect(quantile(histogramOf([0, 100]), 0.5)).toBe(0);
   expect(quantile(new Map(), 0.5)).toBeUndefined();

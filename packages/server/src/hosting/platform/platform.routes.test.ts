@@ -83,8 +83,8 @@ eachDatabase(({ database }) => {
     test.app.inject({ method: 'POST', url: `/V1/platform/apps/${app}/release`, headers: await test.as(principal), body });
   const releasesOf = async (app: string) => (await status()).apps.find(({ name }) => name === app)?.releases ?? [];
 
-  describe('reports', () => {
-    it('are counted by release, with load times and vitals', async () => {
+  describe('reports of browsers', () => {
+    it('are counted by release, with load times and web vitals', async () => {
       const vital = (name: string, value: number) => ({ kind: 'vital', remote: 'mf-sends', release: '1.0', name, value });
       const loads = [...repeated(18, 100), 400, 900].map((ms) => ({ ...load(), ms }));
       expect(await accepted([...loads, fault(), vital('LCP', 1200), vital('CLS', 0.02)])).toBe(23);
@@ -99,7 +99,7 @@ eachDatabase(({ database }) => {
       expect(live?.vitals.INP).toBeUndefined();
     });
 
-    it('that name what the registry does not know are left out', async () => {
+    it('with unknown apps or releases are ignored', async () => {
       expect(
         await accepted([
           load(),
@@ -114,13 +114,13 @@ eachDatabase(({ database }) => {
       expect(await database.$count(platformCounts)).toBe(3);
     });
 
-    it('of a release that was live in the last days are counted still', async () => {
+    it('of a release that was live in the last days are still counted', async () => {
       await releases.change(rollBack('mf-sends'));
       expect(await accepted([load()])).toBe(1);
       expect(await releasesOf('mf-sends')).toMatchObject([{ version: '0.9', role: 'live', loads: 0 }]);
     });
 
-    it('write equal faults down as one, and nothing of a person', async () => {
+    it('aggregate equal faults, without personal data', async () => {
       const personal = fault({ cause: 'ana@tienda.example\r\nfailed', path: '/unsubscribe/ana@tienda.example?t=secreto' });
       await report([personal, fault(), personal]);
       await report([personal]);
@@ -132,7 +132,7 @@ eachDatabase(({ database }) => {
       expect(JSON.stringify(await database.select().from(platformFaults))).not.toMatch(/ana|secreto/);
     });
 
-    it('fill no table with inventions', async () => {
+    it('cannot fill a table with invented values', async () => {
       for (const round of [1, 2, 3, 4]) {
         await report(Array.from({ length: 50 }, (_, index) => fault({ cause: `invention ${round} ${index}` })));
       }
@@ -142,7 +142,7 @@ eachDatabase(({ database }) => {
       expect((await status()).faults[0]).toMatchObject({ cause: 'invention 1 7', count: 2 });
     });
 
-    it('that are too many, too large or no reports are refused', async () => {
+    it('are rejected when they are too many, too large or invalid', async () => {
       expect((await report(repeated(51, load()))).statusCode).toBe(400);
       expect((await report([])).statusCode).toBe(400);
       expect((await report([{ ...load(), user: 'ana' }])).statusCode).toBe(400);
@@ -154,7 +154,7 @@ eachDatabase(({ database }) => {
       expect((await report([load()], '10.9.9.8')).statusCode).toBe(200);
     });
 
-    it('at the same time add up, in whatever order they name releases', async () => {
+    it('add up when they arrive concurrently, in any order of releases', async () => {
       const both = [load(), { ...load(), remote: 'mf-stores' }, fault(), fault({ remote: 'mf-stores' })];
       const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => report(index % 2 ? both : both.toReversed())));
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(repeated(40, 200));
@@ -163,12 +163,12 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('the status', () => {
-    it('is for staff alone', async () => {
+  describe('the platform status', () => {
+    it('is limited to staff', async () => {
       expect((await test.app.inject('/V1/platform/status')).statusCode).toBe(401);
     });
 
-    it('lists every app with its places, and the changes, newest first', async () => {
+    it('lists every app with its releases, and the changes, newest first', async () => {
       await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10), 'Luis');
       const { generation, apps, changes } = await status();
       expect(generation).toBe(3);
@@ -189,7 +189,7 @@ eachDatabase(({ database }) => {
       expect(changes).toHaveLength(5);
     });
 
-    it('names people to operators alone', async () => {
+    it('shows names of people to operators only', async () => {
       await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10), 'Luis');
       await releases.change(withdraw('mf-sends', '1.1'), 'servidor');
       expect(await status()).toMatchObject({ isOperator: true, changes: [{ by: 'servidor' }, { by: 'Luis' }, {}, {}, {}, {}] });
@@ -201,7 +201,7 @@ eachDatabase(({ database }) => {
       }
     });
 
-    it('tells of the last 24 hours, and nothing is kept beyond 14 days', async () => {
+    it('covers the last 24 hours, and deletes reports after 14 days', async () => {
       const now = Date.now();
       for (const days of [0.5, 1.5, 13, 15]) {
         const since = new Date(now - days * dayMs);
@@ -217,8 +217,8 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('a release', () => {
-    it('is rolled back by an operator of the platform, in their name, and audited', async () => {
+  describe('changing a release', () => {
+    it('rolls it back by a platform operator, in their name, audited', async () => {
       const answer = await change('mf-sends', { action: 'roll-back', version: '1.0' });
       expect([answer.statusCode, answer.json()]).toEqual([200, { version: '0.9' }]);
       const { apps, changes } = await status();
@@ -233,19 +233,19 @@ eachDatabase(({ database }) => {
       });
     });
 
-    it('that is a canary is given to everybody, or to nobody', async () => {
+    it('promotes a canary or withdraws it', async () => {
       await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10));
       expect((await change('mf-sends', { action: 'withdraw', version: '1.1' })).json()).toEqual({ version: '1.0' });
       await releases.change(startCanary(hintedRelease('mf-sends', '1.2'), 10));
       expect((await change('mf-sends', { action: 'promote', version: '1.2' })).json()).toEqual({ version: '1.2' });
     });
 
-    it('of the shell is rolled back too', async () => {
+    it('rolls the shell back too', async () => {
       await releases.change(publishShell(shellRelease('s2')));
       expect((await change('shell', { action: 'roll-back', version: 's2' })).json()).toEqual({ version: 's1' });
     });
 
-    it('that is no longer the one that was seen stays as it is', async () => {
+    it('is refused when it is no longer the one that was seen', async () => {
       for (const body of [
         { action: 'roll-back', version: '0.9' },
         { action: 'promote', version: '1.1' },
@@ -257,17 +257,17 @@ eachDatabase(({ database }) => {
       expect((await status()).generation).toBe(2);
     });
 
-    it('is not found where there is none, nor one before it', async () => {
+    it('is not found without a release or a previous one', async () => {
       expect((await change('mf-nothing', { action: 'roll-back', version: '1.0' })).statusCode).toBe(404);
       expect((await change('mf-stores', { action: 'roll-back', version: '1.0' })).statusCode).toBe(404);
     });
 
-    it('is changed once when two want the same at once', async () => {
+    it('happens once for two concurrent requests', async () => {
       const both = await Promise.all([1, 2].map(() => change('mf-sends', { action: 'roll-back', version: '1.0' })));
       expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
     });
 
-    it('is changed by nobody who does not operate the platform, whatever their role and account', async () => {
+    it('is refused to anybody who does not operate the platform, whatever role and account', async () => {
       const { operador, marketing, lector } = test.staff;
       for (const principal of [operador, marketing, lector, ...Object.values(test.strangers)]) {
         const answer = await change('mf-sends', { action: 'roll-back', version: '1.0' }, principal);
@@ -276,7 +276,7 @@ eachDatabase(({ database }) => {
       expect((await status()).generation).toBe(2);
     });
 
-    it('is not changed by who has an operator’s address in another account', async () => {
+    it('is refused to a user with an operator’s address in another account', async () => {
       const user = {
         first_name: 'Ana',
         last_name: 'Falsa',
@@ -295,7 +295,7 @@ eachDatabase(({ database }) => {
       expect((await status(stranger)).isOperator).toBe(false);
     });
 
-    it('is changed by who operates the platform in whatever role', async () => {
+    it('is allowed to an operator of any role', async () => {
       const services = { ...test.services, config: { ...test.services.config, platformAdmins: [testEmail('lector')] } };
       const wish = { app: 'mf-sends', action: 'roll-back', version: '1.0' } as const;
       expect(await changeRelease(services, test.staff.lector, wish)).toBe('0.9');
@@ -310,7 +310,7 @@ eachDatabase(({ database }) => {
       await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10));
     });
 
-    it('that fails is taken back by the server itself, which says why', async () => {
+    it('that fails is withdrawn automatically, with the reason', async () => {
       await report([...repeated(3, { ...load(), release: '1.1' }), ...canaryFaults(4)]);
       expect(await canaryOf()).toBe('1.1');
       await report(canaryFaults(2));
@@ -325,7 +325,7 @@ eachDatabase(({ database }) => {
       expect(entry).toMatchObject({ userId: null, action: 'withdrawCanary', subject: 'mf-sends', details: { version: '1.1' } });
     });
 
-    it('is taken back by nobody alone: not by faults without a session, nor by one person from many networks', async () => {
+    it('is not withdrawn by a single reporter: neither faults without a session nor one person from many networks', async () => {
       for (let index = 0; index < 8; index += 1) {
         expect((await report(canaryFaults(8), `10.2.${index}.1`, '')).json()).toEqual({ accepted: 0 });
       }
@@ -338,7 +338,7 @@ eachDatabase(({ database }) => {
       expect(await canaryOf()).toBeUndefined();
     });
 
-    it('of public pages is taken back by two networks, and not by one', async () => {
+    it('of public pages is withdrawn by reports from two networks, not by one', async () => {
       await releases.change(publish(hintedRelease('mf-public', '1.0')));
       await releases.change(startCanary(hintedRelease('mf-public', '1.1'), 10));
       const canary = async () => (await releasesOf('mf-public')).find(({ role }) => role === 'canary')?.version;
@@ -349,12 +349,12 @@ eachDatabase(({ database }) => {
       expect(await canary()).toBeUndefined();
     });
 
-    it('stays when everybody fails, or few do', async () => {
+    it('stays when the live release fails as well, or when few fail', async () => {
       await report([...canaryFaults(10), ...repeated(10, fault())]);
       expect(await canaryOf()).toBe('1.1');
     });
 
-    it('begins anew when it is tried again: what it did before does not count', async () => {
+    it('starts from zero when it is tried again', async () => {
       for (const count of [3, 3]) await report(canaryFaults(count));
       expect(await canaryOf()).toBeUndefined();
       await releases.change(startCanary(hintedRelease('mf-sends', '1.1'), 10));
@@ -364,7 +364,7 @@ eachDatabase(({ database }) => {
       expect(await canaryOf()).toBeUndefined();
     });
 
-    it('is taken back once by two servers that see it at the same time', async () => {
+    it('is withdrawn once by two servers that notice at the same time', async () => {
       const other = await appBeside();
       await Promise.all([test.app, other].map((app) => app.inject(reportOf(canaryFaults(6)))));
       expect(await canaryOf()).toBeUndefined();
@@ -372,7 +372,7 @@ eachDatabase(({ database }) => {
       await other.close();
     });
 
-    it('is withdrawn, and old reports are deleted, by the periodic jobs of a worker', async () => {
+    it('is withdrawn, and old reports are deleted, by periodic jobs of a worker', async () => {
       const old = { since: new Date(0), app: 'mf-sends', release: '1.0', measure: 'load' as const, bucket: 1, count: 1 };
       const failed = { ...old, since: new Date(), release: '1.1', measure: 'entry' as const, bucket: 0, count: 6 };
       const rows = { accepted: 7, counts: [old, failed], faults: [] };

@@ -4,13 +4,13 @@ import { exactMoney, moneyWords, shortMoney } from './money-words.ts';
 
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
-describe('an amount', () => {
+describe('formatting an amount', () => {
   it.each([
     ['COP', '$ 45.000', '$ 45.000,50', '$ 45.001', '$ 412,8 M', '$ 80,5 mil'],
     ['USD', 'US$ 45.000', 'US$ 45.000,50', 'US$ 45.000,50', 'US$ 412,8 M', 'US$ 80,5 mil'],
     ['MXN', 'MXN 45.000', 'MXN 45.000,50', 'MXN 45.000,50', 'MXN 412,8 M', 'MXN 80,5 mil'],
     ['CLP', 'CLP 45.000', 'CLP 45.000,50', 'CLP 45.001', 'CLP 412,8 M', 'CLP 80,5 mil'],
-  ])('in %s is written with its sign and decimals', (currency, whole, broken, exact, millions, thousands) => {
+  ])('in %s uses its sign and decimals', (currency, whole, broken, exact, millions, thousands) => {
     const said = [
       moneyWords(45_000, currency),
       moneyWords(45_000.5, currency),

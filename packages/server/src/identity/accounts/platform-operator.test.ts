@@ -36,7 +36,7 @@ eachDatabase(({ database, pool }) => {
     return { ...test.staff.administrador, userId, family };
   };
 
-  it('gives the address of an operator to nobody, unless an operator does', async () => {
+  it("refuses an operator's address to a user, unless an operator assigns it", async () => {
     const eva = await administrator();
     expect(await call(eva, 'POST', '/V1/user', { ...form, email: operator.toUpperCase() })).toEqual(isRefused);
     expect(await call(eva, 'POST', '/V1/invitation', { email: operator, role: 'lector' })).toEqual(isRefused);
@@ -49,7 +49,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('leaves an operator’s other data to the administrators of the account', async () => {
+  it('lets administrators of the account change an operator’s other data', async () => {
     const user = { ...form, email: testEmail('administrador'), user_id: test.staff.administrador.userId, version: 1 };
     const { password: _, repeat_password: __, ...edit } = user;
     const changed = await call(test.staff.administrador, 'PUT', '/V1/user', edit);

@@ -11,8 +11,8 @@ const say = (action: string, details: object = {}, subject: string | null = null
 const lines = (action: string, details: object, subject?: string) =>
   say(action, details, subject ?? null).details.map(({ label, value }) => `${label}: ${value}`);
 
-describe('an entry of the log in words', () => {
-  it('tells of fields what they were and what they became', () => {
+describe('an audit entry in Spanish', () => {
+  it('shows the old and new values of fields', () => {
     const changes = {
       dateStart: { from: '2026-11-24', to: '2026-11-24T15:30' },
       sendingTime: { from: null, to: '09:00' },
@@ -36,11 +36,11 @@ describe('an entry of the log in words', () => {
     ]);
   });
 
-  it('tells moments on the account’s clock', () => {
+  it('shows times on the account’s clock', () => {
     expect(lines('omitOccurrence', { dueAt: '2026-11-24T02:05:00.000Z' })).toEqual(['Para cuándo: 23 nov 2026, 21:05']);
   });
 
-  it('tells the rules of sending as people say them', () => {
+  it('describes sending rules in words', () => {
     const always = { from: '00:00', to: '00:00', onlyWorkingDays: false, weeklyLimit: null };
     const sms = { from: '08:00', to: '20:00', onlyWorkingDays: true, weeklyLimit: 3 };
     expect(lines('changeSendingRules', { email: always, sms, wa: always })).toEqual([
@@ -50,7 +50,7 @@ describe('an entry of the log in words', () => {
     ]);
   });
 
-  it('says what is kept as the program knows it', () => {
+  it('names stored codes by their options', () => {
     expect(say('importData', {}, 'stores').sentence).toBe('Importó datos: tiendas');
     expect(say('changeHoliday', {}, '2026-12-08').sentence).toBe('Cambió el calendario laboral: 8 dic 2026');
     expect(lines('unsubscribe', { channel: 'wa', reason: 'complaint' }, 'ana@x.co')).toEqual([
@@ -61,7 +61,7 @@ describe('an entry of the log in words', () => {
     expect(lines('changeRelease', { action: 'roll-back' })).toEqual(['Acción: volver a la anterior']);
   });
 
-  it('leaves what it does not know as it is', () => {
+  it('shows unknown values as they are', () => {
     expect(say('launchRocket', { stage: 'two', cargo: { kind: 'dog' } })).toEqual({
       sentence: 'launchRocket',
       details: [
@@ -71,7 +71,7 @@ describe('an entry of the log in words', () => {
     });
   });
 
-  it('has a word for every detail that the server writes down', () => {
+  it('has a text for every detail that the server records', () => {
     const folder = join(import.meta.dirname, '../..');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
     const recorded = files.flatMap((file) => {

@@ -3,7 +3,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { auditRepository } from './audit.repository.ts';
 
 eachDatabase(({ database, pool }) => {
-  it('keeps what was done, and lets nobody change or delete it', async () => {
+  it('stores audit entries, and prevents their change and deletion', async () => {
     await auditRepository.record(database, { accountId: 1, userId: 2 }, { action: 'createCampaign', subject: 'x' });
     await auditRepository.recordUnattended(database, 1, { action: 'unsubscribe', details: { reason: 'signed link' } });
     for (const change of ["update audit_event set action = 'nothing'", 'delete from audit_event', 'truncate audit_event']) {

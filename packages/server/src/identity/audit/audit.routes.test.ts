@@ -46,7 +46,7 @@ eachDatabase(({ database, pool }) => {
       await test.app.inject({ method: 'POST', url: '/V1/audit/export', headers: await test.as(test.staff.administrador), body })
     ).json();
 
-  it('tells in words what was done in the account, the latest first, and nothing of another', async () => {
+  it('lists what was done in the account in words, latest first, and nothing of another', async () => {
     const { items, total } = await list();
     expect(total).toBe(5);
     expect(items.map(({ userName, sentence }) => [userName, sentence])).toEqual([
@@ -71,11 +71,11 @@ eachDatabase(({ database, pool }) => {
     ['to what', 'ana@X.co', 1],
     ['its details', 'navidad EN', 1],
     ['nothing', '100%', 0],
-  ])('is searched for %s', async (_, search, found) => {
+  ])('searches for %s', async (_, search, found) => {
     expect((await list({ search })).total).toBe(found);
   });
 
-  it('is narrowed by action, by person and by days of the account', async () => {
+  it('filters by action, by user and by days of the account', async () => {
     expect(await sentences({ action: 'login' })).toEqual(['Ingresó desde Chrome en Windows']);
     expect((await list({ user: test.staff.marketing.userId })).total).toBe(2);
     expect((await list({ user: test.strangers.administrador.userId })).total).toBe(0);
@@ -84,7 +84,7 @@ eachDatabase(({ database, pool }) => {
     expect([(await list({ from: today, to: today })).total, (await list({ to: '2020-01-01' })).total]).toEqual([5, 0]);
   });
 
-  it('begins and ends its days at the account’s midnight', async () => {
+  it('uses the account’s midnight as the start and end of days', async () => {
     await pool.query(
       `insert into audit_event (account_id, action, at) values
       ($1, 'omitOccurrence', '2020-03-01T04:59:59Z'), ($1, 'omitOccurrence', '2020-03-01T05:00:00Z')`,
@@ -95,14 +95,14 @@ eachDatabase(({ database, pool }) => {
     expect(await moments({ to: '2020-02-29' })).toEqual(['2020-03-01T04:59:59.000Z']);
   });
 
-  it('comes in pages', async () => {
+  it('returns entries by page', async () => {
     const all = await list();
     const second = await list({}, undefined, { page: 2, size: 2 });
     expect(second).toEqual({ items: all.items.slice(2, 4), total: all.total });
   });
 
-  describe('as a file', () => {
-    it('has the entries that were asked for, and is itself recorded', async () => {
+  describe('the CSV export of the audit trail', () => {
+    it('contains the requested entries, and is recorded itself', async () => {
       const { fileName, csv, rows, isCut } = await download({ action: 'createCampaign' });
       expect([rows, isCut]).toEqual([1, false]);
       expect(fileName).toMatch(/^auditoria-\d{4}-\d{2}-\d{2}\.csv$/);
@@ -117,7 +117,7 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
-    it('has no formula in it, whoever is called like one', async () => {
+    it('escapes formulas in names', async () => {
       const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'];
       const { userId, accountId } = test.staff.operador;
       for (const name of names) {
@@ -130,7 +130,7 @@ eachDatabase(({ database, pool }) => {
       }
     });
 
-    it('says when there is more than it takes', async () => {
+    it('reports when there are more entries than its limit', async () => {
       const app = Fastify();
       app.decorateRequest('principal');
       app.addHook('onRequest', async (request) => {

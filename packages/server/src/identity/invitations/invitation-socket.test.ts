@@ -33,14 +33,14 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-it('hands a request to the server of the folder, and its answer back', async () => {
+it('forwards a request to the running server of the folder, and returns its answer', async () => {
   const make = jest.fn(async () => made('Ceiba'));
   await serve(dataDir, make);
   expect(await askServer(dataDir, request)).toEqual(made('Ceiba'));
   expect(make.mock.calls).toEqual([[request]]);
 });
 
-it('tells what the server refuses, and keeps to itself what goes wrong there', async () => {
+it("returns the server's refusal, and hides its internal errors", async () => {
   const told = jest.spyOn(console, 'error').mockReturnValue();
   const errors = [new InvitationRefused('Ya hay un usuario.'), new Error('secret')];
   await serve(dataDir, () => Promise.reject(errors.shift()));
@@ -49,7 +49,7 @@ it('tells what the server refuses, and keeps to itself what goes wrong there', a
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-it('finds nobody where no server is, or not any more', async () => {
+it('finds no server where none runs any more', async () => {
   expect(await askServer(dataDir, request)).toBeUndefined();
   const stop = await serve(dataDir, async () => made('Ceiba'));
   await stop();
@@ -57,13 +57,13 @@ it('finds nobody where no server is, or not any more', async () => {
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('takes the place of a server that has died', async () => {
+it('replaces the socket of a server that crashed', async () => {
   writeFileSync(join(dataDir, 'invite.sock'), '');
   await serve(dataDir, async () => made('Ceiba'));
   expect(await askServer(dataDir, request)).toEqual(made('Ceiba'));
 });
 
-it('leaves the place to a server that lives', async () => {
+it('keeps the socket of a running server', async () => {
   await serve(dataDir, async () => made('first'));
   const stop = await serve(dataDir, async () => made('second'));
   expect((await askServer(dataDir, request))?.accountName).toBe('first');
@@ -71,7 +71,7 @@ it('leaves the place to a server that lives', async () => {
   expect((await askServer(dataDir, request))?.accountName).toBe('first');
 });
 
-it('lets the server start where there can be no socket', async () => {
+it('starts the server where a socket cannot be created', async () => {
   const told = jest.spyOn(console, 'error').mockReturnValue();
   await serve(join(dataDir, 'x'.repeat(200)), async () => made('Ceiba'));
   expect(told).toHaveBeenCalledTimes(1);

@@ -35,12 +35,12 @@ eachDatabase(({ database, pool }) => {
   };
   const signIn = (username: string) => test.app.inject({ method: 'POST', url: '/V1/login', body: { username, password } });
 
-  it('says whom an invitation is for', async () => {
+  it('shows who an invitation is for', async () => {
     const { token, email } = await tokenFor({ email: 'nueva@tienda.example' });
     expect((await verify(token)).json()).toEqual({ email });
   });
 
-  it('makes a user of who was invited, with the role of the invitation, once', async () => {
+  it('registers the invited person once, with the role of the invitation', async () => {
     const invited = await tokenFor();
     const answer = await signUp({ ...invited, email: ` ${invited.email.toUpperCase()} ` });
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Usuario Registrado' }]);
@@ -65,7 +65,7 @@ eachDatabase(({ database, pool }) => {
     expect((await signUp(invited)).json().code).toBe('BAD_TOKEN');
   });
 
-  it('makes the first user of an account its administrator, and of two at once one', async () => {
+  it('makes the first user of an account its administrator, and only one of two concurrent ones', async () => {
     const account = `Nueva ${number}`;
     const [one, other] = [
       await tokenFor({ account, email: `uno${number}@nueva.example`, role: 'lector' }),
@@ -77,7 +77,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ role: 'administrador' }, { role: 'lector' }]);
   });
 
-  it('serves one of two who use it at once', async () => {
+  it('accepts one of two concurrent uses of an invitation', async () => {
     const invited = await tokenFor();
     const answers = await Promise.all([signUp(invited), signUp(invited)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
@@ -101,24 +101,24 @@ eachDatabase(({ database, pool }) => {
         return token;
       },
     ],
-  ])('takes no token %s', async (_, make) => {
+  ])('rejects a token %s', async (_, make) => {
     const token = await make();
     const refused = { code: 'BAD_TOKEN', message: 'El enlace no es válido o ya venció.' };
     expect((await verify(token)).json()).toEqual(refused);
     expect((await signUp({ token, email: `persona${number}@tienda.example` })).json()).toEqual(refused);
   });
 
-  describe('leaves the invitation as it is', () => {
+  describe('an invitation stays valid', () => {
     const stillGood = async (token: string) => expect((await verify(token)).statusCode).toBe(200);
 
-    it('when the address is another', async () => {
+    it('when another address is given', async () => {
       const invited = await tokenFor();
       const answer = await signUp({ ...invited, email: 'otra@tienda.example' });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, { email: 'La invitación es para otro correo.' }]);
       await stillGood(invited.token);
     });
 
-    it('when there is such a user meanwhile', async () => {
+    it('when such a user exists meanwhile', async () => {
       const invited = await tokenFor();
       await pool.query('update invitation set email = $1 where email = $2', [testEmail('lector'), invited.email]);
       const answer = await signUp({ ...invited, email: testEmail('lector') });
@@ -129,7 +129,7 @@ eachDatabase(({ database, pool }) => {
       await stillGood(invited.token);
     });
 
-    it('when something is missing', async () => {
+    it('when fields are missing', async () => {
       const invited = await tokenFor();
       const answer = await signUp({ ...invited, firstName: '', password: 'corta', repeatPassword: 'otra' });
       expect(answer.json().fields).toMatchObject({
@@ -140,7 +140,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('is not found by trying', async () => {
+  it('cannot be guessed, because attempts are limited', async () => {
     const looked = await Promise.all(Array.from({ length: 101 }, (_, index) => verify(`guess${index}`)));
     expect(looked.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
     const email = 'x@tienda.example';

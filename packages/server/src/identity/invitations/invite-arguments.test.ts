@@ -7,7 +7,7 @@ it.each([
     ['ana@empresa.com', '--account', 'Tienda Ceiba', '--role', 'marketing'],
     { email: 'ana@empresa.com', account: 'Tienda Ceiba', role: 'marketing' },
   ],
-])('reads %j', (args, request) => {
+])('parses %j', (args, request) => {
   expect(readInviteArguments(args)).toEqual(request);
 });
 
@@ -19,7 +19,7 @@ it.each([
   [['ana@empresa.com', '--role', 'jefa'], 'El rol es administrador, marketing, operador, lector.'],
   [['ana@empresa.com', '--account', ' '], 'El nombre de la cuenta está vacío.'],
   [['ana@empresa.com', '--rol', 'lector'], "Unknown option '--rol'"],
-])('refuses %j, and says how it is written', (args, problem) => {
+])('rejects %j, and prints the usage', (args, problem) => {
   const read = () => readInviteArguments(args);
   expect(read).toThrow(problem);
   expect(read).toThrow(usage);

@@ -20,7 +20,7 @@ eachDatabase(({ database, pool }) => {
   beforeEach(() => void sent.splice(0));
   const staff = { firstName: 'Ana', lastName: 'Paz', role: 'lector', passwordHash: '' } as const;
 
-  it('makes the account of the first user, who will be its administrator', async () => {
+  it('creates the account of the first user, its later administrator', async () => {
     expect(await invite(tools, { ...request, account: 'Tienda Ceiba' })).toEqual({
       link: expect.stringMatching(/^https:\/\/admin\.tienda\.example\/registro\?t=[\w-]{43}$/),
       email: 'ana@tienda.example',
@@ -34,7 +34,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ account_id: expect.any(Number), user_id: null, action: 'invite', subject: 'ana@tienda.example' }]);
   });
 
-  it('invites once more to the account that is there, and the first invitation is over', async () => {
+  it('invites again to an existing account, which invalidates the first invitation', async () => {
     const again = await invite(tools, request);
     expect(again).toMatchObject({ accountName: 'Tienda Ceiba', isNewAccount: false });
     const { rows } = await pool.query(
@@ -44,7 +44,7 @@ eachDatabase(({ database, pool }) => {
     expect(JSON.stringify(await database.select().from(invitations))).not.toContain(again.link.split('=').at(-1));
   });
 
-  it('writes to whom it is for', async () => {
+  it('mails the invitation', async () => {
     const { link, until } = await invite(tools, request);
     expect(sent[0]).toMatchObject({
       to: 'ana@tienda.example',
@@ -59,7 +59,7 @@ eachDatabase(({ database, pool }) => {
     }
   });
 
-  it('stands also when nobody can be written to, and says so', async () => {
+  it('creates the invitation even when it cannot be mailed, and reports it', async () => {
     outcome = { kind: 'unavailable', reason: 'connect ECONNREFUSED' };
     const unreachable = await invite(tools, request);
     outcome = { kind: 'accepted', reference: undefined };
@@ -71,26 +71,26 @@ eachDatabase(({ database, pool }) => {
     expect(invitationInWords(silent)).toContain(silent.link);
   });
 
-  describe('where there are users', () => {
+  describe('in an installation with users', () => {
     let accountId: number;
     beforeAll(async () => {
       accountId = (await database.select().from(accounts))[0]?.id ?? 0;
       await database.insert(users).values({ ...staff, accountId, email: 'eva@tienda.example' });
     });
 
-    it('gives the role that was said', async () => {
+    it('invites with the given role', async () => {
       const made = await invite(tools, { ...request, role: 'operador' });
       expect(made.role).toBe('operador');
       expect(invitationInWords(made)).toContain('ana@tienda.example puede registrarse como operador de Tienda Ceiba:');
     });
 
-    it('invites nobody who is there already', async () => {
+    it('refuses to invite an existing user', async () => {
       await expect(invite(tools, { ...request, email: 'eva@tienda.example' })).rejects.toThrow(
         'Ya hay un usuario con el correo eva@tienda.example.',
       );
     });
 
-    it('finds an account by its name, however it is written, and makes another', async () => {
+    it('finds an account by its name in any spelling, or creates another', async () => {
       expect(await invite(tools, { ...request, account: 'tienda CEIBA' })).toMatchObject({
         isNewAccount: false,
         role: 'marketing',
@@ -100,7 +100,7 @@ eachDatabase(({ database, pool }) => {
       expect(invitationInWords(other)).toContain('administrador de La Vecina, una cuenta nueva:');
     });
 
-    it('asks which of several', async () => {
+    it('asks which of several accounts', async () => {
       await expect(invite(tools, request)).rejects.toThrow(
         'Hay varias cuentas. Di a cuál invitas:\n  --account "Tienda Ceiba"\n  --account "La Vecina"',
       );

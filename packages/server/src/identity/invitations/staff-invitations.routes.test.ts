@@ -48,7 +48,7 @@ eachDatabase(({ database, pool }) => {
       },
     });
 
-  it('writes to whoever is invited, who registers in the account and with the role that were chosen', async () => {
+  it('mails an invitation by which a person registers in the account with the chosen role', async () => {
     const email = newEmail();
     const made = await inviteUser(email.toUpperCase());
     expect(made).toEqual({
@@ -76,7 +76,7 @@ eachDatabase(({ database, pool }) => {
     ]);
   });
 
-  it('once more makes the link of before good for nothing', async () => {
+  it('invalidates the earlier link when a person is invited again', async () => {
     const email = newEmail();
     const first = await inviteUser(email);
     const second = await inviteUser(email, undefined, 'lector');
@@ -85,7 +85,7 @@ eachDatabase(({ database, pool }) => {
     expect(await list({ search: email.toUpperCase() })).toMatchObject([{ id: first.id, role: 'lector' }]);
   });
 
-  it('says of one that it has run out, and invites again', async () => {
+  it('shows an expired invitation, and renews it', async () => {
     const email = newEmail();
     await inviteUser(email);
     await pool.query(`update invitation set expires_at = now() - interval '1 minute' where email = $1`, [email]);
@@ -94,7 +94,7 @@ eachDatabase(({ database, pool }) => {
     expect(await list({ search: email })).toMatchObject([{ isExpired: false }]);
   });
 
-  it('takes one back', async () => {
+  it('revokes an invitation', async () => {
     const email = newEmail();
     const made = await inviteUser(email);
     expect((await call('DELETE', `/invitation/${made.id}`)).json()).toEqual({
@@ -104,7 +104,7 @@ eachDatabase(({ database, pool }) => {
     expect((await call('DELETE', `/invitation/${made.id}`)).json().code).toBe('NOT_FOUND');
   });
 
-  it('leaves alone what another account has invited, even at the same address', async () => {
+  it('keeps the invitation of another account to the same address', async () => {
     const email = newEmail();
     const theirs = await inviteUser(email, test.strangers.administrador);
     await inviteUser(email);
@@ -116,7 +116,7 @@ eachDatabase(({ database, pool }) => {
     expect((await list({ search: email })).map(({ id }) => id)).not.toContain(theirs.id);
   });
 
-  it('is nothing for who has a user already, and over for whom one is made', async () => {
+  it('refuses to invite an existing user, and ends an invitation when its user is created', async () => {
     const answer = await call('POST', '/invitation', { email: testEmail('lector'), role: 'lector' });
     expect([answer.statusCode, answer.json().fields]).toEqual([409, { email: 'Ya hay un usuario con este correo.' }]);
     const email = newEmail();
@@ -137,7 +137,7 @@ eachDatabase(({ database, pool }) => {
     [{ email: 'nadie', role: 'lector' }, { email: 'Debe ingresar un correo valido' }],
     [{ email: 'ana@x.co\r\nBcc: eva@x.co', role: 'lector' }, { email: 'Debe ingresar un correo valido' }],
     [{ email: 'ana@x.co', role: 'dueño' }, { role: 'Elige un rol.' }],
-  ])('refuses %j', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     expect((await call('POST', '/invitation', body)).json().fields).toEqual(fields);
   });
 });

@@ -64,7 +64,7 @@ eachDatabase(({ database, pool }) => {
     (await pool.query('select 1 from password_recovery join staff_user u on u.id = user_id where u.email = $1', [email]))
       .rowCount;
 
-  it('answers the same, by the same statements, whoever asks', async () => {
+  it('answers the same with the same statements, whether or not the address is known', async () => {
     const query = jest.spyOn(pool, 'query');
     const asked = async (email: string) => {
       query.mockClear();
@@ -88,7 +88,7 @@ eachDatabase(({ database, pool }) => {
     expect([unknown, none]).toEqual([known, known]);
   });
 
-  it('writes to who is there, in words for people', async () => {
+  it('mails existing users in Spanish', async () => {
     const email = testEmail('marketing');
     await work(email.toUpperCase());
     const [received] = await messagesTo(email);
@@ -110,7 +110,7 @@ eachDatabase(({ database, pool }) => {
     expect(rows).toEqual([{ action: 'forgotPassword' }]);
   });
 
-  it('writes to nobody who is not there, or not any more', async () => {
+  it('mails neither unknown nor deactivated users', async () => {
     const inactive = await newUser({ active: false });
     for (const email of ['nadie@tienda.example', inactive, 'ana@x.co\r\nBcc: eva@x.co']) {
       await work(email);
@@ -119,7 +119,7 @@ eachDatabase(({ database, pool }) => {
     expect(await linksOf(inactive)).toBe(0);
   });
 
-  it('lets nothing that people are called get into a header or become a tag', async () => {
+  it('prevents header injection and markup by names', async () => {
     const email = await newUser({ firstName: 'Ana\r\nBcc: eva@x.co\r\n\r\n', lastName: '<script>x</script>' });
     await work(email);
     const [received] = await messagesTo(email);
@@ -130,7 +130,7 @@ eachDatabase(({ database, pool }) => {
     expect(received.html).not.toContain('<script>');
   });
 
-  describe('the link', () => {
+  describe('the recovery link', () => {
     it('changes the password once, ends every session, and is recorded', async () => {
       const email = await newUser();
       const session = (await signIn(email, testPassword)).json();
@@ -145,13 +145,13 @@ eachDatabase(({ database, pool }) => {
       expect(rows.map(({ action }) => action)).toEqual(['login', 'forgotPassword', 'resetPassword', 'login']);
     });
 
-    it('serves one of two who use it at once', async () => {
+    it('works for one of two concurrent uses', async () => {
       const token = await tokenFor(await newUser());
       const answers = await Promise.all([reset(token), reset(token)]);
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
     });
 
-    it('stays good when a stranger asks for another, and ends with the first that is used', async () => {
+    it('stays valid when a stranger requests another, and ends with the first that is used', async () => {
       const email = await newUser();
       const links = [await tokenFor(email), await tokenFor(email), await tokenFor(email)];
       expect(new Set(links).size).toBe(3);
@@ -162,7 +162,7 @@ eachDatabase(({ database, pool }) => {
       expect(await linksOf(email)).toBe(0);
     });
 
-    it('stands nowhere in the database', async () => {
+    it('is not stored in the database in plain text', async () => {
       const token = await tokenFor(await newUser());
       const { rows } = await pool.query(
         'select (select json_agg(r) from password_recovery r) as links, (select json_agg(j.data) from pgboss.job j) as jobs, (select json_agg(a) from audit_event a) as log',
@@ -170,20 +170,20 @@ eachDatabase(({ database, pool }) => {
       expect(JSON.stringify(rows)).not.toContain(token);
     });
 
-    it('stays good when the new password is not', async () => {
+    it('stays valid when the new password is refused', async () => {
       const email = await newUser();
       const token = await tokenFor(email);
       expect((await reset(token, 'corta')).json().fields).toEqual({ password: 'La contraseña debe tener al menos 8 caracteres' });
       expect((await reset(token)).statusCode).toBe(200);
     });
 
-    it('is not found by trying', async () => {
+    it('cannot be guessed, because attempts are limited', async () => {
       const answers = await Promise.all(Array.from({ length: 61 }, (_, index) => reset(`guess ${index}`)));
       expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
     });
   });
 
-  it('has no patience with who asks again and again, whether or not there is such a person', async () => {
+  it('limits repeated requests, whether or not the person exists', async () => {
     const refused = async (email: string, from: string) => {
       const answers = await Promise.all(Array.from({ length: 7 }, () => forgot(email, from)));
       return answers.filter(({ statusCode }) => statusCode === 429).map((answer) => answer.json().code);
@@ -193,7 +193,7 @@ eachDatabase(({ database, pool }) => {
     expect(await refused('nadie.mas@tienda.example', '10.9.0.2')).toEqual(twice);
   });
 
-  it('asks for the bot check where there is one', async () => {
+  it('requires the bot check where configured', async () => {
     const provider = await startCaptchaProvider();
     provider.answers(failed('invalid-input-response'));
     const captcha = createCaptcha(provider.settings, database, 20_000);
@@ -205,11 +205,11 @@ eachDatabase(({ database, pool }) => {
     await provider.stop();
   });
 
-  it('takes whatever is written, but not nothing', async () => {
+  it('accepts any text but an empty one', async () => {
     expect((await forgot(' ')).json().fields).toEqual({ email: recoveryForm.entries.email.pipe[2].message });
   });
 
-  it('is done by a worker, soon after', async () => {
+  it('is processed by a worker shortly after', async () => {
     const email = await newUser();
     await pool.query(`delete from pgboss.job where name = 'recovery'`);
     await forgot(email);

@@ -7,7 +7,7 @@ const tokens = createAccessTokens('a secret that none but tests know');
 const at = (now: number) => jest.useFakeTimers({ now, advanceTimers: true });
 afterEach(() => void jest.useRealTimers());
 
-it('is over after ten minutes, whether or not it was read before', async () => {
+it('an access token expires after ten minutes, whether or not it was verified before', async () => {
   const now = Date.now();
   const [used, unused] = [await tokens.sign(principal), await tokens.sign({ ...principal, family: 'g' })];
   expect(await tokens.read(used)).toEqual(principal);
@@ -18,12 +18,12 @@ it('is over after ten minutes, whether or not it was read before', async () => {
   expect(await tokens.read(used, { acceptExpired: true })).toEqual(principal);
 });
 
-it('is another one each time, also within one second', async () => {
+it('differs each time, even within one second', async () => {
   at(Date.now());
   expect(new Set(await Promise.all(Array.from({ length: 5 }, () => tokens.sign(principal)))).size).toBe(5);
 });
 
-it('does not become good for requests because a refresh has read it', async () => {
+it('an expired token that a refresh accepted stays invalid for requests', async () => {
   const now = Date.now();
   const token = await tokens.sign(principal);
   at(now + 11 * minute);
@@ -31,7 +31,7 @@ it('does not become good for requests because a refresh has read it', async () =
   expect(await tokens.read(token)).toBeUndefined();
 });
 
-it('is ours, to the last letter', async () => {
+it('is verified to the last character', async () => {
   const [head = '', , signature = ''] = (await tokens.sign(principal)).split('.');
   const claims = { sub: '7', account: 4, role: 'administrador', family: 'f', exp: 9_999_999_999 };
   const forged = [head, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');

@@ -16,13 +16,13 @@ eachDatabase(({ database }) => {
   const captcha = (change: object = {}, timeoutMs = 20_000) =>
     createCaptcha({ ...provider.settings, ...change }, database, timeoutMs);
 
-  it('asks the provider as it wants to be asked', async () => {
+  it('sends the provider the expected request', async () => {
     provider.answers(solved);
     expect(await captcha().check('first proof', log)).toBe('passed');
     expect(provider.asked).toEqual([{ secret: 'secret', response: 'first proof' }]);
   });
 
-  it('takes a proof once, whichever process it comes to, also when the provider would again', async () => {
+  it('accepts a proof once over all processes, even if the provider accepts it again', async () => {
     provider.answers(solved);
     const verdicts = await Promise.all([captcha().check('twice', log), captcha().check('twice', log)]);
     expect(verdicts.toSorted()).toEqual(['passed', 'refused']);
@@ -38,25 +38,25 @@ eachDatabase(({ database }) => {
       { hostnames: ['admin.pregon.example'] },
       { kind: 'refused', reason: 'solved on admin.tienda.example' },
     ],
-  ])('refuses %s, and says why in the log alone', async (_, answer, change, reason) => {
+  ])('refuses %s, with the reason in the log only', async (_, answer, change, reason) => {
     provider.answers(answer);
     expect(await captcha(change).check(`refused ${reason.kind}`, log)).toBe('refused');
     expect(log.info.mock.calls).toEqual([[{ captcha: reason }, expect.any(String)]]);
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it('refuses who has no proof, as the provider does', async () => {
+  it('refuses a missing proof, as the provider does', async () => {
     provider.answers((proof) => (proof === '' ? failed('missing-input-response') : solved));
     expect(await captcha().check(undefined, log)).toBe('refused');
   });
 
-  it('refuses what is too long for a proof, without asking', async () => {
+  it('refuses an overlong proof without a request', async () => {
     provider.answers({ status: 413, body: '' });
     expect(await captcha().check('x'.repeat(8001), log)).toBe('refused');
     expect(provider.asked).toEqual([]);
   });
 
-  it('takes proofs of the hosts that are ours', async () => {
+  it('accepts proofs for our own hosts', async () => {
     provider.answers(solved);
     expect(await captcha({ hostnames: ['admin.tienda.example'] }).check('ours', log)).toBe('passed');
   });
@@ -67,7 +67,7 @@ eachDatabase(({ database }) => {
     ['says what nobody understands', { body: '<html>' }],
     ['says something else', says({ ok: 1 })],
     ['does not know our key', failed('invalid-input-secret')],
-  ])('can tell nothing when the provider %s, and does not wait for it again at once', async (_, answer) => {
+  ])('is undecided when the provider %s, and does not ask again at once', async (_, answer) => {
     provider.answers(answer);
     const one = captcha({}, answer === 'silence' ? 50 : undefined);
     expect([await one.check('a', log), await one.check('b', log)]).toEqual(['unchecked', 'unchecked']);
@@ -75,11 +75,11 @@ eachDatabase(({ database }) => {
     expect(log.error).toHaveBeenCalledTimes(2);
   });
 
-  it('can tell nothing when nobody listens there', async () => {
+  it('is undecided when the provider does not listen', async () => {
     expect(await captcha({ verifyUrl: 'http://127.0.0.1:1/siteverify' }).check('c', log)).toBe('unchecked');
   });
 
-  it('asks again after a while', async () => {
+  it('asks the provider again after a while', async () => {
     provider.answers({ status: 503, body: '' });
     const one = captcha();
     await one.check('d', log);
@@ -89,7 +89,7 @@ eachDatabase(({ database }) => {
     jest.restoreAllMocks();
   });
 
-  it('can tell nothing without keys', async () => {
+  it('is undecided without keys', async () => {
     const none = createCaptcha(undefined, database);
     expect([none.isConfigured, await none.check('e', log)]).toEqual([false, 'unchecked']);
   });

@@ -29,7 +29,7 @@ eachDatabase(({ database }) => {
     return answers.filter(({ statusCode }) => statusCode === 429).length;
   };
 
-  it('slows down who guesses the password of one person, and tells when to come back', async () => {
+  it("limits attempts at one person's password, with a retry-after", async () => {
     expect(await manyTries(test.app, 12, '10.1.1.1')).toBe(2);
     const answer = await signIn(test.app, 'victima@tienda.example', {}, '10.1.1.1');
     expect([answer.statusCode, answer.json()]).toEqual([429, tooMany]);
@@ -37,20 +37,20 @@ eachDatabase(({ database }) => {
     expect((await signIn(test.app, 'otra@tienda.example', {}, '10.1.1.1')).statusCode).toBe(400);
   });
 
-  it('answers the same about who exists', async () => {
+  it('answers the same whether or not the user exists', async () => {
     await manyTries(test.app, 10, '10.1.1.4', testEmail('lector'));
     const answer = await signIn(test.app, testEmail('lector'), {}, '10.1.1.4');
     expect([answer.statusCode, answer.json()]).toEqual([429, tooMany]);
   });
 
-  it('never slows down who knows the password', async () => {
+  it('never limits successful log-ins', async () => {
     const good = { password: testPassword };
     const answers = [];
     for (let index = 0; index < 15; index += 1) answers.push((await signIn(test.app, testEmail('marketing'), good)).statusCode);
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
-  describe('a person whose tries a net of strangers has used up', () => {
+  describe('a person whose attempts were used up by a distributed attack', () => {
     const victim = testEmail('operador');
     const forgot = (email: string, cookie: string, from: string) =>
       test.app.inject({
@@ -77,7 +77,7 @@ eachDatabase(({ database }) => {
       for (let index = 0; index < 24; index += 1) await forgot(victim, '', `10.9.${index % 12}.1`);
     });
 
-    it('still logs in and recovers the password on a browser where they logged in before', async () => {
+    it('can still log in and recover the password on a browser with an earlier log-in', async () => {
       expect((await logIn(victim, '', '10.7.0.2')).statusCode).toBe(429);
       expect((await forgot(victim, '', '10.7.0.2')).statusCode).toBe(429);
       expect((await logIn(victim, device)).statusCode).toBe(200);
@@ -85,7 +85,7 @@ eachDatabase(({ database }) => {
       expect((await forgot(victim, device, '10.8.1.1')).statusCode).toBe(200);
     });
 
-    it('is told from strangers by a cookie of their own, which nobody makes up or brings from elsewhere', async () => {
+    it('is recognised by a signed device cookie that cannot be forged or moved', async () => {
       const other = (await deviceOf(testEmail('lector')))?.value ?? '';
       const [id, , signed] = device.split('.');
       for (const cookie of [other, `${device}x`, `${id}.9999999999999.${signed}`, 'x.y.z']) {
@@ -93,7 +93,7 @@ eachDatabase(({ database }) => {
       }
     });
 
-    it('cannot be guessed without end by who stole the browser', async () => {
+    it('is protected from unlimited attempts on a stolen browser', async () => {
       const statuses = [];
       for (let index = 0; index < 14; index += 1) {
         statuses.push((await logIn(victim, device, `10.7.1.${index}`, 'x')).statusCode);
@@ -101,7 +101,7 @@ eachDatabase(({ database }) => {
       expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     });
 
-    it('shares the browser with others, up to five, who are remembered with it', async () => {
+    it('shares the browser with up to five remembered people', async () => {
       const both = await deviceOf(testEmail('lector'), device);
       expect(both).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/V1', maxAge: 180 * 24 * 60 * 60 });
       expect(both?.value.split('~')).toHaveLength(2);
@@ -112,7 +112,7 @@ eachDatabase(({ database }) => {
   });
 
   describe('with the bot check', () => {
-    it('lets in who passes it, and is more patient with them', async () => {
+    it('allows more attempts to those who pass', async () => {
       provider.answers(solved);
       const good = { password: testPassword, g_recaptcha_response: 'a proof' };
       expect((await signIn(checked, testEmail('marketing'), good)).statusCode).toBe(200);
@@ -128,13 +128,13 @@ eachDatabase(({ database }) => {
       ]);
     });
 
-    it('lets nobody in who does not', async () => {
+    it('refuses those who fail', async () => {
       provider.answers(failed('missing-input-response'));
       const answer = await signIn(checked, testEmail('marketing'), { password: testPassword });
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'CAPTCHA_FAILED']);
     });
 
-    it('goes on when the provider is away, with less patience', async () => {
+    it('continues with a lower limit when the provider is unavailable', async () => {
       provider.answers({ status: 503, body: '' });
       expect((await signIn(checked, testEmail('marketing'), { password: testPassword })).statusCode).toBe(200);
       expect(await manyTries(checked, 12, '10.2.0.2')).toBe(2);

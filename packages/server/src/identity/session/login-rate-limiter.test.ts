@@ -33,7 +33,7 @@ const allOf = async (asked: readonly (() => Promise<unknown>)[]) => {
 };
 const refused = 'TOO_MANY_REQUESTS';
 
-it('has enough of somebody from one network, however the name is written, and says for how long', async () => {
+it("limits one person's attempts from one network, in any spelling of the name, with a retry-after", async () => {
   expect(await allOf(['ana@x.co', ' ANA@x.co', 'ana@x.co', 'eva@x.co'].map((name) => () => tries(name)))).toEqual([
     'accepted',
     'accepted',
@@ -43,31 +43,31 @@ it('has enough of somebody from one network, however the name is written, and sa
   expect(header.mock.calls).toEqual([['retry-after', '60']]);
 });
 
-it('has enough of one person from everywhere', async () => {
+it("limits one person's attempts from all networks", async () => {
   const answers = await allOf(['1', '2', '3', '4', '5'].map((host) => () => tries('ana@x.co', `10.0.0.${host}`)));
   expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'accepted', refused]);
 });
 
-it('has enough of one network, whomever it asks about', async () => {
+it("limits one network's attempts for all persons", async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
   const answers = await allOf(names.map((name, index) => () => tries(name, `2001:db8:1:2::${index}`)));
   expect(answers.slice(5)).toEqual(['accepted', refused]);
   expect(await tries('h', '2001:db8:1:3::1')).toBe('accepted');
 });
 
-it('does not let one network lock a person out for everybody', async () => {
+it('does not let one network lock a person out everywhere', async () => {
   await allOf(Array.from({ length: 20 }, () => () => tries('ana@x.co', '10.9.9.9')));
   expect(await tries('ana@x.co', '10.0.0.1')).toBe('accepted');
 });
 
-it('counts a remembered device by itself: nobody else uses its tries up, and it has no more of them', async () => {
+it('counts a remembered device separately, with the same limit', async () => {
   await allOf(['1', '2', '3', '4', '5'].map((host) => () => tries('ana@x.co', `10.0.0.${host}`)));
   const own = () => tries('ana@x.co', '10.0.0.1', 'device 1');
   expect(await allOf([own, own, own])).toEqual(['accepted', 'accepted', refused]);
   expect(await tries('ana@x.co', '10.0.0.1', 'device 2')).toBe('accepted');
 });
 
-it('begins anew when the window is over', async () => {
+it('starts again when the window ends', async () => {
   jest.useFakeTimers({ now: Date.now(), advanceTimers: true });
   const ana = () => tries('ana');
   expect(await allOf([ana, ana, ana])).toEqual(['accepted', 'accepted', refused]);
@@ -75,12 +75,12 @@ it('begins anew when the window is over', async () => {
   expect(await ana()).toBe('accepted');
 });
 
-it('does not count what turned out well', async () => {
+it('does not count successful attempts', async () => {
   for (let index = 0; index < 10; index += 1) await (await loginRateLimiter.consume(attempt('ana', '10.0.0.1'))).reset();
   expect(await tries('ana')).toBe('accepted');
 });
 
-it('counts a try before it is known how it ends: many at once are as many', async () => {
+it('counts an attempt before its result is known, so that concurrent ones count fully', async () => {
   const begun = () => loginRateLimiter.consume(attempt('ana', '10.0.0.1'));
   const pending = [await begun(), await begun()];
   expect(await tries('ana')).toBe(refused);

@@ -66,7 +66,7 @@ eachDatabase(({ database, pool }) => {
   };
 
   describe('another account', () => {
-    it('creates and invites whomever the first account has, and is answered as for anybody else', async () => {
+    it('creates and invites users of the first account, with the same answers as for anybody', async () => {
       const [known, unknown] = [testEmail('lector'), newEmail()];
       const created = await Promise.all([known, unknown].map((email) => createUser(email, vecina(), otherPassword)));
       const withoutNames = created.map((answer) => {
@@ -81,7 +81,7 @@ eachDatabase(({ database, pool }) => {
       expect(invited.map((answer) => answer.json().isMailed)).toEqual([true, true]);
     });
 
-    it('may give a user of its own the address of somebody elsewhere', async () => {
+    it('may give its user the address of a person elsewhere', async () => {
       const user = (await createUser(newEmail(), vecina())).json();
       const { active: _, lastSeenAt: __, createdAt: ___, updatedAt: ____, ...edit } = user;
       const answer = await call(vecina(), 'PUT', '/V1/user', { ...edit, email: testEmail('marketing') });
@@ -89,7 +89,7 @@ eachDatabase(({ database, pool }) => {
       expect((await logIn(testEmail('marketing'))).json()).toMatchObject({ accountId: tienda().accountId });
     });
 
-    it('gets nobody into the first with a password that it has chosen, and the first account’s still works', async () => {
+    it('cannot log into the first account with a password that it has chosen', async () => {
       const email = newEmail();
       await createUser(email, tienda());
       await createUser(email, vecina(), otherPassword);
@@ -103,7 +103,7 @@ eachDatabase(({ database, pool }) => {
       expect([foreign.statusCode, foreign.json()]).toEqual([404, none.json()]);
     });
 
-    it('takes nobody over by changing their address', async () => {
+    it('cannot take a person over by changing their address', async () => {
       const email = await personOfBoth();
       const { rows } = await pool.query('select id, version from staff_user where email = $1 and account_id = $2', [
         email,
@@ -118,8 +118,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('an invitation to somebody of another account', () => {
-    it('is accepted with their own password, and gives the role of the invitation there alone', async () => {
+  describe('an invitation to a person of another account', () => {
+    it('is accepted with their own password, and gives the role in that account only', async () => {
       const email = await personOfBoth();
       const session = (await logIn(email)).json();
       const { items } = (await call(session.accessToken, 'GET', '/V1/session/accounts')).json();
@@ -134,7 +134,7 @@ eachDatabase(({ database, pool }) => {
       expect(log.rows).toEqual([{ account_id: vecina().accountId, details: { role: 'operador', ip: expect.any(String) } }]);
     });
 
-    it('is refused alike with a wrong password and for an address that nobody has', async () => {
+    it('is refused alike for a wrong password and an unknown address', async () => {
       const [known, unknown] = [testEmail('administrador'), newEmail()];
       const answers = await Promise.all(
         [known, unknown].map(async (email) => accept(await invite(email, vecina()), 'No-Es-Esta-1!')),
@@ -144,7 +144,7 @@ eachDatabase(({ database, pool }) => {
       expect(one).toEqual(other);
     });
 
-    it('wants a password that no administrator has chosen', async () => {
+    it('requires a password that no administrator has chosen', async () => {
       const email = newEmail();
       await createUser(email, tienda());
       const token = await invite(email, vecina());
@@ -157,13 +157,13 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a person of two accounts', () => {
+  describe('a person with two accounts', () => {
     const inAccount = async (email: string, accountId: number) => {
       const { accessToken } = (await logIn(email)).json();
       return call(accessToken, 'POST', '/V1/session/account', { accountId });
     };
 
-    it('changes to the other, which ends the session of before, and comes back there the next time', async () => {
+    it('switches to the other, which ends the previous session, and returns there at the next log-in', async () => {
       const email = await personOfBoth();
       const before = (await logIn(email)).json();
       const answer = await call(before.accessToken, 'POST', '/V1/session/account', { accountId: vecina().accountId });
@@ -185,7 +185,7 @@ eachDatabase(({ database, pool }) => {
       expect(log.rows).toEqual([{ account_id: vecina().accountId }]);
     });
 
-    it('does not begin the 30 days of a log-in anew by changing', async () => {
+    it('does not extend the 30 days of a log-in by switching', async () => {
       const before = (await logIn(await personOfBoth())).json();
       const { family = '' } = (await test.services.accessTokens.read(before.accessToken)) ?? {};
       await pool.query(`update staff_session set opened_at = now() - interval '29 days 23 hours' where id = $1`, [family]);
@@ -195,7 +195,7 @@ eachDatabase(({ database, pool }) => {
       expect(cookie?.maxAge).toBeLessThanOrEqual(3600);
     });
 
-    it('sees of each account what its role there permits', async () => {
+    it('has the permissions of the role in each account', async () => {
       const email = await personOfBoth();
       const here = (await logIn(email)).json();
       const campaign = { name: 'Una', description: 'x', dateStart: '2026-12-01', dateEnd: '2026-12-31', numberSends: 1 };
@@ -204,7 +204,7 @@ eachDatabase(({ database, pool }) => {
       expect((await call(there.accessToken, 'POST', '/V1/campaign', campaign)).json().code).toBe('FORBIDDEN');
     });
 
-    it('is out of one account alone when its administrator deactivates them there', async () => {
+    it('loses one account only when its administrator deactivates them there', async () => {
       const email = await personOfBoth();
       const here = (await logIn(email)).json();
       const there = (await inAccount(email, vecina().accountId)).json();
@@ -216,7 +216,7 @@ eachDatabase(({ database, pool }) => {
       expect((await call(vecina(), 'GET', `/V1/user/${here.id}`)).statusCode).toBe(404);
     });
 
-    it('has one password: a change in one account holds in the other, and ends the sessions in both', async () => {
+    it('has one password: changing it in one account ends the sessions in both', async () => {
       const email = await personOfBoth();
       const there = (await inAccount(email, vecina().accountId)).json();
       const here = (await inAccount(email, tienda().accountId)).json();
@@ -228,7 +228,7 @@ eachDatabase(({ database, pool }) => {
       expect((await logIn(email, otherPassword)).json()).toMatchObject({ id: there.id });
     });
 
-    it('becomes one person by the link that is mailed to the address of two users', async () => {
+    it('is linked by the mail to the address that two users share', async () => {
       const email = newEmail();
       await createUser(email, tienda());
       await createUser(email, vecina(), otherPassword);

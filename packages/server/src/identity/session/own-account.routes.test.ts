@@ -50,7 +50,7 @@ eachDatabase(({ database, pool }) => {
   const recorded = async () =>
     (await pool.query('select action, subject, details from audit_event where user_id = $1 order by id', [userId])).rows;
 
-  it('shows where somebody is logged in, the latest first, and nobody else’s', async () => {
+  it("lists a person's own sessions, latest first", async () => {
     await opened(firefox, '10.0.0.2');
     const items = await sessionsOf(await opened(chrome, '10.0.0.1'));
     expect(items).toMatchObject([
@@ -60,7 +60,7 @@ eachDatabase(({ database, pool }) => {
     expect(Object.keys(items[0] ?? {}).toSorted()).toEqual(['address', 'device', 'id', 'isCurrent', 'openedAt', 'usedAt']);
   });
 
-  it('shows when and from where a session was last used, and none that nobody came back to for a week', async () => {
+  it('shows when and from where a session was last used, and none unused for a week', async () => {
     const answer = await signIn(chrome, '10.0.0.1');
     const accessToken = String(answer.json().accessToken);
     await pool.query(`update staff_session set used_at = now() - interval '8 days' where user_id = $1`, [userId]);
@@ -78,7 +78,7 @@ eachDatabase(({ database, pool }) => {
     expect(Date.now() - Date.parse(session?.usedAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('ends one of them, at once', async () => {
+  it('ends one of the own sessions at once', async () => {
     const elsewhere = await opened(firefox);
     const here = await opened();
     const other = (await sessionsOf(here)).find(({ isCurrent }) => !isCurrent);
@@ -88,7 +88,7 @@ eachDatabase(({ database, pool }) => {
     expect((await call(here, 'DELETE', `/V1/session/all/${other?.id}`)).statusCode).toBe(404);
   });
 
-  it('ends nobody else’s', async () => {
+  it('cannot end sessions of others', async () => {
     const here = await opened();
     const { family } = test.staff.marketing;
     for (const id of [family, 'x', crypto.randomUUID()]) {
@@ -98,7 +98,7 @@ eachDatabase(({ database, pool }) => {
     expect(theirs.statusCode).toBe(200);
   });
 
-  it('ends all but this one', async () => {
+  it('ends all sessions but the current one', async () => {
     const elsewhere = [await opened(firefox), await opened()];
     const here = await opened();
     expect((await call(here, 'DELETE', '/V1/session/all')).statusCode).toBe(200);
@@ -109,7 +109,7 @@ eachDatabase(({ database, pool }) => {
   describe('the own password', () => {
     const form = { currentPassword: testPassword, password: newPassword, confirmPassword: newPassword };
 
-    it('changes, and ends what was opened with the old one', async () => {
+    it('is changed, which ends the sessions opened with the old one', async () => {
       const elsewhere = await opened(firefox);
       const here = await opened();
       const link = await recoveriesRepository.open(database, userId);
@@ -122,7 +122,7 @@ eachDatabase(({ database, pool }) => {
       expect(JSON.stringify(await recorded())).not.toContain(newPassword);
     });
 
-    it('stays when the present one is wrong, which is told at its field', async () => {
+    it('stays when the current one is wrong, which is reported at its field', async () => {
       const here = await opened();
       const answer = await call(here, 'PUT', '/V1/session/password', { ...form, currentPassword: 'x' });
       const message = 'Esa no es tu contraseña actual.';
@@ -133,7 +133,7 @@ eachDatabase(({ database, pool }) => {
       expect((await signIn(chrome, '10.0.0.1')).statusCode).toBe(200);
     });
 
-    it('is not found out by trying', async () => {
+    it('cannot be guessed, because attempts are limited', async () => {
       const here = await opened();
       const wrong = { ...form, currentPassword: 'x' };
       const answers = await Promise.all(Array.from({ length: 11 }, () => call(here, 'PUT', '/V1/session/password', wrong)));
@@ -141,7 +141,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('lets nobody in whose password changes while it is being checked', async () => {
+  it('refuses a log-in whose password changes while it is verified', async () => {
     const memberships = await usersRepository.listByEmail(database, email);
     jest.spyOn(usersRepository, 'listByEmail').mockImplementationOnce(async () => {
       await usersRepository.setPassword(database, userId, await hashPassword(newPassword));

@@ -62,7 +62,7 @@ eachDatabase(({ database, pool }) => {
     (await test.services.accessTokens.read(accessToken))?.family ?? '';
 
   describe('log-in', () => {
-    it('answers the session, and keeps the refresh token in a cookie that no script reads', async () => {
+    it('returns the session, and sets the refresh token as an HttpOnly cookie', async () => {
       const answer = await signIn(` ${testEmail('marketing').toUpperCase()} `);
       expect(answer.json()).toEqual({
         accessToken: expect.any(String),
@@ -82,7 +82,7 @@ eachDatabase(({ database, pool }) => {
       expect((await callRest(answer.json().accessToken)).json().code).toBe('NOT_FOUND');
     });
 
-    it('says the same of a wrong password and of nobody', async () => {
+    it('answers the same for a wrong password and an unknown user', async () => {
       const wrong = await signIn(testEmail('marketing'), 'x');
       const nobody = await signIn('nadie@tienda.example', 'x');
       expect([wrong.statusCode, wrong.json()]).toEqual([
@@ -92,13 +92,13 @@ eachDatabase(({ database, pool }) => {
       expect([nobody.statusCode, nobody.json()]).toEqual([wrong.statusCode, wrong.json()]);
     });
 
-    it('tells who knows the password, and nobody else, that the user is disabled', async () => {
+    it('reveals that a user is disabled only with the right password', async () => {
       await pool.query('update staff_user set active = false where email = $1', [testEmail('operador')]);
       expect((await signIn(testEmail('operador'))).json().code).toBe('USER_DISABLED');
       expect((await signIn(testEmail('operador'), 'x')).json().code).toBe('BAD_CREDENTIALS');
     });
 
-    it('is recorded, as log-out is', async () => {
+    it('is recorded, as is log-out', async () => {
       const { accessToken } = await newSession('marketing');
       await test.app.inject({ method: 'POST', url: '/V1/logout', headers: { authorization: `Bearer ${accessToken}` } });
       const { rows } = await pool.query('select action from audit_event where user_id = $1 order by id desc limit 2', [
@@ -109,7 +109,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   describe('an expired access token', () => {
-    it('is 401 on REST and 403 on GraphQL; without any it is 401 on both', async () => {
+    it('gets 401 on REST and 403 on GraphQL; a missing one gets 401 on both', async () => {
       const token = await expired(test.staff.lector);
       const answers = [await callRest(token), await callGraphql(token), await callGraphql()];
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 401]);
@@ -117,7 +117,7 @@ eachDatabase(({ database, pool }) => {
       expect(answers[2]?.json().errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
     });
 
-    it('still serves to refresh the session that it is of', async () => {
+    it('can still refresh its session', async () => {
       const session = await newSession();
       const principal = { ...test.staff.lector, family: await familyOf(session) };
       const answer = await refresh({ ...session, accessToken: await expired(principal) });
@@ -127,7 +127,7 @@ eachDatabase(({ database, pool }) => {
   });
 
   describe('refresh', () => {
-    it('answers the session at the root and under content', async () => {
+    it('returns the session at the root and under content', async () => {
       const { content, ...root } = (await refresh(await newSession())).json();
       expect(content).toEqual(root);
       expect(root).toMatchObject({ id: test.staff.lector.userId, user: { role: 'lector' } });
@@ -145,7 +145,7 @@ eachDatabase(({ database, pool }) => {
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
     });
 
-    it('gives all who refresh at once with one token the same successor: the session never branches', async () => {
+    it('returns the same successor to concurrent requests with one token: the session never forks', async () => {
       const session = await newSession();
       const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session)));
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -161,7 +161,7 @@ eachDatabase(({ database, pool }) => {
       expect((await refresh({ ...session, cookie })).statusCode).toBe(401);
     });
 
-    it('gives the same successor in another process', async () => {
+    it('returns the same successor in another process', async () => {
       const session = await newSession();
       const other = await createApp(createServices(test.services.config, database));
       const renewed = await next(session);
@@ -175,7 +175,7 @@ eachDatabase(({ database, pool }) => {
       expect(cookieOf(again)?.value).toBe(renewed.cookie);
     });
 
-    it('makes no successor that could be told from the token alone, or from that of another log-in', async () => {
+    it("derives successors that cannot be computed from the token alone, nor from another log-in's", async () => {
       const { secretKey } = test.services.config;
       const ours = createRefreshTokens(secretKey).successorOf('f1', 'token');
       expect(ours).toMatch(/^[\w-]{43}$/);
@@ -183,7 +183,7 @@ eachDatabase(({ database, pool }) => {
       expect(createRefreshTokens(secretKey).successorOf('f2', 'token')).not.toBe(ours);
     });
 
-    describe('of a log-in of 30 days', () => {
+    describe('of a log-in after 30 days', () => {
       const agedBy = async (session: { accessToken: string }, age: string) => {
         await pool.query(`update staff_session set opened_at = now() - $2::interval where id = $1`, [
           await familyOf(session),
@@ -192,7 +192,7 @@ eachDatabase(({ database, pool }) => {
         test.services.liveSessions.forget([await familyOf(session)]);
       };
 
-      it('is refused, and so is everything else, however often it was renewed', async () => {
+      it('is refused like all else, however often it was renewed', async () => {
         const session = await next(await newSession());
         await agedBy(session, '30 days');
         expect((await callRest(session.accessToken)).statusCode).toBe(401);
@@ -200,7 +200,7 @@ eachDatabase(({ database, pool }) => {
         expect((await refresh(session)).statusCode).toBe(401);
       });
 
-      it('gives cookies that last no longer than the log-in', async () => {
+      it('sets cookies that expire with the log-in', async () => {
         const session = await newSession();
         await agedBy(session, '29 days 23 hours');
         const answer = await refresh(session);
@@ -210,7 +210,7 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
-    it('ends the session when a token is used again after 10 s', async () => {
+    it('ends the session when a token is reused after 10 s', async () => {
       const session = await newSession();
       const renewed = await next(session);
       await pool.query(`update refresh_token set used_at = used_at - interval '11 seconds' where family = $1`, [
@@ -222,14 +222,14 @@ eachDatabase(({ database, pool }) => {
       expect((await callGraphql(renewed.accessToken)).statusCode).toBe(403);
     });
 
-    it('ends the session when a token is used again after the one that followed it', async () => {
+    it('ends the session when a token is reused after its successor', async () => {
       const session = await newSession();
       const latest = await next(await next(session));
       expect((await refresh(session)).statusCode).toBe(401);
       expect((await refresh(latest)).statusCode).toBe(401);
     });
 
-    it('says nothing about hours of the day: the clock of a browser does not matter', async () => {
+    it('ignores the clock of the browser', async () => {
       const answer = await refresh(await newSession());
       expect(cookieOf(answer)).not.toHaveProperty('expires');
       expect(Object.keys(answer.json())).toEqual(['accessToken', 'id', 'accountId', 'user', 'content']);
@@ -246,7 +246,7 @@ eachDatabase(({ database, pool }) => {
         'a user who was disabled until now',
         'update staff_user set active = true where id = (select user_id from staff_session where id = $1)',
       ],
-    ])('never gives a token that is refused at once: %s', async (_, change) => {
+    ])('never returns a token that is refused at once: %s', async (_, change) => {
       const session = await newSession();
       await callGraphql(session.accessToken);
       if (change) await pool.query(change, [await familyOf(session)]);
@@ -258,14 +258,14 @@ eachDatabase(({ database, pool }) => {
       );
     });
 
-    it('is refused after a week', async () => {
+    it('is refused after a week without use', async () => {
       const session = await newSession();
       await pool.query(`update refresh_token set expires_at = now() where family = $1`, [await familyOf(session)]);
       expect((await refresh(session)).statusCode).toBe(401);
     });
   });
 
-  it('ends with log-out: neither token is good for anything', async () => {
+  it('ends both tokens at log-out', async () => {
     const session = await newSession();
     const headers = { authorization: `Bearer ${session.accessToken}`, 'content-type': 'application/json' };
     const answer = await test.app.inject({ method: 'POST', url: '/V1/logout', headers });
@@ -274,7 +274,7 @@ eachDatabase(({ database, pool }) => {
     expect((await refresh(session)).statusCode).toBe(401);
   });
 
-  it('is over within 5 s of being ended by another process', async () => {
+  it('ends within 5 s when another process ends the session', async () => {
     const session = await newSession();
     expect((await callRest(session.accessToken)).statusCode).toBe(404);
     await pool.query('update staff_session set ended_at = now() where id = $1', [await familyOf(session)]);
@@ -285,7 +285,7 @@ eachDatabase(({ database, pool }) => {
     expect(answer.statusCode).toBe(401);
   });
 
-  describe('what an administrator does in one process', () => {
+  describe("an administrator's change in one process", () => {
     let other: TestApp['app'];
     beforeAll(async () => {
       other = await createApp(createServices(test.services.config, database));
@@ -319,7 +319,7 @@ eachDatabase(({ database, pool }) => {
       expect(answer.statusCode).toBe(200);
     };
 
-    it('to a role holds at once there, and within 5 s in every other process, on REST and GraphQL', async () => {
+    it('of a role takes effect at once there, and within 5 s in every other process, on REST and GraphQL', async () => {
       const { accessToken } = await newSession('marketing');
       const { userId } = test.staff.marketing;
       const before = ['INVALID', 200, 'INVALID'];
@@ -333,7 +333,7 @@ eachDatabase(({ database, pool }) => {
       expect(await inFiveSeconds(() => seenBy(other, accessToken))).toEqual(lowered);
     });
 
-    it('to deactivate a user holds at once there, and within 5 s in every other process, on REST and GraphQL', async () => {
+    it('to deactivate a user takes effect at once there, and within 5 s in every other process, on REST and GraphQL', async () => {
       const { accessToken } = await newSession('marketing');
       await seenBy(other, accessToken);
       await asAdministrator('DELETE', `/V1/user/${test.staff.marketing.userId}/activation`);
@@ -343,7 +343,7 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  it('asks anew after the database could not answer: a failure is not remembered', async () => {
+  it('retries after a database failure, which is not cached', async () => {
     const { accessToken } = await newSession();
     test.services.liveSessions.forget([await familyOf({ accessToken })]);
     const asked = jest
@@ -355,7 +355,7 @@ eachDatabase(({ database, pool }) => {
     asked.mockRestore();
   });
 
-  it('has the role that the user has now', async () => {
+  it("returns the user's current role", async () => {
     const session = await newSession('marketing');
     await pool.query(`update staff_user set role = 'lector' where id = $1`, [test.staff.marketing.userId]);
     const headers = { authorization: `Bearer ${session.accessToken}` };

@@ -71,8 +71,8 @@ eachDatabase(({ database, pool }) => {
     return answer.json().data.users;
   };
 
-  describe('a new user', () => {
-    it('may log in, and is told of without the password', async () => {
+  describe('creating a user', () => {
+    it('lets them log in, and returns them without the password', async () => {
       const answer = await create({ email: ' Luz.Angel@Tienda.example ' });
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({
@@ -100,7 +100,7 @@ eachDatabase(({ database, pool }) => {
       ]);
     });
 
-    it('may be made inactive', async () => {
+    it('may create an inactive one', async () => {
       const { email } = await created({ active: false });
       expect((await signIn(email)).json().code).toBe('USER_DISABLED');
     });
@@ -117,12 +117,12 @@ eachDatabase(({ database, pool }) => {
       ['password', 'corta', 'La contraseña debe tener al menos 8 caracteres'],
       ['repeat_password', 'Otra-2026!', 'Las contraseñas deben coincidir'],
       ['role', 'jefe', 'Elige un rol.'],
-    ])('is refused for %s %j, with the reason at the field', async (name, value, message) => {
+    ])('refuses %s %j with the reason at the field', async (name, value, message) => {
       const answer = await create({ [name]: value });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, expect.objectContaining({ [name]: message })]);
     });
 
-    it('can’t have the address that somebody has in the account', async () => {
+    it('refuses an address that another user of the account has', async () => {
       const answer = await create({ email: testEmail('lector').toUpperCase() });
       expect(answer.statusCode).toBe(409);
       expect(answer.json()).toEqual({
@@ -139,19 +139,19 @@ eachDatabase(({ database, pool }) => {
       ['version', 7],
       ['passwordHash', 'x'],
       ['createdAt', '2020-01-01'],
-    ])('brings no %s with it', async (name, value) => {
+    ])('rejects %s', async (name, value) => {
       expect((await create({ [name]: value })).json().code).toBe('INVALID');
     });
 
-    it('is made once of two who are made at the same time', async () => {
+    it('succeeds once for two concurrent requests', async () => {
       const email = newEmail();
       const answers = await Promise.all([create({ email }), create({ email })]);
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
     });
   });
 
-  describe('a change', () => {
-    it('is made and recorded with what was there before', async () => {
+  describe('changing a user', () => {
+    it('saves the change, and records the old values', async () => {
       const user = await created();
       const answer = await call('PUT', '/user', { ...change(user), first_name: 'Luz Marina', role: 'marketing' });
       expect(answer.json()).toMatchObject({ first_name: 'Luz Marina', role: 'marketing', version: 2 });
@@ -161,7 +161,7 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
-    it('asks for nothing that who registered by themselves may have left out', async () => {
+    it('does not require fields that are optional in registration', async () => {
       const user = await created();
       const answer = await call('PUT', '/user', { ...change(user), address: '', contact_phone: '' });
       expect(answer.json()).toMatchObject({ address: '', contact_phone: '' });
@@ -179,13 +179,13 @@ eachDatabase(({ database, pool }) => {
       expect((await createCampaign()).json().code).toBe('INVALID');
     });
 
-    it('is not made over somebody else’s', async () => {
+    it('refuses an outdated version with an edit conflict', async () => {
       const user = await created();
       await call('PUT', '/user', { ...change(user), first_name: 'Una' });
       expect((await call('PUT', '/user', { ...change(user), first_name: 'Otra' })).json().code).toBe('CONFLICT');
     });
 
-    it('takes nobody else’s address, and says so at the field', async () => {
+    it("refuses another user's address at the field", async () => {
       const user = await created();
       const answer = await call('PUT', '/user', { ...change(user), email: testEmail('lector') });
       expect([answer.statusCode, answer.json().fields]).toEqual([409, { email: 'Ya hay un usuario con este correo.' }]);
@@ -195,12 +195,12 @@ eachDatabase(({ database, pool }) => {
       ['password', testPassword],
       ['active', false],
       ['accountId', 2],
-    ])('brings no %s with it', async (name, value) => {
+    ])('rejects %s', async (name, value) => {
       const user = await created();
       expect((await call('PUT', '/user', { ...change(user), [name]: value })).json().code).toBe('INVALID');
     });
 
-    it('leaves the caller’s own role alone, but not their name', async () => {
+    it("refuses to change one's own role, but not the name", async () => {
       const own = (await call('GET', `/user/${test.staff.administrador.userId}`)).json();
       const person = { ...change(own), address: 'Calle 1', contact_phone: '601 555 0101' };
       const answer = await call('PUT', '/user', { ...person, role: 'lector' });
@@ -208,7 +208,7 @@ eachDatabase(({ database, pool }) => {
       expect((await call('PUT', '/user', person)).statusCode).toBe(200);
     });
 
-    it('of the address parts the user from who has the memberships in other accounts, and nothing else does', async () => {
+    it('separates the user from the person with memberships elsewhere when the address changes, and only then', async () => {
       const user = await created();
       const personOf = async () => {
         const { rows } = await pool.query('select person_id from staff_user where id = $1', [user.user_id]);
@@ -221,7 +221,7 @@ eachDatabase(({ database, pool }) => {
       expect(await personOf()).not.toBe(person);
     });
 
-    it('of the address ends the recovery link that went to the one before', async () => {
+    it('invalidates the recovery link to the old address', async () => {
       const user = await created();
       await pool.query(`insert into password_recovery values ($1, 'x', now() + interval '1 hour')`, [user.user_id]);
       await call('PUT', '/user', { ...change(user), email: newEmail() });
@@ -229,8 +229,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('deactivation', () => {
-    it('ends running sessions: their calls, their queries and their refreshes', async () => {
+  describe('deactivating a user', () => {
+    it('ends running sessions: their calls, queries and refreshes', async () => {
       const { email, user_id } = await created({ role: 'administrador' });
       const opened = await signIn(email);
       const { accessToken } = opened.json();
@@ -254,19 +254,19 @@ eachDatabase(({ database, pool }) => {
       expect(actions).toEqual(['createUser', 'deactivateUser', 'activateUser']);
     });
 
-    it('twice is as good as once, and is recorded once', async () => {
+    it('is idempotent, and recorded once', async () => {
       const { user_id } = await created();
       await call('DELETE', `/user/${user_id}/activation`);
       expect((await call('DELETE', `/user/${user_id}/activation`)).statusCode).toBe(200);
       expect((await actionsAbout(user_id)).map(({ action }) => action)).toEqual(['createUser', 'deactivateUser']);
     });
 
-    it('is nothing that people do to themselves', async () => {
+    it('is refused for oneself', async () => {
       const answer = await call('DELETE', `/user/${test.staff.administrador.userId}/activation`);
       expect(answer.json()).toEqual({ code: 'OWN_USER', message: 'No puedes desactivarte ni cambiar tu propio rol.' });
     });
 
-    it('leaves an administrator where two deactivate each other at the same time', async () => {
+    it('leaves one administrator when two deactivate each other at the same time', async () => {
       const seat = async (): Promise<Principal> => {
         const { user_id: userId, email } = await created({ role: 'administrador' }, test.strangers.administrador);
         await signIn(email);
@@ -284,8 +284,8 @@ eachDatabase(({ database, pool }) => {
     });
   });
 
-  describe('a recovery mail', () => {
-    it('is asked for in the user’s name, and the log says by whom', async () => {
+  describe('the recovery mail for a user', () => {
+    it('is requested in the user’s name, and the audit trail says by whom', async () => {
       const { user_id, email } = await created();
       const asked = new Promise<string>((resolve, reject) => {
         test.services.queue.onRecovery(async (address) => resolve(address)).catch(reject);
@@ -300,13 +300,13 @@ eachDatabase(({ database, pool }) => {
       });
     });
 
-    it('goes to nobody who is deactivated', async () => {
+    it('is not sent to a deactivated user', async () => {
       const { user_id } = await created({ active: false });
       expect((await call('POST', `/user/${user_id}/recovery`)).json().code).toBe('USER_INACTIVE');
     });
   });
 
-  it('keeps an account’s users from all others as if there were none', async () => {
+  it('hides the users of an account from all others', async () => {
     const own = await created();
     const { user_id } = own;
     const attempts = await Promise.all(
@@ -325,8 +325,8 @@ eachDatabase(({ database, pool }) => {
     expect((await list({}, test.strangers.administrador)).items.map(({ id }) => id)).not.toContain(user_id);
   });
 
-  describe('the list', () => {
-    it('is searched by name without its accents and by address', async () => {
+  describe('the list of users', () => {
+    it('is searched by name without accents and by address', async () => {
       const { email } = await created({ first_name: 'Ñusta', last_name: 'Quispe' });
       for (const search of ['nusta', 'NUSTA QUI', email.toUpperCase()]) {
         expect((await list({ filter: { search } })).items).toMatchObject([{ firstName: 'Ñusta', email }]);
@@ -334,13 +334,13 @@ eachDatabase(({ database, pool }) => {
       expect((await list({ filter: { search: '%' } })).total).toBe(0);
     });
 
-    it('is narrowed by role and activity', async () => {
+    it('is filtered by role and activity', async () => {
       const { user_id } = await created({ role: 'lector', active: false });
       const found = await list({ filter: { role: 'lector', active: false } });
       expect(found.items.map(({ id }) => id)).toEqual([user_id]);
     });
 
-    it('says when somebody was last seen, and is ordered by it', async () => {
+    it('shows and sorts by the last activity', async () => {
       const { email } = await created({ first_name: 'Reciente' });
       await signIn(email);
       await pool.query(
@@ -352,7 +352,7 @@ eachDatabase(({ database, pool }) => {
       expect(items.at(-1)?.lastSeenAt).toBeNull();
     });
 
-    it('comes by name, in pages', async () => {
+    it('is sorted by name and paged', async () => {
       const all = await list({});
       const names = all.items.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
       expect(names).toEqual(

@@ -16,7 +16,7 @@ const secretNames = Object.entries<{ readonly isSecret?: true }>(settings).flatM
   isSecret ? [name] : [],
 );
 
-it('needs nothing: a demo on the embedded database at port 8080', () => {
+it('needs no settings: a demo on the embedded database at port 8080', () => {
   expect(readConfig({ DATA_DIR: folder })).toMatchObject({
     port: 8080,
     databaseUrl: undefined,
@@ -37,7 +37,7 @@ it('needs nothing: a demo on the embedded database at port 8080', () => {
   });
 });
 
-it('makes a secret key once, for nobody else to read', () => {
+it('creates a secret key once, readable by its owner only', () => {
   const data = join(folder, 'new');
   const { secretKey } = readConfig({ DATA_DIR: data });
   expect(secretKey).toMatch(/^.{43}$/);
@@ -45,7 +45,7 @@ it('makes a secret key once, for nobody else to read', () => {
   expect(statSync(join(data, 'secret-key')).mode & 0o077).toBe(0);
 });
 
-it('reads what is written', () => {
+it('reads all settings', () => {
   const written = {
     DATABASE_URL: 'postgres://db/pregon',
     PORT: '9000',
@@ -73,7 +73,7 @@ it('reads what is written', () => {
   });
 });
 
-it('says everything that is wrong at once', () => {
+it('reports all invalid settings at once', () => {
   expect(() =>
     readConfig({
       PORT: '80a',
@@ -96,20 +96,20 @@ it('says everything that is wrong at once', () => {
   );
 });
 
-it('does not make up a secret key that several machines would need to share', () => {
+it('creates no secret key that several machines would have to share', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://db/pregon', DATA_DIR: join(folder, 'shared') })).toThrow(
     'SECRET_KEY hace falta',
   );
   expect(existsSync(join(folder, 'shared'))).toBe(false);
 });
 
-it('does not send into the void outside of the demo', () => {
+it('requires a mail server outside of the demo', () => {
   const written = { DATABASE_URL: 'postgres://db/pregon', SECRET_KEY: key };
   expect(() => readConfig(written)).toThrow('SMTP_URL hace falta');
   expect(readConfig({ ...written, SMTP_URL: 'smtp://correo:25' }).smtpUrl).toBe('smtp://correo:25');
 });
 
-it('makes nothing up outside of the demo', () => {
+it('uses no made-up values outside of the demo', () => {
   const real = { DATA_DIR: folder, DEMO: 'off', SMTP_URL: 'smtp://correo:25', ADMIN_URL: 'https://admin.empresa.com.co' };
   const nothing = {
     contactPhone: undefined,
@@ -124,13 +124,13 @@ it('makes nothing up outside of the demo', () => {
   });
 });
 
-it('leads from the footer to web addresses alone', () => {
+it('accepts only web addresses for the footer', () => {
   expect(() => readConfig({ PRIVACY_URL: 'javascript:alert(1)', CONTACT_EMAIL: 'hola' })).toThrow(
     '  CONTACT_EMAIL es un correo, como hola@empresa.com.\n  PRIVACY_URL se escribe como https://empresa.com/pagina.',
   );
 });
 
-it('verifies the bot check with Google unless told otherwise', () => {
+it('verifies the bot check with Google by default', () => {
   const keys = { DATA_DIR: folder, RECAPTCHA_SITE_KEY: 'a', RECAPTCHA_SECRET: 'b' };
   const google = { siteKey: 'a', secret: 'b', verifyUrl: 'https://www.google.com/recaptcha/api/siteverify', hostnames: [] };
   expect(readConfig(keys).captcha).toEqual(google);
@@ -139,11 +139,11 @@ it('verifies the bot check with Google unless told otherwise', () => {
   expect(readConfig({ ...keys, ...change }).captcha).toEqual({ ...google, ...changed });
 });
 
-it('wants both keys of the captcha or neither', () => {
+it('requires both keys of the captcha or neither', () => {
   expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'a', SECRET_KEY: key })).toThrow('van juntas');
 });
 
-it('reads the boards of other tools, and says what is wrong with them', () => {
+it('reads dashboards of other tools, and reports invalid ones', () => {
   const file = join(folder, 'boards.json');
   const read = (boards: unknown, more = {}) => {
     writeFileSync(file, JSON.stringify(boards));
@@ -160,7 +160,7 @@ it('reads the boards of other tools, and says what is wrong with them', () => {
   expect(() => readConfig({ DATA_DIR: folder, BOARDS_FILE: join(folder, 'none.json') })).toThrow('BOARDS_FILE');
 });
 
-it('asks an assistant where it is told which model, with a key or without', () => {
+it('requires a model for the assistant; a key is optional', () => {
   const url = 'https://modelos.example/v1/';
   const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: folder, ...environment }).assistant;
   expect(read({ ASSISTANT_URL: url, ASSISTANT_MODEL: 'pluma' })).toEqual({
@@ -171,7 +171,7 @@ it('asks an assistant where it is told which model, with a key or without', () =
   expect(() => read({ ASSISTANT_URL: url })).toThrow('ASSISTANT_URL y ASSISTANT_MODEL van juntas.');
 });
 
-describe('a secret in a file', () => {
+describe('a secret from a file', () => {
   const file = (content: string): string => {
     const path = join(folder, 'secret');
     writeFileSync(path, content);
@@ -179,7 +179,7 @@ describe('a secret in a file', () => {
   };
   const base = { DATA_DIR: '', DATABASE_URL: 'postgres://db/pregon', SMTP_URL: 'smtp://correo', WORKER: 'off' };
 
-  it('is read as if it stood in its variable, without the end of the line', () => {
+  it('is read as if it stood in its variable, without the trailing line end', () => {
     expect(readConfig({ ...base, SECRET_KEY_FILE: file(`${key}\n`) }).secretKey).toBe(key);
     const url = 'postgres://pregon:clave@db/pregon';
     expect(readConfig({ ...base, DATABASE_URL: '', SECRET_KEY: key, DATABASE_URL_FILE: file(`${url}\r\n`) }).databaseUrl).toBe(
@@ -192,7 +192,7 @@ describe('a secret in a file', () => {
     expect(() => readConfig(both)).toThrow(`${name} y ${name}_FILE no van juntas: deja una de las dos.`);
   });
 
-  it('is refused where the file cannot be read, is a folder, or is empty', () => {
+  it('is refused where the file is unreadable, a folder, or empty', () => {
     const none = join(folder, 'none');
     const read = (path: string) => () => readConfig({ ...base, SECRET_KEY_FILE: path });
     expect(read(none)).toThrow(`SECRET_KEY_FILE nombra un archivo que no se puede leer (ENOENT): ${none}.`);
@@ -200,12 +200,12 @@ describe('a secret in a file', () => {
     expect(read(file(' \n'))).toThrow('SECRET_KEY_FILE nombra un archivo vacío');
   });
 
-  it('is checked like any other, and told to nobody', () => {
+  it('is validated like any other, without being printed', () => {
     expect(() => readConfig({ ...base, SECRET_KEY_FILE: file('corta') })).toThrow('SECRET_KEY necesita al menos 32 caracteres.');
     expect(() => readConfig({ ...base, SECRET_KEY_FILE: file('corta') })).not.toThrow('corta');
   });
 
-  it('is only for secrets: others have no file', () => {
+  it('is available for secrets only', () => {
     expect(readConfig({ DATA_DIR: folder, PORT_FILE: file('9000') }).port).toBe(8080);
   });
 });

@@ -14,7 +14,7 @@ async function read(content: string | Buffer, piece = 7): Promise<CsvRow[]> {
 }
 const fieldsOf = async (content: string | Buffer, piece?: number) => (await read(content, piece)).map(({ fields }) => fields);
 
-describe('a CSV file', () => {
+describe('parsing a CSV file', () => {
   it.each([
     ['commas', 'a,b\n1,2\n'],
     ['semicolons, and commas inside', 'a;b\n1;2\n'],
@@ -28,7 +28,7 @@ describe('a CSV file', () => {
     ['a line that names what parts nothing', 'sep="\na,b\n1,2\n'],
     ['a line that names too much', 'sep=;;\na|b\n1|2\n'],
     ['quotes', '"a","b"\r\n"1","2"\r\n'],
-  ])('is read with %s', async (_, content) => {
+  ])('accepts %s', async (_, content) => {
     for (const piece of [1, 3, 1000])
       expect(await fieldsOf(content, piece)).toEqual([
         ['a', 'b'],
@@ -36,7 +36,7 @@ describe('a CSV file', () => {
       ]);
   });
 
-  it('holds separators, quotes and line ends inside of quotes', async () => {
+  it('keeps separators, quotes and line ends within quotes', async () => {
     const rows = await read('nombre;nota\n"Peña; Ana";"dijo ""sí""\nal final"\nLuz;Televisor 32"\n', 5);
     expect(rows).toEqual([
       { line: 1, fields: ['nombre', 'nota'] },
@@ -45,7 +45,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is read in UTF-8 and in Windows-1252, however it is cut', async () => {
+  it('decodes UTF-8 and Windows-1252, however it is split into chunks', async () => {
     const text = 'nombre;ciudad\nMuñoz;Bogotá\n€;“Ñame”\n';
     const windows = Buffer.from('nombre;ciudad\nMu\u00f1oz;\u0080\n', 'latin1');
     for (const piece of [1, 2, 1000]) {
@@ -54,7 +54,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('loses one row to quotes that no others close, wherever they stand', async () => {
+  it('loses one row to an unclosed quote, wherever it stands', async () => {
     const good = Array.from({ length: 6000 }, (_, row) => `${row},bueno`);
     const rows = await read(['a,b', '1,"abierto', ...good, 'y al final,"2'].join('\n'), 4096);
     expect(rows.filter(({ problem }) => problem)).toEqual([
@@ -65,7 +65,7 @@ describe('a CSV file', () => {
     expect(rows.at(-2)).toEqual({ line: 6002, fields: ['5999', 'bueno'] });
   });
 
-  it('loses the rows from open quotes to the next ones, and says which', async () => {
+  it('loses the rows between an open quote and the next one, and reports which', async () => {
     expect(await read('a,b\n1,"abierto\n2,bueno\n3,"otro"\n4,bueno\n')).toEqual([
       { line: 1, fields: ['a', 'b'] },
       { line: 2, fields: [], problem: 'Las comillas de esta línea no se cierran: no se leyó hasta la línea 4.' },
@@ -73,11 +73,11 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('counts the lines that Windows ends inside of quotes', async () => {
+  it('counts Windows line ends within quotes', async () => {
     expect((await read('a,b\r\n1,"de dos\r\nlíneas"\r\n\r\n2,x\r\n')).map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 
-  it('loses one row to a giant line, and keeps little of it', async () => {
+  it('loses one row to a giant line, in bounded memory', async () => {
     const rows = await read(Buffer.concat([Buffer.from('a,b\n'), Buffer.alloc(3_000_000, 'x'), Buffer.from('\n1,2\n')]), 65_536);
     expect(rows).toEqual([
       { line: 1, fields: ['a', 'b'] },
@@ -86,7 +86,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('loses one row to bytes that are no text', async () => {
+  it('loses one row to invalid bytes', async () => {
     const lines = Array.from({ length: 200 }, () => '1,2').join('\n');
     const rows = await read(`a,b\n${lines}\n3,\0\n"4\0",5\n6,7\n`, 1000);
     expect(rows.filter(({ problem }) => problem).map(({ line }) => line)).toEqual([202, 203]);
@@ -97,11 +97,11 @@ describe('a CSV file', () => {
     ['an archive', Buffer.from('PK\u0003\u0004whatever', 'latin1')],
     ['a text of two bytes a sign', Buffer.from('a,b\n1,2\n', 'utf16le')],
     ['NUL bytes', Buffer.alloc(3)],
-  ])('is not %s', async (_, content) => {
+  ])('rejects %s', async (_, content) => {
     await expect(read(content)).rejects.toThrow('El archivo debe ser de tipo CSV');
   });
 
-  it('may be empty', async () => {
+  it('accepts an empty file', async () => {
     expect(await read('')).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ it.each([
   'a,b',
   ' a ',
   'a\nb',
-])('writes "%s" as a text, for spreadsheets too, and reads it back', async (text) => {
+])('escapes "%s" for spreadsheets, and reads it back', async (text) => {
   const line = csvLine([text, 5, null]);
   expect(line).not.toMatch(/^"?\s*[=+\-@＝＋－＠]/);
   const [row] = await read(`x,y,z\r\n${line}`).then((rows) => rows.slice(1));
@@ -136,7 +136,7 @@ it.each([
   expect(readCell(row?.fields[0] ?? '')).toBe(text.trim());
 });
 
-it('lets others run while it reads lines whose quotes stay open', async () => {
+it('yields to the event loop while it reads an unclosed quote', async () => {
   const text = 'a,b\n' + `"${'x,y\n'.repeat(4500)}`.repeat(100);
   const gaps: number[] = [];
   let last = performance.now();

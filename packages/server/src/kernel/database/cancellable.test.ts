@@ -4,7 +4,7 @@ import { eachDatabase } from '../../testing/each-database.ts';
 import { cancellable } from './cancellable.ts';
 
 eachDatabase(({ kind, database, pool }) => {
-  it('answers like any transaction when nobody aborts', async () => {
+  it('commits like any transaction when nobody aborts', async () => {
     const { signal } = new AbortController();
     const { rows } = await cancellable(database, signal, (transaction) => transaction.execute(sql`select 7 as seven`));
     expect(rows).toEqual([{ seven: 7 }]);
@@ -17,7 +17,7 @@ eachDatabase(({ kind, database, pool }) => {
   /* An embedded database is busy with the statement that would have to be cancelled. */
   const onServer = kind === 'postgres' ? describe : describe.skip;
   onServer('aborted while a statement runs', () => {
-    it('has PostgreSQL cancel the statement, and leaves the connection of use', async () => {
+    it('cancels the statement in PostgreSQL, and keeps the connection usable', async () => {
       const life = new AbortController();
       const asleep = cancellable(database, life.signal, (transaction) => transaction.execute(sql`select pg_sleep(120)`));
       const failure = asleep.catch((error: unknown) => error);

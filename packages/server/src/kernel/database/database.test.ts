@@ -7,7 +7,7 @@ import { migrateDatabase } from './migrate.ts';
 import { openPool } from './pool.ts';
 
 eachDatabase(({ kind, database, pool, url }) => {
-  it('reads days as days, counts as numbers, and moments as moments', async () => {
+  it('parses dates as strings, counts as numbers, and timestamps as dates', async () => {
     const { rows } = await pool.query(
       `select date '2026-02-28' as day, count(*) as count, timestamptz '2026-02-28 12:00Z' as moment, '{"a": [1]}'::jsonb as json`,
     );
@@ -16,7 +16,7 @@ eachDatabase(({ kind, database, pool, url }) => {
     expect(read.rows).toEqual([{ day: '2026-02-28', count: 1 }]);
   });
 
-  it('keeps transactions apart that run at the same time', async () => {
+  it('isolates concurrent transactions', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `cuenta ${index}`);
     const transactions = names.map((name, index) =>
       database.transaction(async (transaction) => {
@@ -35,7 +35,7 @@ eachDatabase(({ kind, database, pool, url }) => {
 
   const severable = kind === 'postgres' ? describe : describe.skip;
   severable('a connection that breaks in the middle of a transaction', () => {
-    it('ends neither the process nor more than the transaction', async () => {
+    it('fails the transaction only, and neither the process nor the connection', async () => {
       const broken = database.transaction(async (transaction) => {
         const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
         await database.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
@@ -49,7 +49,7 @@ eachDatabase(({ kind, database, pool, url }) => {
 
   /* An embedded database has one server: another process is refused, see `folder-lock.ts`. */
   const servers = kind === 'embedded' ? 1 : 4;
-  it(`gets its schema once from ${servers} starting at the same time`, async () => {
+  it(`migrates its schema once for ${servers} servers that start at the same time`, async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
     const pools = Array.from({ length: servers }, () => openPool(url, 1));
     await Promise.all(pools.map((one) => migrateDatabase(one)));

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const text = () => readFileSync(join(folder, 'pid'), 'utf8');
 const write = (holder: string) => writeFileSync(join(folder, 'pid'), holder);
 
-describe('among processes that see each other', () => {
+describe('the lock of a data folder among processes of one host', () => {
   it('refuses a folder that a living process holds, and names it', async () => {
     write(String(process.ppid));
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
@@ -26,7 +26,7 @@ describe('among processes that see each other', () => {
     );
   });
 
-  it('takes a folder over from a process that has died', async () => {
+  it('takes over the folder of a process that died', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     write(String(pid));
     const unlock = await lockFolder(folder);
@@ -34,12 +34,12 @@ describe('among processes that see each other', () => {
     unlock();
   });
 
-  it('refuses a folder that a living process holds since it started', async () => {
+  it('refuses a folder that a living process has held since its start', async () => {
     write(`${process.ppid} ${processStart(process.ppid)} ${processSpace()} x`);
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUse);
   });
 
-  it('takes a folder over whose process has died, though another has its id by now', async () => {
+  it('takes over the folder of a process that died, even if its id was reused', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     expect(processStart(pid)).toBeUndefined();
     const start = processStart(process.pid);
@@ -51,20 +51,20 @@ describe('among processes that see each other', () => {
     unlock();
   });
 
-  it('takes a folder whose lock says nothing', async () => {
+  it('takes over a folder with an empty lock', async () => {
     write('');
     const unlock = await lockFolder(folder);
     expect(text()).toMatch(new RegExp(`^${process.pid} `));
     unlock();
   });
 
-  it('gives the folder back, with nothing left behind', async () => {
+  it('releases the folder without leaving files', async () => {
     (await lockFolder(folder))();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('among real processes', () => {
+describe('the lock of a data folder among real processes', () => {
   let children: ChildProcess[];
   beforeEach(() => {
     children = [];
@@ -94,7 +94,7 @@ describe('among real processes', () => {
     space: `boot/pid:[${name}]`,
   });
 
-  it('refuses the second of two, and takes the folder over at once after a crash', async () => {
+  it('refuses the second of two, and is taken over at once after a crash', async () => {
     const { child, said } = await start();
     expect(said).toBe('locked');
     expect((await start()).said).toContain(`FolderInUse: Otra instancia de Pregón (proceso ${child.pid})`);
@@ -102,39 +102,39 @@ describe('among real processes', () => {
     expect((await start()).said).toBe('locked');
   });
 
-  it('refuses the second of two containers whose processes have the same id', async () => {
+  it('refuses the second of two containers with equal process ids', async () => {
     expect((await start(container('a'))).said).toBe('locked');
     expect((await start(container('b'))).said).toContain('FolderInUse: Otra instancia de Pregón (proceso 1 de otro contenedor');
     expect(text()).toContain('pid:[a]');
   });
 
-  it('refuses a process of another machine, which has another boot', async () => {
+  it('refuses a process of another machine, which has another boot id', async () => {
     await start({ pid: 1, start: 'other/1', space: 'other/pid:[a]' });
     expect((await start()).said).toContain('de otro contenedor o equipo');
   });
 
-  it('takes the folder over when the other container has died', async () => {
+  it('is taken over when the other container has died', async () => {
     const { child } = await start(container('a'));
     await kill(child);
     expect((await start(container('b'))).said).toBe('locked');
     expect(text()).toContain('pid:[b]');
   });
 
-  it('takes the folder over at once when the same container starts again', async () => {
+  it('is taken over at once when the same container restarts', async () => {
     const { child } = await start(container('a'));
     await kill(child);
     expect((await start(container('a', '200'))).said).toBe('locked');
     expect(text()).toContain('boot/200');
   });
 
-  it('lets one of several take the folder of a dead one over', async () => {
+  it('is taken over by one of several processes', async () => {
     const { child } = await start(container('a'));
     await kill(child);
     const all = await Promise.all(['b', 'c', 'd', 'e'].map((name) => start(container(name))));
     expect(all.filter(({ said }) => said === 'locked')).toHaveLength(1);
   });
 
-  it('ends a process that has lost the folder while it was suspended', async () => {
+  it('ends a process that lost the folder while it was suspended', async () => {
     const { child } = await start(container('a'));
     child.kill('SIGSTOP');
     expect((await start(container('b'))).said).toBe('locked');

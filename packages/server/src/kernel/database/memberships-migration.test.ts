@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 eachDatabase(({ pool }) => {
-  it('makes each user of before a membership of a person of their own, with everything that was known', async () => {
+  it('migrates each former user to a membership of their own person, with all data', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
     await migrateDatabase(pool, folder);
     await pool.query(`insert into account (name) values ('Ceiba'), ('Vecina')`);

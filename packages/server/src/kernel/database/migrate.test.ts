@@ -84,7 +84,7 @@ eachDatabase(({ kind, pool, url }) => {
   /* An embedded database has one connection: nobody else can hold a lock. */
   const concurrent = kind === 'postgres' ? describe : describe.skip;
   concurrent('with others at work', () => {
-    it('gives up waiting for a table lock, lets queries pass, and succeeds once the lock is free', async () => {
+    it('times out waiting for a table lock, lets queries pass, and succeeds once the lock is free', async () => {
       writeMigrations(folder, [
         ['0_create', [createTable]],
         ['1_column', ['alter table planted add column more text']],

@@ -56,11 +56,11 @@ describe('the rule for migrations', () => {
       ['CREATE TABLE "fresh" ("a" int)', 'CREATE INDEX "i" ON "fresh" ("a")', 'update fresh set a = 1'],
     ],
     ['what has a reason', ['-- safe: one row for each account\nUPDATE "account" SET zone = 1']],
-  ])('lets pass %s', (_, statements) => {
+  ])('allows %s', (_, statements) => {
     expect(unsafeStatements(migration(statements))).toEqual([]);
   });
 
-  it('lets an index be built concurrently outside of a transaction', () => {
+  it('allows an index that is built concurrently outside of a transaction', () => {
     expect(unsafeStatements(migration(['-- non-transactional\ncreate index concurrently x on purchase (a)'], false))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { databaseOn, openPool } from './pool.ts';
 eachDatabase(({ kind, url }) => {
   const several = kind === 'postgres' ? describe : describe.skip;
   several('statements that take too long', () => {
-    it('are given up where somebody waits for the answer, and nowhere else', async () => {
+    it('times out statements that a request waits for, and no others', async () => {
       const limitOf = async (database: Database) =>
         (await database.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)).rows[0]?.limit;
       const opened = await openDatabase({ databaseUrl: url, dataDir: '' });
@@ -17,7 +17,7 @@ eachDatabase(({ kind, url }) => {
       await opened.close();
     });
 
-    it('are answered as a service that does not answer, and leave the connection of use', async () => {
+    it('reports a timeout as unavailable, and keeps the connection usable', async () => {
       const pool = openPool(url, 1, { statementMs: 50 });
       const database = databaseOn(pool);
       const failure = await database.execute(sql`select pg_sleep(60)`).catch((error: unknown) => error);

@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 eachDatabase(({ database, pool }) => {
-  it('makes one receipt of the old lines of a customer, store and minute, or of one reference before its line', async () => {
+  it('groups old lines into receipts by customer, store and minute, or by their reference', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
     await migrateDatabase(pool, folder);
     await pool.query(`insert into account (name) values ('Ceiba')`);

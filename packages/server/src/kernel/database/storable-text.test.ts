@@ -12,7 +12,7 @@ it.each([
   expect(storableText(text, most)).toBe(expected);
 });
 
-it('answers text that is well formed and no longer than said, whatever it is given', () => {
+it('returns well-formed text within the limit for any input', () => {
   const random = seededRandom(7);
   for (let round = 0; round < 2000; round += 1) {
     const units = Array.from({ length: 12 }, () =>

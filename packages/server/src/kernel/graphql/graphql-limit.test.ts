@@ -9,8 +9,8 @@ import { memoryRateLimitStore } from '../rate-limits/memory-rate-limit-store.fix
 import { rateLimits } from '../rate-limits/rate-limits.table.ts';
 import { createBatchedLimit } from './graphql-limit.ts';
 
-describe('a limit that takes several requests from the store at a time', () => {
-  it('admits as many as it says, to one process and to several together', async () => {
+describe('a limit that reserves several requests at a time', () => {
+  it('allows exactly its maximum to one process and to several together', async () => {
     for (const processes of [1, 2, 3]) {
       const store = memoryRateLimitStore();
       const limits = Array.from({ length: processes }, () => createBatchedLimit(store, { limit: 'x', max: 60 }));
@@ -22,7 +22,7 @@ describe('a limit that takes several requests from the store at a time', () => {
     }
   });
 
-  it('never admits more, whatever the limit is and however many come at once', async () => {
+  it('never allows more, whatever the limit and the concurrency', async () => {
     for (const max of [1, 7, 10, 25]) {
       const store = memoryRateLimitStore();
       const limits = [0, 1].map(() => createBatchedLimit(store, { limit: 'x', max }));
@@ -78,7 +78,7 @@ eachDatabase(({ database }) => {
     expect((await ask(0, marketing, '10.9.0.1')).statusCode).toBe(200);
   });
 
-  it('one network, whatever sessions it has, is admitted ten times as much', async () => {
+  it('allows one network ten times as much, whatever its sessions', async () => {
     // Each request is of a session of its own: none is over the limit of its session.
     jest.spyOn(test.services.liveSessions, 'confirm').mockImplementation(async (principal) => principal);
     const statuses = [];
@@ -91,14 +91,14 @@ eachDatabase(({ database }) => {
     expect(statuses.slice(200)).toEqual(Array(20).fill(429));
   });
 
-  it('is refused before it is counted where nobody is logged in', async () => {
+  it('refuses a request without a session before it counts', async () => {
     const answer = await test.app.inject({ method: 'POST', url: '/V2/query', body: { query: '{ __typename }' } });
     expect(answer.statusCode).toBe(401);
     expect(await database.$count(rateLimits)).toBe(0);
   });
 });
 
-it('is far from what screens ask for: by default, a minute of counting an audience at every pause in typing, three times over', async () => {
+it('the default limit is far above normal use: a minute of counting an audience at every pause in typing, three times over', async () => {
   const { graphqlPerMinute: max } = readConfig({ NODE_ENV: 'test', DEMO: 'on', SECRET_KEY: 'x'.repeat(32) });
   const limit = createBatchedLimit(memoryRateLimitStore(), { limit: 'graphql session', max });
   const countsPerMinute = 60_000 / 300;

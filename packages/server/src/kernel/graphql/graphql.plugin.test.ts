@@ -47,7 +47,7 @@ eachDatabase(({ database }) => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
-  it('answers what a resolver refuses with status 200 and a code', async () => {
+  it("returns a resolver's fault with status 200 and a code", async () => {
     for (const _ of ['interpreted', 'compiled', 'compiled again']) {
       expect(await ask('{ denied }')).toEqual({
         status: 200,
@@ -59,25 +59,25 @@ eachDatabase(({ database }) => {
     }
   });
 
-  it('keeps to itself what went wrong inside', async () => {
+  it('hides internal errors', async () => {
     expect(await ask('{ broken }')).toMatchObject({
       status: 200,
       body: { errors: [{ message: 'Error desconocido', extensions: { code: 'UNKNOWN' } }] },
     });
   });
 
-  it('names wrong variables as the caller did', async () => {
+  it('reports invalid variables by their wire names', async () => {
     const { body } = await ask('query ($filter: echoFilter) { echo(filter: $filter) }', { filter: { birth_date: 'ayer' } });
     expect(body.errors[0].extensions).toEqual({ code: 'INVALID', fields: { 'filter.birth_date': 'Esta fecha no existe.' } });
   });
 
-  it('tells of a filter that could not be looked up', async () => {
+  it('reports a filter whose lookup failed', async () => {
     const { document } = campaignsQuery;
     const { body } = await ask(document, { page: 1, size: 1, filter: { identifier: 'x' } });
     expect(body.errors[0].extensions).toMatchObject({ code: 'INVALID', fields: { 'filter.identifier': expect.any(String) } });
   });
 
-  it('takes null for left out, and names of the wire for those of the code', async () => {
+  it('treats null as omitted, and maps wire names to those of the code', async () => {
     const query = 'query ($filter: echoFilter) { echo(filter: $filter) }';
     expect((await ask(query, { filter: null })).body.data).toEqual({ echo: 'null' });
     expect((await ask(query, { filter: { birth_date: '1990-02-28' } })).body.data).toEqual({
@@ -85,7 +85,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('refuses with 400', () => {
+  describe('refusing with status 400', () => {
     const aliases = Array.from({ length: 31 }, (_, index) => `a${index}: total`).join(' ');
     const roots = Array.from({ length: 11 }, (_, index) => `a${index}: echo`).join(' ');
     it.each([

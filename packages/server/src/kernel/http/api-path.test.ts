@@ -11,6 +11,6 @@ it.each([
   ['/V1', '/V1'],
   ['/admin//V1/login', '/admin//V1/login'],
   ['/', '/'],
-])('reads %s as %s', (written, meant) => {
+])('parses %s as %s', (written, meant) => {
   expect(apiPath(written)).toBe(meant);
 });

@@ -17,6 +17,6 @@ it.each([
   ['203.0.113.7:51234', '203.0.113.7'],
   ['[2001:db8:1:2::6]:51234', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is of %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -90,7 +90,7 @@ eachDatabase(({ database }) => {
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
 
-  it('speaks the names of the wire outside and clean names inside', async () => {
+  it('maps wire names to the names of the code and back', async () => {
     const answer = await post(body, { url: `/V2/wishes/${id}?page=3` });
     expect(answer.json()).toEqual({ objetive: 'vender', page: 3, id });
     expect(received).toEqual({
@@ -100,7 +100,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('names the fields of an error as the caller did', async () => {
+  it('reports invalid fields by their wire names', async () => {
     const answer = await post({ objetive: '', people: [{ birth_date: '28/2/1990' }] });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -112,7 +112,7 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it.each([['objective'], ['account_id']])('refuses a name that the wire does not have: %s', async (name) => {
+  it.each([['objective'], ['account_id']])('rejects a name that the wire does not have: %s', async (name) => {
     const answer = await post({ ...body, [name]: 'x' });
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [name]: 'Este campo no existe.' }]);
   });
@@ -120,7 +120,7 @@ eachDatabase(({ database }) => {
   it.each([
     ['NUL', 'a\0b'],
     ['half a character', '\ud800'],
-  ])('tells at its field of a text that no database keeps: %s', async (_, text) => {
+  ])('reports a text that the database cannot store at its field: %s', async (_, text) => {
     const answer = await post({ ...body, people: [{ birth_date: text }] });
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
@@ -128,17 +128,17 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('checks path and query too', async () => {
+  it('validates path and query too', async () => {
     expect((await post(body, { url: '/V2/wishes/7' })).json().fields).toHaveProperty('id');
     expect((await post(body, { url: `/V2/wishes/${id}?page=x` })).json().fields).toHaveProperty('page');
   });
 
-  it('answers with the fields of its schema alone', async () => {
+  it('answers with the fields of its response schema only', async () => {
     const answer = await test.app.inject({ url: '/V2/wishes', headers: await test.as(test.staff.lector) });
     expect(answer.json()).toEqual({ total: test.staff.lector.accountId });
   });
 
-  it('answers with its own faults', async () => {
+  it('answers with the faults that it declares', async () => {
     const answer = await post({ ...body, objetive: 'llenar' });
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
@@ -146,51 +146,51 @@ eachDatabase(({ database }) => {
     ]);
   });
 
-  it('asks for a session: without one, and with an empty header', async () => {
+  it('requires a session: without one, and with an empty header', async () => {
     for (const headers of [{}, { authorization: '' }, { authorization: 'Bearer ' }, { authorization: 'Bearer x.y.z' }]) {
       const answer = await test.app.inject({ url: '/V2/wishes', headers });
       expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED']);
     }
   });
 
-  it('tells a role that may not call that there is nothing', async () => {
+  it('answers not found to a forbidden role', async () => {
     const headers = await test.as(test.staff.operador);
     expect((await post(body, { headers })).statusCode).toBe(404);
   });
 
-  it('refuses who may not call before it reads what they send', async () => {
+  it('refuses a forbidden caller before it reads the body', async () => {
     const answer = await test.app.inject({ method: 'POST', url: `/V2/wishes/${id}`, body: { much: 'x'.repeat(1_000_000) } });
     expect(answer.json().code).toBe('UNAUTHENTICATED');
     expect((await post({ much: 'x'.repeat(1_000_000) })).json().code).toBe('TOO_LARGE');
   });
 
-  describe('what is not understood', () => {
+  describe('a malformed request', () => {
     const malformed = { code: 'MALFORMED', message: 'La solicitud no se entiende.' };
 
     const bottomless = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    it.each([['{"objetive":'], ['{"__proto__": {"a": 1}}'], [bottomless]])('is 400: %.30s', async (payload) => {
+    it.each([['{"objetive":'], ['{"__proto__": {"a": 1}}'], [bottomless]])('gets 400: %.30s', async (payload) => {
       const answer = await post(payload);
       expect([answer.statusCode, answer.json()]).toEqual([400, malformed]);
     });
 
-    it('is 400 also where the kind of the body is unknown', async () => {
+    it('gets 400 also for an unknown content type', async () => {
       for (const type of ['text/csv', 'text/plain'])
         expect((await post('a=b', { headers: { 'content-type': type } })).json()).toEqual(malformed);
     });
 
-    it('is 400 where the address cannot be read', async () => {
+    it('gets 400 for an invalid URL', async () => {
       const answer = await test.app.inject('/V2/wishes/%zz');
       expect([answer.statusCode, answer.json()]).toEqual([400, malformed]);
       expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     });
 
-    it('is 404 as JSON where the path is', async () => {
+    it('gets 404 as JSON for an unknown path', async () => {
       const answer = await test.app.inject('/V1/nothing');
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
     });
   });
 
-  describe('multipart', () => {
+  describe('a multipart request', () => {
     const upload = (form: FormData | string) => test.app.inject({ method: 'POST', url: '/V2/wishes', body: form as never });
     const formWith = (...parts: [string, string | Blob][]) => {
       const form = new FormData();
@@ -198,12 +198,12 @@ eachDatabase(({ database }) => {
       return form;
     };
 
-    it('takes its data from the first part', async () => {
+    it('has its data in the first part', async () => {
       const answer = await upload(formWith(['wish', '{"objetive":"vender"}'], ['file', new Blob(['a;b'.repeat(100_000)])]));
       expect(answer.json()).toEqual({ objetive: 'vender' });
     });
 
-    it('takes it as application/json: as a field, and as the file that browsers make of a Blob', async () => {
+    it('accepts application/json as a field, and as the file that browsers make of a Blob', async () => {
       const typed = [
         'multipart/form-data; boundary=a',
         '--a\r\ncontent-disposition: form-data; name="wish"\r\ncontent-type: application/json\r\n\r\n{"objetive":"vender"}\r\n--a--\r\n',
@@ -220,7 +220,7 @@ eachDatabase(({ database }) => {
       expect((await test.app.inject({ method: 'POST', url: '/V2/wishes', ...broken })).json().code).toBe('MALFORMED');
     });
 
-    it('checks it', async () => {
+    it('is validated', async () => {
       expect((await upload(formWith(['wish', '{"objetive":7}']))).json().fields).toHaveProperty('objetive');
     });
 
@@ -228,14 +228,14 @@ eachDatabase(({ database }) => {
       ['broken data', formWith(['wish', '{'])],
       ['another part first', formWith(['other', '{}'], ['wish', '{"objetive":"vender"}'])],
       ['no part', formWith()],
-    ])('refuses %s', async (_, form) => {
+    ])('with %s is refused', async (_, form) => {
       expect((await upload(form)).json().code).toBe('MALFORMED');
     });
 
     it.each([
       ['without a boundary', 'multipart/form-data', 'x'],
       ['that breaks off', 'multipart/form-data; boundary=a', '--a\r\ncontent-disposition: form-data; name="wish"\r\n\r\n{'],
-    ])('refuses a request %s', async (_, type, text) => {
+    ])('is refused %s', async (_, type, text) => {
       const headers = { 'content-type': type };
       const answer = await test.app.inject({ method: 'POST', url: '/V2/wishes', headers, body: text });
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED']);
@@ -246,38 +246,38 @@ eachDatabase(({ database }) => {
         test.app.inject({ method: 'POST', url: '/V2/pictures', body: formWith(...parts) as never });
       const picture = (bytes: number) => new File(['x'.repeat(bytes)], 'año.png', { type: 'image/png' });
 
-      it('hands it over as it comes', async () => {
+      it('streams the file', async () => {
         const answer = await send(['data', '{"objective":"read"}'], ['picture', picture(1000)]);
         expect(answer.json()).toEqual({ name: 'año.png', mediaType: 'image/png', bytes: 1000 });
       });
 
-      it('takes it after data that is a Blob', async () => {
+      it('accepts data that is a Blob before the file', async () => {
         const data = new Blob(['{"objective":"read"}'], { type: 'application/json' });
         expect((await send(['data', data], ['picture', picture(10)])).json()).toMatchObject({ bytes: 10 });
       });
 
-      it('breaks off when it is larger than it may be', async () => {
+      it('is cut off when the file is too large', async () => {
         const answer = await send(['data', '{"objective":"read"}'], ['picture', picture(1001)]);
         expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
       });
 
-      it('lets go what nobody read', async () => {
+      it('drains a file that was not read', async () => {
         const answer = await send(['data', '{"objective":"leave"}'], ['picture', picture(900_000)]);
         expect(answer.json()).toMatchObject({ bytes: 0 });
       });
 
-      it('says that it is missing', async () => {
+      it('reports a missing file', async () => {
         const answer = await send(['data', '{"objective":"read"}']);
         expect([answer.statusCode, answer.json().fields]).toEqual([400, { picture: 'Elige un archivo.' }]);
       });
 
-      it('refuses another one, and one before the data', async () => {
+      it('refuses a second file, and one before the data', async () => {
         const other = await send(['data', '{"objective":"read"}'], ['other', picture(10)]);
         const before = await send(['picture', picture(10)], ['data', '{"objective":"read"}']);
         expect([other.json().code, before.json().code]).toEqual(['MALFORMED', 'MALFORMED']);
       });
 
-      it('is told when the request breaks off in its middle', async () => {
+      it('reports an upload that breaks off in the middle', async () => {
         const type = 'multipart/form-data; boundary=a';
         const data = '--a\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"objective":"read"}\r\n';
         const half = '--a\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\nxxxx';

@@ -36,15 +36,15 @@ async function sendSlowly(path: string): Promise<number> {
   return response.statusCode;
 }
 
-it('cuts off a request that takes too long to arrive', async () => {
+it('times out a request that takes too long to arrive', async () => {
   await expect(sendSlowly('/short')).rejects.toThrow(/socket hang up|ECONNRESET|EPIPE/);
 });
 
-it('lets a large file take its time', async () => {
+it('gives a large file more time', async () => {
   expect(await sendSlowly('/long')).toBe(200);
 });
 
-it('does not limit how long an answer takes', async () => {
+it('does not limit the duration of a response', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/working`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

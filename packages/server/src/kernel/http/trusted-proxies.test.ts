@@ -44,11 +44,11 @@ it.each<[string | undefined, string, string, string]>([
   ['2001:db8:aa::/48', '2001:db8:aa::1', '2001:db8:bb::7', '2001:db8:bb::7'],
   ['203.0.113.9', '203.0.113.9', client, client],
   ['off', '127.0.0.1', client, '127.0.0.1'],
-])('TRUST_PROXY %s, asked by %s for %s, sees %s', async (setting, peer, header, seen) => {
+])('TRUST_PROXY %s with a request from %s for %s resolves to %s', async (setting, peer, header, seen) => {
   expect(await seenAddress(setting, peer, header)).toBe(seen);
 });
 
-describe('says what is wrong with', () => {
+describe('invalid values of TRUST_PROXY are reported:', () => {
   it.each([
     ['10.0.0.0/33', 'no entiende «10.0.0.0/33»'],
     ['10.0.0', 'no entiende «10.0.0»'],

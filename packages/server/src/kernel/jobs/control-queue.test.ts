@@ -9,7 +9,7 @@ eachDatabase(({ database }) => {
   const queue = createControlQueue(database, note);
   afterAll(() => queue.stop());
 
-  it('wakes a worker up for what was committed, and for nothing that was rolled back', async () => {
+  it('wakes a worker up for committed changes, and not for rolled back ones', async () => {
     await queue.start();
     const rolledBack = database.transaction(async (transaction) => {
       await queue.wakeAt(transaction, [{ id: 1, dueAt: new Date(0) }]);
@@ -36,7 +36,7 @@ eachDatabase(({ database }) => {
       return { promise, resolve };
     };
 
-    it('run once at a time over all processes, soon after the first start, and have a time', async () => {
+    it('run as singletons over all processes, soon after the first start, with a timeout', async () => {
       const processes = [createControlQueue(database, note), createControlQueue(database, note)];
       const ran = signalled();
       let release: () => void = () => undefined;
@@ -68,7 +68,7 @@ eachDatabase(({ database }) => {
       expect(runs).toBe(1);
     }, 60_000);
 
-    it('are told to end when the process stops', async () => {
+    it('are aborted when the process stops', async () => {
       const process = createControlQueue(database, note);
       const ran = signalled();
       let ended = false;

@@ -17,7 +17,7 @@ const secret = 'una contraseña equivocada';
 const madeUpToken = 'Tk_'.repeat(14) + 'x';
 const trace = '4d80514b7659c15820bdde4a945306c3';
 
-describe('at the level trace, which writes all that other levels do', () => {
+describe('logs at the level trace, which contain those of all other levels', () => {
   eachDatabase(({ database, pool }) => {
     let test: TestApp;
     let lines: string[];
@@ -71,7 +71,7 @@ describe('at the level trace, which writes all that other levels do', () => {
       return all.filter((one) => written.includes(one.toLowerCase()) || written.includes(encodeURIComponent(one).toLowerCase()));
     };
 
-    it('writes of requests neither addresses, nor tokens, nor keys, nor passwords', async () => {
+    it('contain no addresses, tokens, keys or passwords of requests', async () => {
       const page = unsubscribeUrl('', person, signed);
       const link = `email=${encodeURIComponent(person)}&token=${signed}`;
       await call('POST', '/V1/login', { username: person, password: secret });
@@ -108,7 +108,7 @@ describe('at the level trace, which writes all that other levels do', () => {
       expect(unsaid()).toEqual([]);
     });
 
-    it('writes of errors neither the values of statements, nor what a mail server repeats', async () => {
+    it('contain no values of statements and no replies of a mail server in errors', async () => {
       const failing = jest.spyOn(sessionsRepository, 'list').mockImplementation(async () => {
         await database.execute(`select '${person}'::int`);
         return [];

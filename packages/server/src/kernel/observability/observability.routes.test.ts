@@ -19,7 +19,7 @@ eachDatabase(({ database, pool }) => {
 
   const metricsOf = async () => (await test.app.inject('/metrics')).body;
 
-  it('says that a process lives and is ready, without an account', async () => {
+  it('reports liveness and readiness without an account', async () => {
     for (const url of ['/livez', '/readyz']) {
       const { statusCode, body } = await test.app.inject(url);
       expect([statusCode, body]).toEqual([200, 'ok\n']);
@@ -35,13 +35,13 @@ eachDatabase(({ database, pool }) => {
     expect(text).not.toMatch(/geheim|tienda\.example/);
   });
 
-  it('shows the connections of the pool and the age of the queue', async () => {
+  it('exposes the connections of the pool and the age of the queue', async () => {
     const text = await metricsOf();
     expect(text).toMatch(/^pregon_database_connections\{pool="requests",state="total"\} [1-9]\d*$/m);
     expect(text).toMatch(/^pregon_queue_age_seconds\{queue="sendings"\} 0$/m);
   });
 
-  it('shows which channels are paused', async () => {
+  it('exposes which channels are paused', async () => {
     await database.insert(channelPauses).values({ channel: 'sms', until: new Date(Date.now() + 60_000), milliseconds: 1000 });
     const text = await metricsOf();
     expect(text).toContain('pregon_channel_paused{channel="email"} 0');
@@ -59,13 +59,13 @@ eachDatabase(({ database, pool }) => {
   it.each([
     ['another machine', { remoteAddress: '203.0.113.9' }],
     ['somebody behind a proxy of this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
-  ])('shows %s no metrics on the port of the pages', async (_, from) => {
+  ])('serves %s no metrics on the port of the pages', async (_, from) => {
     const { statusCode, body } = await test.app.inject({ url: '/metrics', ...from });
     expect(statusCode).toBe(404);
     expect(body).not.toContain('pregon_');
   });
 
-  it('serves them on a port of their own, and there alone, where one is configured', async () => {
+  it('serves metrics on a separate port only, where one is configured', async () => {
     const services = { ...test.services, config: testConfig({ metricsPort: 0, host: '127.0.0.1' }) };
     const server = await startObservabilityServer(services, 0);
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('readiness', () => {
   });
 });
 
-describe('a gauge that cannot be read', () => {
+describe('a gauge that fails', () => {
   it('is left out, and the others are shown', async () => {
     const metrics = createMetrics();
     metrics.observeGauge('broken', 'x', 'queue', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { redactCause, redactPath } from './pii-redaction.ts';
 
-describe('the screen of a path', () => {
+describe('the screen name of a path', () => {
   it.each([
     ['/admin/campaign/all', '/admin/campaign/all'],
     ['/', '/'],
@@ -19,7 +19,7 @@ describe('the screen of a path', () => {
   });
 });
 
-describe('a cause', () => {
+describe('the redacted cause of a fault', () => {
   it.each([
     [
       "TypeError: Cannot read properties of undefined (reading 'name')",
@@ -33,7 +33,7 @@ describe('a cause', () => {
     ['no such customer ana.maria+x@tienda.example', 'no such customer (correo)'],
     ['document 1020304050 is taken', 'document (número) is taken'],
     ['one\r\nForged: line\u202E\u0000 two', 'one Forged: line two'],
-  ])('%j is kept as %j', (cause, kept) => {
+  ])('%j becomes %j', (cause, kept) => {
     expect(redactCause(cause)).toBe(kept);
   });
 });

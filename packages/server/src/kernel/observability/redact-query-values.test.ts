@@ -30,8 +30,8 @@ eachDatabase(({ database }) => {
     ['a table that is none', () => failureOf(database.execute(sql`select ${secret}::text from nothing`))],
   ] as const;
 
-  describe.each(failures)('%s', (_, fail) => {
-    it('is told without the values of the statement', async () => {
+  describe.each(failures)('redacting %s', (_, fail) => {
+    it('removes the values of the statement', async () => {
       const error = await fail();
       expect(inspect(error)).toContain(secret);
       const told = redactQueryValues(error);
@@ -39,7 +39,7 @@ eachDatabase(({ database }) => {
       expect(told).toMatchObject({ message: expect.stringMatching(/^Failed query: \w/), cause: { code: expect.any(String) } });
     });
 
-    it('is logged without them, whoever logs it', async () => {
+    it('keeps them out of the log, whoever logs it', async () => {
       const lines: string[] = [];
       const stream = { write: (line: string) => void lines.push(line) };
       const app = Fastify({ logger: { ...loggerSettings({ logLevel: 'error' }), stream } });
@@ -56,8 +56,8 @@ eachDatabase(({ database }) => {
   });
 });
 
-describe('anything else', () => {
-  it('is told as it is', () => {
+describe('any other error', () => {
+  it('is not changed', () => {
     const error = Object.assign(new Error('No', { cause: new TypeError('why') }), { code: 'ENOENT' });
     for (const value of [error, 'a text', undefined, { a: 1 }]) expect(redactQueryValues(value)).toBe(value);
   });

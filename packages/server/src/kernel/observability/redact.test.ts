@@ -4,7 +4,7 @@ import { createRedaction } from './redact.ts';
 const redact = createRedaction(['clave-de-webhooks-1', undefined, '']);
 const token43 = 'Ab-_'.repeat(10) + 'xyz';
 
-describe('redaction takes out', () => {
+describe('redaction removes', () => {
   it.each([
     ['550 <Ana.Paz+1@correo.cliente.example> unknown', '550 <(correo)> unknown'],
     ['GET /unsubscribe/ana%2B1%40cliente.example?t=x', 'GET /unsubscribe/(correo)?t=x'],
@@ -15,10 +15,10 @@ describe('redaction takes out', () => {
     [`recovery/${token43}`, 'recovery/(token)'],
     ['/encuesta/4d80514b7659c15820bdde4a945306c3.', '/encuesta/(token).'],
     ['/webhooks/sms/clave-de-webhooks-1', '/webhooks/sms/(secreto)'],
-  ])('what stands in %s', (text, clean) => expect(redact(text)).toBe(clean));
+  ])('%s', (text, clean) => expect(redact(text)).toBe(clean));
 });
 
-describe('redaction leaves', () => {
+describe('redaction keeps', () => {
   it.each([
     'at file:///srv/node_modules/.pnpm/fastify@5.12.5/node_modules/fastify/lib/route.js:120:5',
     'at node_modules/.pnpm/@fastify+rate-limit@10.3.0/index.js',

@@ -75,7 +75,7 @@ oneDatabase(({ database, pool }) => {
       (row) => row.limit,
     );
 
-  describe('who makes up input, a header or a cookie does not get another counter', () => {
+  describe('made-up input, headers and cookies do not get around a rate limit', () => {
     it.each([...ofContract, ...others].map((called) => [called.name, called] as const))('%s', async (_, called) => {
       for (let index = 0; index < tries; index += 1) await call(called, index, await logIn());
       const limits = await counters();

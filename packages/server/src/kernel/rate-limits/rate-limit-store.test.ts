@@ -14,19 +14,19 @@ eachDatabase(({ database, pool }) => {
   const counts = async (store = one, keys = [ana]) =>
     (await store.count(keys.map((key) => ({ ...key, windowMs })))).map(({ count }) => count);
 
-  it('counts the hits of two processes together, each key and each limit by itself', async () => {
+  it('counts the hits of two processes together, each key and each limit separately', async () => {
     expect(await counts(one)).toEqual([1]);
     expect(await counts(other, [eva, ana])).toEqual([1, 2]);
     expect(await counts(one, [{ ...ana, limit: 'login network' }, ana])).toEqual([1, 3]);
   });
 
-  it('loses none of many hits at once, whatever order their keys come in', async () => {
+  it('loses no concurrent hits, whatever the order of their keys', async () => {
     const hits = Array.from({ length: 60 }, (_, index) => counts(index % 2 ? one : other, index % 3 ? [ana, eva] : [eva, ana]));
     const answers = (await Promise.all(hits)).flat().toSorted((low, high) => low - high);
     expect(answers).toEqual(Array.from({ length: 120 }, (_, index) => Math.floor(index / 2) + 1));
   });
 
-  it('starts from one when the window is over, and tells how long it still is', async () => {
+  it('starts from one when the window ends, and reports the remaining time', async () => {
     const [begun] = await one.count([{ ...ana, windowMs }]);
     expect(begun?.msLeft).toBeGreaterThan(windowMs - 10_000);
     expect(begun?.msLeft).toBeLessThanOrEqual(windowMs);
@@ -39,7 +39,7 @@ eachDatabase(({ database, pool }) => {
     expect(left).toBeGreaterThan(50);
   });
 
-  it('takes hits back, of the present window only and never below none', async () => {
+  it('refunds hits within the current window, never below zero', async () => {
     await counts();
     await counts();
     await other.reset([ana, eva]);
@@ -49,7 +49,7 @@ eachDatabase(({ database, pool }) => {
     expect((await pool.query('select count from rate_limit')).rows).toEqual([{ count: 5 }]);
   });
 
-  it('keeps no address and no token, and writes no log of its own in the database', async () => {
+  it('stores no addresses and tokens, in an unlogged table', async () => {
     await counts();
     const { rows } = await pool.query('select key from rate_limit');
     expect(rows).toEqual([{ key: expect.stringMatching(/^login here [\w-]{43}$/) }]);
@@ -57,7 +57,7 @@ eachDatabase(({ database, pool }) => {
     expect(table.rows).toEqual([{ relpersistence: 'u' }]);
   });
 
-  it('deletes counters that are over, and does so by itself after so many statements', async () => {
+  it('deletes expired counters by itself after a number of statements', async () => {
     await counts(one, [ana, eva]);
     await pool.query("update rate_limit set expires_at = now() - interval '1 second'");
     await deleteExpiredCounters(database, 1);

@@ -50,7 +50,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  it('counts the addresses of one IPv6 network as one caller, on every kind of limit', async () => {
+  it('counts the addresses of one IPv6 network as one caller, for every limit', async () => {
     const from = (index: number) => `2001:db8:7:7::${(index + 1).toString(16)}`;
     const unsubscribe: Ask = (app, index) =>
       app.inject({

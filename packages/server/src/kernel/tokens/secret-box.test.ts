@@ -4,7 +4,7 @@ import { createSecretBox } from './secret-box.ts';
 const key = 'a secret that none but tests know';
 
 describe('the secret box', () => {
-  it('gives back what was put in, and shows nothing of it', () => {
+  it('decrypts what it encrypted, and reveals nothing of it', () => {
     const box = createSecretBox(key);
     const sealed = box.seal('account 1 email', 'clave-de-correo ñ 💌');
     expect(box.open('account 1 email', sealed)).toBe('clave-de-correo ñ 💌');
@@ -12,12 +12,12 @@ describe('the secret box', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('clave');
   });
 
-  it('never writes the same twice', () => {
+  it('never produces the same ciphertext twice', () => {
     const box = createSecretBox(key);
     expect(box.seal('a', 'x')).not.toBe(box.seal('a', 'x'));
   });
 
-  it('opens nothing for another owner', () => {
+  it('rejects a ciphertext of another owner', () => {
     const box = createSecretBox(key);
     expect(() => box.open('account 2 email', box.seal('account 1 email', 'x'))).toThrow('authenticate data');
   });
@@ -27,7 +27,7 @@ describe('the secret box', () => {
     ['its nonce', 2],
     ['its tag', 3],
     ['its text', 4],
-  ])('opens nothing of which %s was changed', (_, index) => {
+  ])('rejects a ciphertext whose %s was changed', (_, index) => {
     const box = createSecretBox(key);
     const parts = box.seal('a', 'a text').split('.');
     const changed = Buffer.from(parts[index] ?? '', 'base64url');
@@ -36,7 +36,7 @@ describe('the secret box', () => {
     expect(() => box.open('a', parts.join('.'))).toThrow(/authenticate data|another key/);
   });
 
-  it('opens what was sealed with an earlier key, and seals with the new one', () => {
+  it('decrypts with an earlier key, and encrypts with the new one', () => {
     const sealed = createSecretBox(key).seal('a', 'x');
     const rotated = createSecretBox('another secret of thirty-two letters', [key]);
     expect(rotated.open('a', sealed)).toBe('x');

@@ -49,7 +49,7 @@ eachDatabase(({ database }) => {
   const pathOf = (address: string) => address.slice(new URL(address).origin.length);
   const open = (address: string) => test.app.inject({ method: 'GET', url: pathOf(address) });
 
-  it('lists the boards of the account, and the one that is asked for', async () => {
+  it('lists the dashboards of the account, and opens the requested one', async () => {
     const menu = await menuOf(ours);
     expect(menu.map(({ label }) => label)).toEqual(labels);
     expect(menu.map(({ path }) => path)).toEqual([
@@ -60,7 +60,7 @@ eachDatabase(({ database }) => {
     expect(await menuOf(ours)).toEqual(menu);
   });
 
-  it('knows no board of another account', async () => {
+  it('hides dashboards of another account', async () => {
     const [theirs, own] = [await menuOf(strangers), await menuOf(ours)];
     expect(new Set([...theirs, ...own].map(({ boardID }) => boardID)).size).toBe(2 * labels.length);
     const answers = await Promise.all([...theirs.map(({ boardID }) => boardID), 'nothing', '1'].map((id) => ask(ours, id)));
@@ -68,11 +68,11 @@ eachDatabase(({ database }) => {
     expect(answers[0]?.json().code).toBe('NOT_FOUND');
   });
 
-  it('answers the address of another tool as it is', async () => {
+  it("returns the address of another tool's dashboard unchanged", async () => {
     expect(await addressOf(ours, 'Bodega')).toBe('https://tableros.example/bodega');
   });
 
-  it('opens each board in a frame of the admin host alone, with nothing in it that a policy forbids', async () => {
+  it('opens each dashboard in a frame of the admin host only, without policy violations', async () => {
     for (const label of labels.slice(0, 4)) {
       const answer = await open(await addressOf(ours, label));
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -86,13 +86,13 @@ eachDatabase(({ database }) => {
     }
   });
 
-  it('says that there is nothing where nothing was sent', async () => {
+  it('shows an empty state when nothing was sent', async () => {
     expect((await open(await addressOf(strangers, 'Panel de Control'))).body).toContain('Sin envíos en estos 30 días');
     expect((await open(await addressOf(strangers, 'Segmentos'))).body).toContain('Todavía no hay segmentos');
     expect((await open(await addressOf(strangers, 'Eventos'))).body).toContain('Nada en estos 30 días');
   });
 
-  it('serves what boards load to frames without an origin, for good', async () => {
+  it('serves assets of dashboards to frames without an origin, cached for good', async () => {
     const { body } = await open(await addressOf(ours, 'Eventos'));
     const assets = [...body.matchAll(/(?:href|src)="(\/boards\/assets\/[^"]+)"/g)].map(([, address]) => address ?? '');
     expect(assets).toHaveLength(3);
@@ -105,8 +105,8 @@ eachDatabase(({ database }) => {
     expect((await test.app.inject({ method: 'GET', url: '/boards/assets/..%2Fboard.css' })).statusCode).toBe(404);
   });
 
-  describe('an address', () => {
-    it('opens no board but its own, and none when it was changed', async () => {
+  describe('the address of a dashboard', () => {
+    it('opens no other dashboard, and none when it was changed', async () => {
       const address = await addressOf(ours, 'Eventos');
       // Not the last letter: not all of its bits say something.
       const signed = `${address.slice(0, -9)}${address.at(-9) === 'A' ? 'B' : 'A'}${address.slice(-8)}`;
@@ -128,7 +128,7 @@ eachDatabase(({ database }) => {
       expect((await test.app.inject({ method: 'GET', url: `/boards/events?t=${token}` })).statusCode).toBe(status);
     });
 
-    it('leads by links that go on to another period', async () => {
+    it('leads to other periods by signed links', async () => {
       const { body } = await open(await addressOf(ours, 'Eventos'));
       const link = /href="(\/boards\/events[^"]*period=7[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
       const token = new URL(link, 'http://x').searchParams.get('t') ?? '';
@@ -138,7 +138,7 @@ eachDatabase(({ database }) => {
       expect([next.statusCode, next.body]).toEqual([200, expect.stringMatching(/aria-current="true">7 días/)]);
     });
 
-    it('ends with the log-in that asked for it', async () => {
+    it('ends with the session that requested it', async () => {
       const address = await addressOf(test.staff.operador, 'Eventos');
       expect((await open(address)).statusCode).toBe(200);
       const { userId, family } = test.staff.operador;
@@ -148,7 +148,7 @@ eachDatabase(({ database }) => {
     });
   });
 
-  describe('of an account that has sent something', () => {
+  describe('of an account with sendings', () => {
     let campaignId: string;
     let profileKey: number;
     beforeAll(async () => {
@@ -183,7 +183,7 @@ eachDatabase(({ database }) => {
     const item = async (principal: Principal, label: string, value: string) =>
       open(`${await addressOf(principal, label)}&item=${value}`);
 
-    it('shows one campaign, to its account alone', async () => {
+    it('shows one campaign, to its account only', async () => {
       const answer = await item(ours, 'Campañas', campaignId);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<h1>Navidad</h1>')]);
       expect(answer.body).toContain('&lt;b&gt;Envío&lt;/b&gt;');
@@ -193,7 +193,7 @@ eachDatabase(({ database }) => {
       expect(missing.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     });
 
-    it('shows one segment, to its account alone, and counts it once a day', async () => {
+    it('shows one segment, to its account only, and counts it once a day', async () => {
       const answer = await item(ours, 'Segmentos', String(profileKey));
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('<h1>Todos</h1>')]);
       await item(ours, 'Segmentos', String(profileKey));
@@ -203,7 +203,7 @@ eachDatabase(({ database }) => {
       expect((await item(strangers, 'Segmentos', String(profileKey))).statusCode).toBe(404);
     });
 
-    it('takes the theme from its address, and hands it on', async () => {
+    it('takes the theme from its query, and passes it on', async () => {
       const { body } = await open(`${await addressOf(ours, 'Panel de Control')}&theme=dark`);
       expect(body).toContain('<html lang="es" data-theme="dark"');
       expect([...body.matchAll(/href="(\/boards\/control[^"]*)"/g)].every(([, href]) => href?.includes('theme=dark'))).toBe(true);

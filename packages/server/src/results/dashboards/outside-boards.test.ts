@@ -32,14 +32,14 @@ it('signs the address of a Metabase dashboard for one account, for ten minutes',
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(600);
 });
 
-it('lets nothing that is the same for everybody stand in for the account', async () => {
+it("does not let a fixed value replace the account's parameter", async () => {
   const [board] = parseOutsideBoards(JSON.stringify([{ ...metabase, params: { cuenta: 1 } }]));
   if (!board) throw new Error('There is no board.');
   const token = new URL(await outsideAddress(board, 7, 'secret')).pathname.split('/').at(-1) ?? '';
   expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).params).toEqual({ cuenta: 7 });
 });
 
-it('takes any other address as it is, and names the origins that pages may frame', async () => {
+it('accepts any other address unchanged, and lists the origins that pages may frame', async () => {
   const boards = parseOutsideBoards(JSON.stringify([link, metabase, { ...metabase, label: 'Otra' }]));
   expect(await Promise.all(boards.slice(0, 1).map((board) => outsideAddress(board, 7)))).toEqual([link.url]);
   expect(outsideOrigins(boards)).toEqual(['http://tableros.empresa.com:3000', 'https://metabase.empresa.com']);
@@ -56,6 +56,6 @@ it.each([
   ],
   ['another kind', JSON.stringify([{ ...link, kind: 'grafana' }]), 'está mal en 0.kind: es metabase o link'],
   ['a word too many', JSON.stringify([{ ...link, secret: 'x' }]), 'está mal en 0.secret'],
-])('says what is wrong with %s', (_, text, problem) => {
+])('reports %s', (_, text, problem) => {
   expect(() => parseOutsideBoards(text)).toThrow(problem);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { dayIn, mostDays, periodChoiceIn, periodOf } from './period.ts';
 
-it('ends with today on the clock of the account, and compares with as many days before', () => {
+it('ends a period with today on the clock of the account, and compares it with as many days before', () => {
   const period = periodOf(new Date('2026-11-22T03:30:00Z'), 7, 'America/Bogota');
   expect(period.days).toEqual(['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']);
   expect([period.before.days[0], period.before.days.at(-1)]).toEqual(['2026-11-08', '2026-11-14']);
@@ -11,14 +11,14 @@ it('ends with today on the clock of the account, and compares with as many days 
   expect(period.before.to).toEqual(period.from);
 });
 
-it('starts days when they start, also where a clock was changed', () => {
+it('starts days at midnight, also across a clock change', () => {
   const period = periodOf(new Date('2026-10-26T12:00:00Z'), 7, 'Europe/Madrid');
   expect(period.from).toEqual(new Date('2026-10-19T22:00:00Z'));
   expect(period.to).toEqual(new Date('2026-10-26T23:00:00Z'));
   expect(dayIn(new Date('2026-10-25T22:59:00Z'), 'Europe/Madrid')).toBe('2026-10-25');
 });
 
-it('takes any days, and compares with as many before', () => {
+it('accepts any dates, and compares them with as many days before', () => {
   const period = periodOf(new Date('2026-11-22T15:00:00Z'), { first: '2026-09-28', last: '2026-10-11' }, 'America/Bogota');
   expect([period.length, period.days[0], period.days.at(-1)]).toEqual([14, '2026-09-28', '2026-10-11']);
   expect([period.before.days[0], period.before.days.at(-1)]).toEqual(['2026-09-14', '2026-09-27']);
@@ -54,11 +54,11 @@ it.each([
   [{ from: '0000-01-01', to: '2026-03-01' }, 30],
   [{ from: "2026-01-01'--", to: '2026-03-01' }, 30],
   [{ from: '2026-10-01' }, 30],
-])('reads %j', (asked, choice) => {
+])('parses %j', (asked, choice) => {
   expect(periodChoiceIn({ period: undefined, from: undefined, to: undefined, ...asked }, now, 'America/Bogota')).toEqual(choice);
 });
 
-it('looks back two years at most', () => {
+it('goes back two years at most', () => {
   const asked = { period: undefined, from: '1990-01-01', to: '2026-11-22' };
   expect(periodOf(now, periodChoiceIn(asked, now, 'America/Bogota'), 'America/Bogota').days).toHaveLength(mostDays);
 });

@@ -44,7 +44,7 @@ function shift([part, whole]: readonly [number, number], [oldPart, oldWhole]: re
 }
 
 eachDatabase(({ database }) => {
-  describe.each(accounts)('boards of an account in $timeZone, $currency and with $attributionDays days', (settings) => {
+  describe.each(accounts)('dashboards of an account in $timeZone, $currency and with $attributionDays days', (settings) => {
     const { timeZone, currency, attributionDays } = settings;
     const { day, hour } = clockOf(timeZone);
     let history: History;
@@ -118,7 +118,7 @@ eachDatabase(({ database }) => {
       });
     }
 
-    it.each(choices)('write in the tables of control what a look at each row of %j finds', async (choice) => {
+    it.each(choices)('show in the control tables what the oracle computes for %j', async (choice) => {
       const { period, figures, tables, funnel } = await open('control', choice);
       const [days, before] = [new Set(period.days), new Set(period.before.days)];
       const [current, earlier] = [naive.results(days), naive.results(before)];
@@ -167,7 +167,7 @@ eachDatabase(({ database }) => {
       expect(current.amount).not.toBe(0);
     });
 
-    it.each(choices)('write in the tables of campaigns what a look at each row of %j finds', async (choice) => {
+    it.each(choices)('show in the campaign tables what the oracle computes for %j', async (choice) => {
       const { period, tables, funnel, lists } = await open('campaigns', choice);
       const days = new Set(period.days);
       expect(byName(tables['Campañas por ventas']?.slice(1) ?? [])).toEqual(byName(expectedCampaigns(days)));
@@ -197,7 +197,7 @@ eachDatabase(({ database }) => {
       }
     });
 
-    it.each(choices)('write in the tables of events what a look at each row of %j finds', async (choice) => {
+    it.each(choices)('show in the event tables what the oracle computes for %j', async (choice) => {
       const { period, figures, tables } = await open('events', choice);
       const { length } = period;
       const happened = [

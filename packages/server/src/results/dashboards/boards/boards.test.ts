@@ -97,26 +97,23 @@ eachDatabase(({ database }) => {
     { choice, currency: 'USD', attributionDays: 30 },
   ]);
 
-  it.each(looks)(
-    'read the same of $choice on every board, and what a look at each row finds',
-    async ({ choice, ...settings }) => {
-      const expected = naive(choice, settings);
-      const board = (kind: keyof typeof boards) => drawn(kind, choice, history.accountId, settings);
-      const { sales, purchases, delivered, openRate, clickRate, left, complaints, bounces, opens, clicks } = expected;
-      const shared = { 'Mensajes entregados': delivered, 'Tasa de apertura': openRate, 'Tasa de clics': clickRate, Bajas: left };
-      expect((await board('control')).figures).toMatchObject({ ...shared, 'Ventas tras un envío': sales });
-      expect((await board('campaigns')).figures).toEqual({ ...shared, Ventas: sales, Compras: purchases });
-      expect((await board('events')).figures).toEqual({
-        Aperturas: opens,
-        Clics: clicks,
-        Bajas: left,
-        Rebotes: bounces,
-        Quejas: complaints,
-      });
-    },
-  );
+  it.each(looks)('show the same figures for $choice on every dashboard as the oracle', async ({ choice, ...settings }) => {
+    const expected = naive(choice, settings);
+    const board = (kind: keyof typeof boards) => drawn(kind, choice, history.accountId, settings);
+    const { sales, purchases, delivered, openRate, clickRate, left, complaints, bounces, opens, clicks } = expected;
+    const shared = { 'Mensajes entregados': delivered, 'Tasa de apertura': openRate, 'Tasa de clics': clickRate, Bajas: left };
+    expect((await board('control')).figures).toMatchObject({ ...shared, 'Ventas tras un envío': sales });
+    expect((await board('campaigns')).figures).toEqual({ ...shared, Ventas: sales, Compras: purchases });
+    expect((await board('events')).figures).toEqual({
+      Aperturas: opens,
+      Clics: clicks,
+      Bajas: left,
+      Rebotes: bounces,
+      Quejas: complaints,
+    });
+  });
 
-  it('say on control that nothing was sent only where earlier messages have no results either', async () => {
+  it('report on control that nothing was sent only where the previous period is empty too', async () => {
     const nothingSent = 'Sin envíos en estos 1 días';
     const today = { first: '2026-11-21', last: '2026-11-21' };
     const { accountId: unused } = await seedAudience(database, 1);
@@ -133,7 +130,7 @@ eachDatabase(({ database }) => {
     expect(figures).toMatchObject({ 'Mensajes entregados': '0', 'Ventas tras un envío': expect.stringMatching(/[1-9]/) });
   });
 
-  it('show what SMS and WhatsApp tell, in stages that never widen', async () => {
+  it('show reports of SMS and WhatsApp as a funnel that never widens', async () => {
     const { rows, text } = await drawn('control', 90);
     const stages = ['Enviados', 'Entregados', 'Abiertos o leídos', 'Con clic', 'Con clic y compra'];
     const head = rows.find((row) => row.includes('WhatsApp') && row.includes('SMS')) ?? [];
@@ -151,7 +148,7 @@ eachDatabase(({ database }) => {
   });
 
   it.each(['control', 'campaigns'] as const)(
-    'say on %s what sales after a message are, and that this proves nothing',
+    'explain on %s that sales after a message are attributed, not proven to be caused',
     async (kind) => {
       const { text } = await drawn(kind, 90);
       expect(text).toContain('en los 7 días después de entregar un mensaje, contadas al último que recibió la persona');
@@ -159,7 +156,7 @@ eachDatabase(({ database }) => {
     },
   );
 
-  it.each(['control', 'campaigns'] as const)('write %s in the currency and with the window of the account', async (kind) => {
+  it.each(['control', 'campaigns'] as const)("show %s in the account's currency and attribution window", async (kind) => {
     const { accountId } = history;
     const mexican = (await drawn(kind, 90, accountId, { currency: 'MXN', attributionDays: 1 })).text;
     expect(mexican).toMatch(/MXN\u00a0[\d.]+,\d\d/);

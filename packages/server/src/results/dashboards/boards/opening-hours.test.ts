@@ -6,8 +6,8 @@ const tuesday = 2;
 const friday = 5;
 const plain = (all: readonly HourMessages[]): string => openingHours(all).text.replace(/<[^>]+>/g, ' ');
 
-describe('the hours at which messages are opened', () => {
-  it('are those of the day on which they were delivered, two hours together', () => {
+describe('opening rates by hour', () => {
+  it('use the day of delivery, in steps of two hours', () => {
     const said = plain([
       { weekday: tuesday, hour: 10, delivered: 60, opened: 40 },
       { weekday: tuesday, hour: 11, delivered: 40, opened: 20 },
@@ -20,7 +20,7 @@ describe('the hours at which messages are opened', () => {
     expect(said).toMatch(/viernes, 10:00 a 12:00\s+200\s+20\s/);
   });
 
-  it('are not compared where one hour alone has messages enough', () => {
+  it('are not compared when only one hour has enough messages', () => {
     expect(plain([{ weekday: friday, hour: 23, delivered: 500, opened: 100 }])).toContain('Todavía no se puede decir');
   });
 });

@@ -92,7 +92,7 @@ eachDatabase(({ database }) => {
   };
   const sizeOn = (day: string) => [...counted, sizesNow()].findLast((size) => size.day <= day);
 
-  it('counts every segment as a look at each customer does', async () => {
+  it('counts every segment like the oracle', async () => {
     const { tables, period } = await open(7);
     const size = sizesNow();
     const before = sizeOn(period.days[0] ?? '')?.total ?? 0;
@@ -120,7 +120,7 @@ eachDatabase(({ database }) => {
     expect(figures['Clientes que reciben']?.[1].includes('%')).toBe(isKnownBefore);
   });
 
-  it('says who is in one, on the day of the account’s clock', async () => {
+  it('shows the customers of a segment on the day of the account’s clock', async () => {
     const { lists } = await open(7, String(audience.profileKey));
     const said = (count: number) => plain(`${sayNumber(count)} · ${sayRate(count / people.length)}`);
     const counts = (of: (person: (typeof people)[number]) => string) =>

@@ -12,13 +12,13 @@ const texts = (html: string, wide: boolean) =>
     .filter(([, given]) => wide || !given?.includes('wide-only'))
     .map(([, , text]) => text);
 
-it('says below a plot when it was, evenly apart, with the last day always; half as often on a phone', () => {
+it('labels the time axis evenly, always with the last day, and half as often on a phone', () => {
   const { text } = lineChart({ ...axis, finding: '', lines: [{ name: 'Ventas', values: labels.map(() => 1), colour: 1 }] });
   expect(texts(text, true)).toEqual(['5 nov', '10 nov', '15 nov', '20 nov', '25 nov', '30 nov']);
   expect(texts(text, false)).toEqual(['10 nov', '20 nov', '30 nov']);
 });
 
-it('draws columns on top of each other, as high as what they stand for', () => {
+it('stacks columns with heights in proportion to their values', () => {
   const { text } = barChart({
     ...axis,
     labels: ['1 nov'],
@@ -39,7 +39,7 @@ it('draws columns on top of each other, as high as what they stand for', () => {
   ]);
 });
 
-it('draws where there is nothing', () => {
+it('draws an empty plot', () => {
   for (const { text } of [
     lineChart({ ...axis, finding: 'Nada', lines: [{ name: 'Ventas', values: labels.map(() => 0), colour: 1 }] }),
     barChart({ ...axis, finding: 'Nada', bars: [{ name: 'E-mail', values: labels.map(() => 0), colour: 1 }] }),
@@ -49,7 +49,7 @@ it('draws where there is nothing', () => {
   }
 });
 
-it('says every value where it is pointed at', () => {
+it('shows every value in a tooltip', () => {
   const lines = [
     { name: 'Ventas', values: labels.map((_, index) => index), colour: 1 as const },
     { name: 'Antes', values: labels.map((_, index) => index * 2), colour: 'past' as const },
@@ -57,14 +57,14 @@ it('says every value where it is pointed at', () => {
   expect(lineChart({ ...axis, finding: '', lines }).text).toContain('data-tip="4 nov\nVentas: 3\nAntes: 6"');
 });
 
-it('tells good from bad by what is meant, not by the direction', () => {
+it('colours a change by its meaning, not its direction', () => {
   expect(growth(12, 10)).toEqual({ direction: 'up', said: '20,0\u00A0%', isGood: true });
   expect(growth(8, 10, false)).toEqual({ direction: 'down', said: '20,0\u00A0%', isGood: true });
   expect(shift(0.324, 0.336)).toEqual({ direction: 'down', said: '1,2 puntos', isGood: false });
   expect([growth(3, 0), growth(3, 3), shift(undefined, 0.1)]).toEqual([undefined, undefined, undefined]);
 });
 
-it('speaks as people in Colombia do', () => {
+it('formats numbers as in Colombia', () => {
   const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
   expect([sayNumber(12_480), sayCount(1, 'envío', 'envíos'), sayCount(1200, 'envío', 'envíos')]).toEqual([
     '12.480',

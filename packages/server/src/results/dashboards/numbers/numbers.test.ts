@@ -88,7 +88,7 @@ eachDatabase(({ database }) => {
     expect(expected.length).toBeGreaterThan(100);
   });
 
-  it.each([7, 2, 3, 30])('gives a purchase to the last message of the %i days before, once', async (days) => {
+  it.each([7, 2, 3, 30])('attributes a purchase to the last message of the %i days before, once', async (days) => {
     attributionDays = days;
     const found = await dailyNumbers.sales(database, span(), zone);
     const name = ({ day, channel }: { day: string; channel: string }) => `${day} ${channel}`;
@@ -109,7 +109,7 @@ eachDatabase(({ database }) => {
     );
   });
 
-  it('counts the messages that a purchase followed', async () => {
+  it('counts the messages that were followed by a purchase', async () => {
     const bought = allSales().filter(({ isPurchase, message }) => isPurchase && within(message.updatedAt));
     const followed = new Map(bought.map(({ message }) => [message.id, message.channel]));
     const clicked = (id: number) => byPeople().some(({ deliveryId, kind }) => deliveryId === id && kind === 1);
@@ -123,7 +123,7 @@ eachDatabase(({ database }) => {
     expect(afterClick.length).toBeGreaterThan(0);
   });
 
-  it.each([7, 2])('counts those who left, and after which sending of the %i days before', async (days) => {
+  it.each([7, 2])('counts unsubscriptions by the sending of the %i days before', async (days) => {
     attributionDays = days;
     const found = await dailyNumbers.leaving(database, span(), zone);
     const expected = leaving().flatMap(({ createdAt, isComplaint }) => [
@@ -144,7 +144,7 @@ eachDatabase(({ database }) => {
     expect(leaving().length).toBeLessThan(history.left.filter(({ createdAt }) => within(createdAt)).length);
   });
 
-  it.each([1, 14, 7])('says of each sending what it came to within %i days', async (days) => {
+  it.each([1, 14, 7])('computes the results of each sending within %i days', async (days) => {
     attributionDays = days;
     const results = await sendingNumbers.results(database, span());
     const inPeriod = sentMessages().filter(({ updatedAt }) => within(updatedAt));
@@ -185,8 +185,8 @@ eachDatabase(({ database }) => {
     expect(await sendingNumbers.results(database, span(), crypto.randomUUID())).toEqual([]);
   });
 
-  describe('events', () => {
-    it('stand in the stretch of time in which they happened', async () => {
+  describe('engagements', () => {
+    it('count in the period in which they happened', async () => {
       const hours = 6;
       const found = await eventNumbers.counts(database, span(), hours, zone);
       const place = (at: Date) => {
@@ -215,12 +215,12 @@ eachDatabase(({ database }) => {
       );
     });
 
-    it('of machines are counted apart', async () => {
+    it('of bots are counted separately', async () => {
       const machines = history.engagements.filter(({ machine, firstAt }) => machine && within(firstAt));
       expect(await eventNumbers.byMachines(database, span())).toBe(machines.length);
     });
 
-    it('tell which part of the messages of an hour was opened, on the clock of the account', async () => {
+    it('give the opening rate by hour, on the clock of the account', async () => {
       const found = await dailyNumbers.openingHours(database, span(), zone);
       const local = (at: Date) => new Date(at.getTime() - 5 * 3_600_000);
       const messages = sentMessages().filter(({ updatedAt, channel }) => within(updatedAt) && channel !== 'sms');

@@ -35,7 +35,7 @@ eachDatabase(({ database }) => {
     theirs = await seedPeople(database);
   });
 
-  it('says who is in a segment, what is not known too', async () => {
+  it('describes who is in a segment, including unknown values', async () => {
     const shares = await segmentNumbers.shares(database, ours.accountId, ours.profileKey);
     expect(shares?.map(({ by, value, people: count }) => `${by} ${value}: ${count}`).toSorted()).toEqual([
       'age 25–34: 1',
@@ -52,7 +52,7 @@ eachDatabase(({ database }) => {
     expect(await segmentNumbers.shares(database, theirs.accountId, ours.profileKey)).toBeUndefined();
   });
 
-  it('counts a segment once on each day of its clock, for one account or for all', async () => {
+  it('counts a segment once a day on its clock, for one account or for all', async () => {
     const evening = new Date('2026-11-22T04:00:00Z');
     await segmentNumbers.countToday(database, evening, ours.accountId);
     expect(await database.select().from(audienceSizes)).toMatchObject([
@@ -67,7 +67,7 @@ eachDatabase(({ database }) => {
     expect(await totals(theirs.accountId)).toEqual(['2026-11-21: 3', '2026-11-22: 3']);
   });
 
-  it('counts no more segments once it is told to stop', async () => {
+  it('stops counting segments when it is aborted', async () => {
     const nextDay = new Date('2026-11-23T15:00:00Z');
     const counted = async () =>
       (await segmentNumbers.sizes(database, ours.accountId, '2026-11-23', '2026-11-23')).map(({ day }) => day);
@@ -77,7 +77,7 @@ eachDatabase(({ database }) => {
     expect(await counted()).toEqual(['2026-11-23']);
   });
 
-  it('lists the segments of the account alone', async () => {
+  it('lists the segments of the account only', async () => {
     expect(await segmentNumbers.segments(database, ours.accountId)).toMatchObject([
       { key: ours.profileKey, name: 'Todos', campaignName: 'Navidad' },
     ]);
