@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BuildConfig, BuildEnvironment } from '@pregon/build-preset/base-config';
 import { compile } from '@pregon/build-preset/compile';
-import { contractRecord } from './contract-record.ts';
+import { installedContract } from './contract-record.ts';
 import { contractFile } from './stored-releases.ts';
 
 /** How to build, beside what the app is: the settings of a shell, and where to. */
@@ -24,6 +24,6 @@ export async function buildApp(
   const { default: config }: { default: BuildConfig } = await import(pathToFileURL(join(folder, 'rspack.config.ts')).href);
   const configuration = config({ release, ...settings });
   await compile({ ...configuration, output: { ...configuration.output, path: dist } });
-  await copyFile(contractRecord, join(dist, contractFile));
+  await copyFile(installedContract(folder), join(dist, contractFile));
   return dist;
 }

@@ -2,14 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { repositoryRoot } from '@pregon/build-preset/project';
+import { installedFolder, repositoryRoot } from '@pregon/build-preset/project';
 import { breaksOf, type Break } from './compatibility.ts';
 import { type ContractShape, contractShapeSchema } from './contract-shape.ts';
 
 const contractFolder = join(repositoryRoot, 'packages/contract');
 
-/** Where the shape of the contract is kept. A build puts this file beside its release. */
+/** Where the shape of the contract is kept. */
 export const contractRecord = join(contractFolder, 'contract.json');
+
+/** The shape of the contract as the project of a folder has it installed. A build puts this file beside its release. */
+export function installedContract(folder: string): string {
+  const installed = installedFolder(folder, '@pregon/contract');
+  if (installed === undefined) throw new Error(`@pregon/contract is not installed in ${folder}.`);
+  return join(installed, 'contract.json');
+}
 
 /** The contract as the sources have it. They are no part of this package: they are asked at run time. */
 export async function describeContract(): Promise<ContractShape> {

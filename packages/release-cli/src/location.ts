@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { repositoryRoot } from '@pregon/build-preset/project';
+import { isMonorepo, repositoryRoot } from '@pregon/build-preset/project';
 import { hasCode } from '@pregon/release-registry/file-error';
 import { openReleaseStore } from '@pregon/release-registry/open-release-store';
 import type { ReleaseStore } from '@pregon/release-registry/release-store';
@@ -16,9 +16,14 @@ const dataFolder = () => resolve(process.env['DATA_DIR'] ?? join(repositoryRoot,
 
 const isBucket = (location: string) => location.startsWith('s3://');
 
-/** Where releases lie when nobody says so: as the server takes it, RELEASE_STORE, else `releases` in the data folder. */
+/**
+ * Where releases lie when nobody says so: as the server takes it, RELEASE_STORE, else `releases` in the data folder. In a team's own
+ * repository, which has no server, it must be said: throws otherwise.
+ */
 export function defaultLocation(): string {
-  return process.env['RELEASE_STORE'] ?? join(dataFolder(), 'releases');
+  const location = process.env['RELEASE_STORE'] ?? (process.env['DATA_DIR'] || isMonorepo ? join(dataFolder(), 'releases') : '');
+  if (location === '') throw new Error('Which store? Name it by --store or RELEASE_STORE: a folder, or s3://bucket/prefix.');
+  return location;
 }
 
 /**

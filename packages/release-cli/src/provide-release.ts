@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectVersion, repositoryRoot } from '@pregon/build-preset/project';
+import { isMonorepo, projectVersion, readRemoteProject, repositoryRoot } from '@pregon/build-preset/project';
 import { buildApp } from './build-app.ts';
 import { copyRemote, copyShell } from './copy-release.ts';
 import { hashOfRemote, hashOfShell } from '@pregon/build-preset/inputs/build-inputs';
+import { hashOfOwnRepository } from '@pregon/build-preset/inputs/own-repository';
 import type { Releases } from './location.ts';
 import type { StoredRelease } from './publish.ts';
 import { isStored } from './stored-releases.ts';
@@ -17,12 +19,10 @@ const mostBuilds = 3;
  * that. Throws the compiler's errors as text.
  */
 export async function provideRelease({ store, key }: Releases, name: string): Promise<StoredRelease> {
-  const folder = join(repositoryRoot, name);
+  const folder = folderOfApp(name);
   const settings = { publicKey: key.publicKey, origins: allowedOrigins() };
-  const versionNow = async () => {
-    const hash = await (name === 'shell' ? hashOfShell(settings) : hashOfRemote(name));
-    return `${projectVersion(folder)}-${hash}`;
-  };
+  const versionNow = async () =>
+    name === 'shell' ? `${projectVersion(folder)}-${await hashOfShell(settings)}` : versionOfRemote(name);
   const dist = await mkdtemp(join(tmpdir(), `pregon-build-${name}-`));
   try {
     for (let build = 1; build <= mostBuilds; build += 1) {
@@ -39,10 +39,27 @@ export async function provideRelease({ store, key }: Releases, name: string): Pr
   throw new Error(`The sources of ${name} are edited while they are built. Release it when they are at rest.`);
 }
 
-/** The names of all remotes in the repository. */
+/** The version that a release of a remote has as its sources are: that of its package.json, and a hash of all that its build reads. */
+export async function versionOfRemote(name: string): Promise<string> {
+  const folder = folderOfApp(name);
+  const hash = await (isMonorepo ? hashOfRemote(name) : hashOfOwnRepository(folder));
+  return `${projectVersion(folder)}-${hash}`;
+}
+
+/**
+ * The names of all remotes in the repository: those of its folders `mf-…`. A team's own repository may have none and be one remote
+ * itself.
+ */
 export async function remoteNames(): Promise<readonly string[]> {
   const entries = await readdir(repositoryRoot, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-')).map(({ name }) => name);
+  const names = entries.filter((entry) => entry.isDirectory() && entry.name.startsWith('mf-')).map(({ name }) => name);
+  return names.length > 0 || isMonorepo ? names : [readRemoteProject(repositoryRoot).name];
+}
+
+/** The folder of an app of the repository. */
+export function folderOfApp(name: string): string {
+  const folder = join(repositoryRoot, name);
+  return isMonorepo || existsSync(folder) ? folder : repositoryRoot;
 }
 
 /** Other origins that the shell accepts remotes from: REMOTE_ORIGINS, separated by spaces or commas. Throws at what is none. */

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
-import { readStoredRegistry } from '@pregon/release-registry/change-registry';
+import { isMonorepo } from '@pregon/build-preset/project';
 import { promote, ReleaseError, rollBack, together, withdraw } from '@pregon/release-registry/registry-changes';
 import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 import { readArguments, usage, UsageError, type Arguments } from './arguments.ts';
 import { contractGap } from './contract-record.ts';
+import { currentRegistry } from './current-registry.ts';
 import { listChanges, listReleases } from './listing.ts';
 import { openReleases } from './location.ts';
 import { prune } from './prune.ts';
@@ -12,7 +13,7 @@ import { provideRelease, remoteNames } from './provide-release.ts';
 import { publisherName } from './publisher-name.ts';
 
 try {
-  const known = ['shell', ...(await remoteNames())];
+  const known = [...(isMonorepo ? ['shell'] : []), ...(await remoteNames())];
   await run(readArguments(process.argv.slice(2), known));
 } catch (error) {
   const isMisused = error instanceof UsageError;
@@ -30,9 +31,9 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
 
   switch (command.action) {
     case 'list':
-      return console.log(await listReleases(store, await currentRegistry(), apps));
+      return console.log(await listReleases(store, await currentRegistry(store, key.publicKey), apps));
     case 'log':
-      return console.log(listChanges(await currentRegistry(), apps));
+      return console.log(listChanges(await currentRegistry(store, key.publicKey), apps));
     case 'prune': {
       const removed = await prune(store, key.publicKey);
       return console.log(removed.length > 0 ? `Removed:\n${removed.join('\n')}` : 'Nothing is out of use for 14 days.');
@@ -50,14 +51,19 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
       return chosen.forEach(({ name, version }) => console.log(`${name} ${version} is live.`));
     }
     case 'publish': {
-      const gap = await contractGap();
+      // In a team's own repository the contract is an installed package, whose record belongs to it.
+      const gap = isMonorepo ? await contractGap() : undefined;
       // Whoever tries the whole of an unfinished change is told; what a team releases has to be finished.
       if (gap && !command.isAll) throw new ReleaseError(gap);
       if (gap) console.error(gap);
       const provided: StoredRelease[] = [];
       for (const app of apps) provided.push(await provide(app));
       const { canary, isAll } = command;
-      await makeLive(store, provided, { ...published, ...(canary !== undefined && { canary }), replaceUnreadable: isAll });
+      await makeLive(store, provided, {
+        ...published,
+        ...(canary !== undefined && { canary }),
+        replaceUnreadable: isAll && isMonorepo,
+      });
       const to = canary === undefined ? 'is live' : `is live for ${canary} % of the users`;
       provided.forEach(({ name, version, built }) => console.log(`${name} ${version} ${to} (${built ? 'built' : 'unchanged'}).`));
       await prune(store, key.publicKey).catch((error: unknown) => console.error(`Nothing was pruned: ${String(error)}`));
@@ -66,12 +72,6 @@ async function run({ command, store: location, by, force }: Arguments): Promise<
 
   function provide(app: string): Promise<StoredRelease> {
     return provideRelease(releases, app);
-  }
-
-  async function currentRegistry(): Promise<StoredRegistry> {
-    const file = await store.readRegistry();
-    if (file && file !== 'unchanged') return readStoredRegistry(file.text, key.publicKey);
-    return { generation: 0, remotes: {}, signature: '', hints: {}, changes: [] };
   }
 }
 

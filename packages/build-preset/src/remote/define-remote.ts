@@ -20,7 +20,7 @@ const workerRule: RuleSetRule = {
   test: /\.worker\.ts$/,
   type: 'asset/resource',
   generator: { filename: '[name].[contenthash:10].js' },
-  use: [{ loader: fileURLToPath(new URL('./worker-bundle.loader.ts', import.meta.url)) }],
+  use: [{ loader: fileURLToPath(import.meta.resolve('@pregon/build-preset/remote/worker-bundle.loader')) }],
 };
 
 /**
@@ -51,7 +51,7 @@ export function defineRemote(configUrl: string): BuildConfig {
       optimization: { ...base.optimization, splitChunks: false },
       plugins: [
         ...(base.plugins ?? []),
-        remote.format === 'module-federation' ? new OneCopyPlugin() : new LeanConsumptionPlugin(),
+        remote.format === 'module-federation' ? new OneCopyPlugin(remote.folder) : new LeanConsumptionPlugin(),
         containerPlugin(remote, { name, exposes, shared }),
         new ReleaseManifestPlugin({ remote, version, globalName: name, entryFile, exposes: Object.keys(exposes) }),
       ],

@@ -1,20 +1,29 @@
-import { join, sep } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { sep } from 'node:path';
 import { WebpackError, type Compiler } from '@rspack/core';
-import { repositoryRoot } from '../project.ts';
+import { installedFolder } from '../project.ts';
 
-const onceInAPage = ['ui', 'auth-api'].map((name) => join(repositoryRoot, 'packages', name, 'src') + sep);
+const onceInAPage = ['@pregon/ui', '@pregon/auth-api'];
 
 /**
  * Fails the build of a remote that would carry its own copy of a module of `@pregon/ui` or `@pregon/auth-api`: their state
  * (session, toasts, theme) exists once in a page, and is the shell's.
  */
 export class OneCopyPlugin {
+  readonly #folders: readonly string[];
+
+  /** `folder` is the remote's: the packages are looked up as its imports are. */
+  constructor(folder: string) {
+    const installed = onceInAPage.flatMap((name) => installedFolder(folder, name) ?? []);
+    this.#folders = installed.map((each) => realpathSync(each) + sep);
+  }
+
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('OneCopyPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('OneCopyPlugin', (modules) => {
         for (const module of modules) {
           const file = module.nameForCondition() ?? '';
-          if (!file.endsWith('.css') && onceInAPage.some((folder) => file.startsWith(folder))) {
+          if (!file.endsWith('.css') && this.#folders.some((folder) => file.startsWith(folder))) {
             compilation.errors.push(
               new WebpackError(
                 `${file} would be copied into this remote: list its specifier in federation's shared-libraries.ts.`,

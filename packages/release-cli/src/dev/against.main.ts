@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readRemoteProject } from '@pregon/build-preset/project';
 import { freePort, isFree, startAppServer } from './app-server.ts';
@@ -28,7 +28,7 @@ if (!(await isFree(port))) {
 
 const { name } = readRemoteProject(process.cwd());
 const folder = await mkdtemp(join(tmpdir(), `pregon-dev-${name}-`));
-const server = await startAppServer({ app: basename(process.cwd()), folder, publicPath: '/', port, deployedShell: shell.origin });
+const server = await startAppServer({ app: process.cwd(), folder, publicPath: '/', port, deployedShell: shell.origin });
 const consent = new URL('/admin/plataforma', shell);
 consent.search = String(new URLSearchParams({ probar: name, desde: `http://localhost:${port}` }));
 console.log(`${name} is served from http://localhost:${port}, for the pages of ${shell.origin} alone.

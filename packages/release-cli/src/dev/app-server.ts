@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { rspack, type Configuration, type DevServer } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { BuildConfig, BuildEnvironment } from '@pregon/build-preset/base-config';
-import { repositoryRoot } from '@pregon/build-preset/project';
 
 /** An app that is built anew with each change of its sources, and pushes the change into the pages that show it. */
 export interface AppServer {
@@ -13,7 +12,7 @@ export interface AppServer {
 }
 
 interface AppServerOptions {
-  /** Folder of the repository: `shell`, `mf-sends`. */
+  /** The folder of the app's sources. */
   readonly app: string;
   /** Where the built files lie for those who read them from the disk. */
   readonly folder: string;
@@ -35,7 +34,7 @@ export const developmentRelease = 'dev';
 /** Starts the development server of an app. Answers once its first build is done, with errors or without: they are printed. */
 export async function startAppServer(options: AppServerOptions): Promise<AppServer> {
   const { app, folder, publicPath, port, proxy, deployedShell, settings, onBuilt } = options;
-  const file = join(repositoryRoot, app, 'rspack.config.ts');
+  const file = join(app, 'rspack.config.ts');
   const { default: config }: { default: BuildConfig } = await import(pathToFileURL(file).href);
   const built = config({
     development: true,

@@ -5,7 +5,7 @@ import { changeRegistry } from '@pregon/release-registry/change-registry';
 import { publish, publishShell, together, type RegistryChange } from '@pregon/release-registry/registry-changes';
 import { openReleases } from '../location.ts';
 import { releaseManifest } from '@pregon/build-preset/remote/release-manifest';
-import { allowedOrigins, remoteNames } from '../provide-release.ts';
+import { allowedOrigins, folderOfApp, remoteNames } from '../provide-release.ts';
 import { shellManifest } from '@pregon/build-preset/shell/shell-manifest';
 import { hintedRelease, shellReleaseOf } from '../stored-releases.ts';
 import { developmentRelease, freePort, isFree, startAppServer, type AppServer } from './app-server.ts';
@@ -29,7 +29,7 @@ const { store, key } = await openReleases(folder);
 const remotes = await Promise.all((await remoteNames()).map((name) => startRemote(name, folder)));
 const shellFolder = join(folder, 'shell');
 const shell = await startAppServer({
-  app: 'shell',
+  app: folderOfApp('shell'),
   folder: shellFolder,
   publicPath: '/shell/',
   settings: { publicKey: key.publicKey, origins: allowedOrigins() },
@@ -67,7 +67,7 @@ async function startRemote(name: string, releasesFolder: string) {
   const publicPath = `/r/${name}/${developmentRelease}/`;
   const built = join(releasesFolder, name, developmentRelease);
   await mkdir(built, { recursive: true });
-  const server = await startAppServer({ app: name, folder: built, publicPath, port: await freePort() });
+  const server = await startAppServer({ app: folderOfApp(name), folder: built, publicPath, port: await freePort() });
   const { release } = hintedRelease(v.parse(releaseManifest, await readJson(join(built, 'release.json'))));
   const change: RegistryChange = publish({ release: { ...release, integrity: '' }, hints: { preload: {}, routes: [] } });
   return { publicPath, server, change };
