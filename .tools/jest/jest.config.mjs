@@ -15,6 +15,7 @@ const source = (/** @type {string} */ moduleType) => [
 const rootDir = new URL('../..', import.meta.url).pathname;
 const onNode = ['packages/contract', 'packages/server', 'packages/e2e'];
 const browserProjects = readProjects(rootDir).filter(({ folder }) => !onNode.includes(folder));
+const testing = '<rootDir>/packages/testing/src/jest';
 const retryOnce = '<rootDir>/.tools/jest/retry-once.cjs';
 const everywhere = {
   modulePathIgnorePatterns: ['/dist/', '/\\.tmp/', '/\\.data/'],
@@ -33,11 +34,11 @@ export default {
       displayName: 'browser',
       roots: browserProjects.map(({ folder }) => `<rootDir>/${folder}/src`),
       testMatch: ['**/*.test.ts?(x)'],
-      testEnvironment: '<rootDir>/.tools/jest/browser-environment.cjs',
+      testEnvironment: `${testing}/browser-environment.cjs`,
       testEnvironmentOptions: { customExportConditions: [''] },
-      setupFilesAfterEnv: [retryOnce, '<rootDir>/.tools/jest/browser-setup.ts'],
+      setupFilesAfterEnv: [retryOnce, `${testing}/browser-setup.ts`],
       transform: { '\\.[cm]?tsx?$': source('commonjs') },
-      moduleNameMapper: { '\\.(css|svg|woff2)$': '<rootDir>/.tools/jest/asset.cjs' },
+      moduleNameMapper: { '\\.(css|svg|woff2)$': `${testing}/asset.cjs` },
     },
     {
       ...everywhere,

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { captureChild, stopCode, stopSignal } from './children.mjs';
 import { showStep } from './progress.mjs';
 
-const pnpm = 'pnpm@12.21.0';
+/** The package manager of this repository, for npx. */
+export const pnpm = 'pnpm@12.21.0';
 /** The first Node that runs TypeScript: major and minor version. */
 const stripsTypes = /** @type {const} */ ([22, 18]);
 

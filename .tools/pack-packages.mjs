@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { packPackages } from './pack/pack-packages.mjs';
+import { prepare, requireStep, root } from './run/workspace.mjs';
+
+const usage = `Usage: npm run pack:packages -- [--to <folder>]
+       Writes tarballs of the packages that a remote in a repository of its own needs; to .tmp/tarballs without a folder.`;
+
+const { values } = parseArgs({ options: { to: { type: 'string' }, help: { type: 'boolean' } } });
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
+const destination = path.resolve(values.to ?? path.join(root, '.tmp/tarballs'));
+await prepare('en');
+await requireStep('Packages', () => packPackages(destination));
+console.log(`The tarballs are in ${destination}.`);

@@ -1,0 +1,58 @@
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { captureChild } from '../run/children.mjs';
+import { environment, pnpm, root } from '../run/workspace.mjs';
+
+/** What a remote outside of the monorepo is made of, tested, built and released with. */
+export const packed = [
+  'auth-api',
+  'build-preset',
+  'contract',
+  'release-cli',
+  'release-registry',
+  'remote-api',
+  's3-release-store',
+  'testing',
+  'ui',
+];
+
+/** What the compiler leaves where it is. */
+const copied = /\.(css|cjs)$/;
+
+/**
+ * Writes a tarball of each package, `pregon-ui-0.2.0.tgz`, for a registry or for `npm install`: JavaScript with its types, without
+ * tests. In their manifests pnpm replaces `workspace:` and `catalog:` by versions, and applies `publishConfig`.
+ * @param {string} destination a folder
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function packPackages(destination) {
+  const compiled = path.join(root, '.tmp/packed');
+  await rm(compiled, { recursive: true, force: true });
+  const types = await captureChild('tsc', ['-p', '.tools/pack/tsconfig.json'], { cwd: root, env: environment });
+  if (types.code !== 0) return types;
+  await mkdir(destination, { recursive: true });
+  try {
+    for (const name of packed) await provideDist(name, path.join(compiled, name, 'src'));
+    const chosen = packed.map((name) => `--filter=@pregon/${name}`);
+    const command = ['--yes', pnpm, '-r', ...chosen, 'pack', '--pack-destination', path.resolve(destination)];
+    return await captureChild('npx', command, { cwd: root, env: { ...environment, CI: 'true' } });
+  } finally {
+    await Promise.all(packed.map((name) => rm(distOf(name), { recursive: true, force: true })));
+  }
+}
+
+const distOf = (/** @type {string} */ name) => path.join(root, 'packages', name, 'dist');
+
+/**
+ * @param {string} name of the package
+ * @param {string} compiled the folder of its JavaScript
+ */
+async function provideDist(name, compiled) {
+  const sources = path.join(root, 'packages', name, 'src');
+  await rm(distOf(name), { recursive: true, force: true });
+  await rename(compiled, distOf(name));
+  const files = await readdir(sources, { recursive: true });
+  await Promise.all(
+    files.filter((file) => copied.test(file)).map((file) => cp(path.join(sources, file), path.join(distOf(name), file))),
+  );
+}
