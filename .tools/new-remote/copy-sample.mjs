@@ -5,8 +5,17 @@ import { sample } from '../run/projects.mjs';
 const notCopied = new Set(['node_modules', 'dist']);
 
 /**
- * Copies the sample to a folder of its own at the top, under another name and path. In the sample the word `sample` means
- * nothing but its path, and `mf-sample` nothing but its name.
+ * A text of the sample under another name and path. In the sample the word `sample` means nothing but its path, and `mf-sample`
+ * nothing but its name.
+ * @param {string} text
+ * @param {{ name: string, basePath: string }} remote
+ */
+export function renamed(text, { name, basePath }) {
+  return text.replace(/\bmf-sample\b/g, name).replace(/\bsample\b/g, basePath);
+}
+
+/**
+ * Copies the sample to a folder of its own at the top, under another name and path.
  * @param {string} root of the repository
  * @param {{ name: string, basePath: string }} remote
  */
@@ -23,9 +32,9 @@ export async function copySample(root, { name, basePath }) {
   await Promise.all(
     files.map(async (file) => {
       const text = await readFile(file, 'utf8');
-      const renamed = text.replace(/\bmf-sample\b/g, name).replace(/\bsample\b/g, basePath);
+      const own = renamed(text, { name, basePath });
       // The sample lies one folder deeper; its sources never look out of it.
-      await writeFile(file, file.endsWith('.json') ? renamed.replaceAll('../../', '../') : renamed);
+      await writeFile(file, file.endsWith('.json') ? own.replaceAll('../../', '../') : own);
     }),
   );
 }
