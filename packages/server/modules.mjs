@@ -36,6 +36,8 @@ export const modules = [
   {
     name: 'retail',
     offers: [
+      'changes/change-queue.ts',
+      'changes/stale-customers.table.ts',
       'consent/customer-channels.ts',
       'consent/suppressions.repository.ts',
       'consent/suppressions.table.ts',
@@ -48,6 +50,7 @@ export const modules = [
       'options/geographic-levels.ts',
       'options/option-lists.ts',
       'products/products.table.ts',
+      'purchases/purchases.repository.ts',
       'purchases/purchases.table.ts',
       'purchases/receipts.table.ts',
       'stores/gender.ts',
@@ -61,7 +64,10 @@ export const modules = [
       'fitting/back-test-result.ts',
       'fitting/customer-models.table.ts',
       'history/focus-history.table.ts',
+      'insight-scope.ts',
+      'nights/insight-jobs.ts',
       'nights/insight-progress.table.ts',
+      'nights/run-night.ts',
       'offers/customer-offers.table.ts',
       'offers/product-affinities.table.ts',
       'scores/customer-scores.table.ts',

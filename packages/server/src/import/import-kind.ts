@@ -1,6 +1,7 @@
 import { optionCode } from '@pregon/contract/options/option-code';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { CustomerColumn } from '../retail/changes/change-queue.ts';
 import type { FieldReader } from './field-readers.ts';
 
 /** A column that files of a kind may have. */
@@ -48,6 +49,8 @@ export interface ImportKindDefinition<Key extends string = string> {
   /** Tells rows apart that can't be written in one statement, as they may mean the same. One for each batch. */
   readonly newBatch: () => (row: ImportRow<Key>) => boolean;
   readonly table: PgTable;
+  /** The column of `table` that says whose row it is, where a change of it is one of a customer: these are queued. */
+  readonly customer?: CustomerColumn;
   /**
    * Small tables whose rows are found by a key that is unique: `left join …` to `given`, one row at most for each. A large one is a
    * lookup: the database may read a joined table whole for every batch.

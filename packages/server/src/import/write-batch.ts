@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../kernel/database/database.ts';
+import { queueSql } from '../retail/changes/change-queue.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 
 /** What became of a batch. `problems`: the position of each row that was not kept, and which of the kind's problems it has. */
@@ -24,6 +25,18 @@ function givenSql(kind: ImportKindDefinition, rows: readonly ImportRow[]): SQL {
   return sql`unnest(${list(arrays)}) with ordinality as given(${list([...keys, 'n'].map(named))})`;
 }
 
+/** Queues the customers of the rows that were written, and those from whom a line was taken away, as further CTEs. */
+function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: ImportScope): SQL {
+  if (!customer) return sql``;
+  const before =
+    customer === 'id'
+      ? sql``
+      : sql` union all select ${table}.customer_id from ${table} join row on ${table}.id = row.known
+          where row.problem is null and ${table}.customer_id <> row.customer_id`;
+  const changed = sql`select customer from inserted union all select customer from updated${before}`;
+  return sql`, queued as (${queueSql(accountId, changed)})`;
+}
+
 /**
  * Finds and writes many rows in one statement: those known already are changed where they differ, the others are new. Lookups are
  * made once for each row, before anything is decided by them.
@@ -37,6 +50,7 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
   const fresh = targets.map(({ column, whenNew }) => (whenNew ? sql`coalesce(${named(column)}, ${whenNew})` : named(column)));
   const problems = kind.problems.map(({ when }, position) => sql`when ${when} then ${sql.raw(String(position))}`);
   const assigned = columns.map((column, position) => sql`${column} = ${kept[position]}`);
+  const written = sql`returning ${kind.table}.${sql.identifier(kind.customer ?? 'id')} as customer`;
   const order = list([...(kind.orderedBy ? [kind.orderedBy] : []), 'n'].map(named));
   return sql`
     with found as materialized (select given.*, ${list(lookups)} from ${givenSql(kind, rows)} ${kind.joins(scope)}),
@@ -45,12 +59,12 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
       update ${kind.table} set ${list(assigned)} from row
       where row.problem is null and ${kind.table}.id = row.known
       and (${list(columns.map((column) => sql`${kind.table}.${column}`))}) is distinct from (${list(kept)})
-      returning 1
+      ${written}
     ),
     inserted as (
       insert into ${kind.table} (account_id, ${list(columns)})
-      select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order} returning 1
-    )
+      select ${scope.accountId}, ${list(fresh)} from row where problem is null and known is null order by ${order} ${written}
+    )${queuedSql(kind, scope)}
     select (select count(*)::int from inserted) as created, (select count(*)::int from updated) as updated,
       (select coalesce(json_agg(json_build_array(n, problem) order by n), '[]') from row where problem is not null) as problems`;
 }

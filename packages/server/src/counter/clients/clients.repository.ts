@@ -1,9 +1,11 @@
 import { channelNames } from '@pregon/contract/channels/channels';
 import type { ClientRegistration } from '@pregon/contract/clients/client.schema';
+import { optionCode } from '@pregon/contract/options/option-code';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { customerChannels } from '../../retail/consent/customer-channels.ts';
+import { writeQueued } from '../../retail/changes/change-queue.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { clientConsents, clientDetails, clientRegistrations } from './clients.table.ts';
 
@@ -27,6 +29,9 @@ export interface Candidates {
   /** Of whom no document is known: families share addresses. */
   readonly byEmail: KnownCustomer | undefined;
 }
+
+/** Code of the focus of whoever registers; the module `insight` computes the same of `registered_at`. */
+const newFocus = optionCode('Nuevos');
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
@@ -72,11 +77,16 @@ export const clientsRepository = {
     return { byDocument, byEmail };
   },
 
+  /** Adds a customer, who is new until purchases say otherwise. */
   async add(transaction: Transaction, { accountId, storeId }: KeyHolder, values: CapturedCustomer): Promise<KnownCustomer> {
-    const [row] = await transaction
+    const registeredAt = new Date();
+    const isNew = { focus: newFocus, focusSource: 'calculado', focusAt: registeredAt, registeredAt } as const;
+    const insertion = transaction
       .insert(customers)
-      .values({ ...values, accountId, homeStoreId: storeId })
-      .returning();
+      .values({ ...values, ...isNew, accountId, homeStoreId: storeId })
+      .returning({ id: customers.id });
+    const [id = 0] = await writeQueued(transaction, { accountId, of: 'id' }, insertion);
+    const [row] = await transaction.select().from(customers).where(eq(customers.id, id));
     if (!row) throw new Error('The database did not return the customer.');
     return row;
   },
@@ -91,16 +101,19 @@ export const clientsRepository = {
       const { consent, address } = customerChannels[channel];
       return [consent, known[consent] && (stays[address.field] ?? true)] as const;
     });
-    await transaction
+    const change = transaction
       .update(customers)
       .set({
         ...values,
+        registeredAt: known.registeredAt ?? new Date(),
         gender: values.gender ?? known.gender,
         birthDate: values.birthDate ?? known.birthDate,
         homeStoreId: known.homeStoreId ?? storeId,
         ...Object.fromEntries(consents),
       })
-      .where(eq(customers.id, known.id));
+      .where(eq(customers.id, known.id))
+      .returning({ id: customers.id });
+    await writeQueued(transaction, { accountId: known.accountId, of: 'id' }, change);
   },
 
   async saveDetails(

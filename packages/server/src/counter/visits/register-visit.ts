@@ -3,6 +3,7 @@ import { optionCode } from '@pregon/contract/options/option-code';
 import type { VisitRegistration } from '@pregon/contract/visits/visit.schema';
 import { filledAt } from '../clients/filled-at.ts';
 import { normalDocument, normalEmail, normalMobile } from '../../retail/customers/identity.ts';
+import { purchasesRepository } from '../../retail/purchases/purchases.repository.ts';
 import type { Database, Queryable, Transaction } from '../../kernel/database/database.ts';
 import { Fault } from '../../kernel/http/fault.ts';
 import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
@@ -63,7 +64,7 @@ async function addPurchases(
     reference: reference === '' ? null : reference + (line === 0 ? '' : `/${line + 1}`),
     at,
   }));
-  if (await visitsRepository.addPurchases(transaction, lines)) return;
+  if (await purchasesRepository.add(transaction, accountId, lines)) return;
   throw new Fault('INVALID', { fields: { reference: 'Esta factura ya está registrada.' } });
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { writeQueued } from '../../retail/changes/change-queue.ts';
 import { findCustomers } from '../../retail/customers/find-customers.ts';
 import type { Identity } from '../../retail/customers/identity.ts';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
-import { purchases } from '../../retail/purchases/purchases.table.ts';
 import { products } from '../../retail/products/products.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { visits } from './visits.table.ts';
@@ -15,7 +15,6 @@ export interface Visitor {
 }
 
 type NewVisit = typeof visits.$inferInsert;
-type NewPurchase = typeof purchases.$inferInsert;
 
 export const visitsRepository = {
   /** Whom a document, an address or a mobile number means, whole: nobody, one, or those who share it (two of them). */
@@ -30,8 +29,9 @@ export const visitsRepository = {
 
   /** Begins a visit. False: this request has been carried out already. */
   async begin(transaction: Transaction, visit: NewVisit): Promise<boolean> {
-    const rows = await transaction.insert(visits).values(visit).onConflictDoNothing().returning({ id: visits.id });
-    return rows.length > 0;
+    const insertion = transaction.insert(visits).values(visit).onConflictDoNothing().returning({ customerId: visits.customerId });
+    const written = await writeQueued(transaction, { accountId: visit.accountId }, insertion);
+    return written.length > 0;
   },
 
   async keepTrace(transaction: Transaction, accountId: number, requestKey: string, traceId: string): Promise<void> {
@@ -66,15 +66,5 @@ export const visitsRepository = {
       .from(products)
       .where(and(eq(products.accountId, accountId), inArray(products.sku, [...skus])));
     return new Map(rows.map(({ id, sku }) => [sku, id]));
-  },
-
-  /** Adds the lines of a receipt. False: one of them is known already. */
-  async addPurchases(transaction: Transaction, lines: readonly NewPurchase[]): Promise<boolean> {
-    const rows = await transaction
-      .insert(purchases)
-      .values([...lines])
-      .onConflictDoNothing({ target: [purchases.accountId, purchases.reference] })
-      .returning({ id: sql<number>`1` });
-    return rows.length === lines.length;
   },
 };

@@ -55,6 +55,19 @@ const consents: readonly Target[] = (['email', 'sms', 'whatsapp'] as const).map(
   whenNew: sql`false`,
 }));
 
+/** Where a focus or category comes from and since when, which stands while a file says the same again. */
+const importedFrom = (key: 'focus' | 'category'): readonly Target[] => {
+  const column = (suffix: string) => sql.identifier(`${key}_${suffix}`);
+  const told = sql`found.${sql.identifier(key)}`;
+  const since = sql`select ${column('at')} from ${customers} where id = found.known and ${sql.identifier(key)} = ${told}
+    and ${column('source')} = 'importado'`;
+  return [
+    { column: `${key}_source`, value: sql`case when ${told} is not null then 'importado' end` },
+    { column: `${key}_at`, value: sql`case when ${told} is not null then coalesce((${since}), now()) end` },
+    { column: `imported_${key}`, value: told },
+  ];
+};
+
 /** Customers, by document, or else by e-mail, or else by mobile. */
 export const customersKind: ImportKindDefinition<Key> = {
   columns: {
@@ -140,6 +153,7 @@ export const customersKind: ImportKindDefinition<Key> = {
   check: mustNameSomebody,
   newBatch: differentPeople,
   table: customers,
+  customer: 'id',
   joins: ({ accountId }) => sql`left join ${stores} on store.account_id = ${accountId} and store.code = given."homeStore"`,
   lookups: ({ accountId }) => {
     const own = sql`select min(id) from ${customers} where account_id = ${accountId}`;
@@ -159,6 +173,8 @@ export const customersKind: ImportKindDefinition<Key> = {
     { column: 'email', value: sql`found.email` },
     { column: 'home_store_id', value: sql`found.store_id` },
     ...consents,
+    ...importedFrom('focus'),
+    ...importedFrom('category'),
   ],
   problems: [
     { column: 'firstName', when: sql`known is null and "firstName" is null`, message: 'Hace falta para un cliente nuevo.' },

@@ -131,6 +131,7 @@ export const purchasesKind: ImportKindDefinition<Key> = {
   check: (row) => mustNameSomebody(row) ?? mustHaveOneSign(row),
   newBatch: once('reference'),
   table: purchases,
+  customer: 'customer_id',
   joins: ({ accountId }) => sql`
     left join ${stores} on store.account_id = ${accountId} and store.code = given.store
     left join ${products} on product.account_id = ${accountId} and product.sku = given.sku`,

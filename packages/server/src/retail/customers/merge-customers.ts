@@ -1,6 +1,7 @@
 import { byChannel, channelNames } from '@pregon/contract/channels/channels';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../kernel/database/database.ts';
+import { writeQueued } from '../changes/change-queue.ts';
 import { addressColumns, consentColumns, customerChannels } from '../consent/customer-channels.ts';
 
 /** Two customer rows of the same person. */
@@ -13,11 +14,12 @@ interface SamePerson {
 }
 
 /** Tables whose rows simply move to the remaining customer. */
-const movedTables = ['purchase', 'visit', 'client_consent', 'client_registration', 'survey_trace', 'message_reply'] as const;
+const movedTables = ['visit', 'client_consent', 'client_registration', 'survey_trace', 'message_reply'] as const;
 
 /** All tables with a foreign key to customers, which a merge must handle: a test compares the list with the database. */
 export const tablesOfCustomers: readonly string[] = [
   ...movedTables,
+  'purchase',
   'client_detail',
   'customer_file_member',
   'customer_photo',
@@ -51,6 +53,11 @@ export async function mergeCustomers(transaction: Transaction, { accountId, kept
     sql`select id from customer where account_id = ${accountId} and id in (${kept}, ${merged}) order by id for update`,
   );
   if (kept === merged || rows.length !== 2) return false;
+  await writeQueued(
+    transaction,
+    { accountId, others: [kept, merged] },
+    sql`update purchase set customer_id = ${kept} where customer_id = ${merged} returning customer_id`,
+  );
   for (const table of movedTables) {
     await transaction.execute(sql`update ${sql.identifier(table)} set customer_id = ${kept} where customer_id = ${merged}`);
   }
@@ -75,6 +82,8 @@ export async function mergeCustomers(transaction: Transaction, { accountId, kept
   await transaction.execute(sql`
     update customer k set first_name = m.first_name, last_name = m.last_name, gender = coalesce(m.gender, k.gender), birth_date = coalesce(m.birth_date, k.birth_date),
       home_store_id = coalesce(k.home_store_id, m.home_store_id),
+      registered_at = coalesce(least(k.registered_at, m.registered_at), k.registered_at, m.registered_at),
+      scoring_objected_at = coalesce(k.scoring_objected_at, m.scoring_objected_at),
       ${sql.join([...mergedAddresses, ...mergedConsents], sql`, `)}
     from customer m where k.id = ${kept} and m.id = ${merged}`);
   const { rows: left } = await transaction.execute(sql`select from delivery where customer_id = ${merged} limit 1`);

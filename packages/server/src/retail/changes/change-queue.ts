@@ -1,0 +1,35 @@
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { staleCustomers } from './stale-customers.table.ts';
+
+/** The column of the table that is written by which a row is a customer's: `id` for the table `customer` itself. */
+export type CustomerColumn = 'id' | 'customer_id';
+
+/**
+ * The part of a statement that adds customers to the change queue, as a data-modifying CTE; `changed` is a SELECT of one column, their
+ * ids. It stands in the same statement as the change itself, so that neither is ever committed without the other.
+ */
+export const queueSql = (accountId: number, changed: SQL): SQL => sql`
+  insert into ${staleCustomers} (account_id, customer_id)
+  select distinct ${accountId}::int, changed.customer_id from (${changed}) as changed (customer_id)
+  where changed.customer_id is not null`;
+
+/**
+ * Writes rows of customers and queues these customers, in one statement.
+ *
+ * @param write an INSERT, UPDATE or DELETE with `returning <of>`
+ * @param others customers who change too, though none of the rows that are left is theirs
+ * @returns the customer of each row that was written
+ */
+export async function writeQueued(
+  database: Queryable,
+  { accountId, of = 'customer_id', others = [] }: { accountId: number; of?: CustomerColumn; others?: readonly number[] },
+  write: SQLWrapper,
+): Promise<number[]> {
+  const column = sql.identifier(of);
+  const changed = sql`select ${column} from written union all select unnest(${sql.param(others)}::bigint[])`;
+  const { rows } = await database.execute<{ customer: number }>(sql`
+    with written as (${write.getSQL()}), queued as (${queueSql(accountId, changed)})
+    select ${column} as customer from written`);
+  return rows.map(({ customer }) => customer);
+}
