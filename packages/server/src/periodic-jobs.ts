@@ -4,6 +4,7 @@ import { newsletterWorkRepository } from './content/newsletters/newsletter-work.
 import { takeBackFailingCanaries } from './hosting/platform/canary-watch.ts';
 import { reportDays } from './hosting/platform/known-releases.ts';
 import { reportsRepository } from './hosting/platform/reports.repository.ts';
+import { recomputeChanged, sendDueNights } from './insight/nights/insight-jobs.ts';
 import { backfillReceipts } from './retail/purchases/backfill-receipts.ts';
 import { deleteExpired } from './retention.job.ts';
 import type { Services } from './services.ts';
@@ -31,6 +32,8 @@ export function periodicJobs(services: Services, clock = () => new Date()): read
     { name: 'delete-newsletter-drafts', cron: '35 */6 * * *', run: () => newsletterWorkRepository.deleteOld(database, clock()) },
     { name: 'delete-imports', cron: '40 */6 * * *', run: () => deleteOldImports(database, clock()) },
     { name: 'delete-orphan-wakes', cron: '45 * * * *', run: () => deleteOrphanWakes(database) },
+    { name: 'recompute-customers', cron: '* * * * *', run: (signal) => recomputeChanged(services, clock(), signal) },
+    { name: 'send-insight-nights', cron: '*/10 * * * *', run: () => sendDueNights(services, clock()) },
     { name: 'backfill-receipts', cron: '*/5 * * * *', run: (signal) => backfillReceipts(database, { signal }) },
   ];
 }

@@ -1,5 +1,6 @@
 import { calendarsRepository } from './messaging/calendars/calendars.repository.ts';
 import { importQueue, runImport } from './import/import-jobs.ts';
+import { nightQueue, runNightOf } from './insight/nights/insight-jobs.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { logFault } from './kernel/observability/log.ts';
 import type { DeliveryOutcome } from './kernel/observability/metrics.ts';
@@ -37,6 +38,8 @@ export async function startWorker(
   await queue.onRecovery((address) => sendRecoveryMail({ config, database, provider: email }, address));
   const isEmbedded = config.databaseUrl === undefined;
   await queue.runJobs(importQueue, ({ importId = 0 }, signal) => runImport({ database, isEmbedded }, importId, signal));
+  const night = ({ accountId = 0 }, signal: AbortSignal) => runNightOf(services, accountId, new Date(), signal);
+  await queue.runJobs(nightQueue, night, { unique: true });
   await queue.repeat(periodicJobs(services));
   await queue.runJobs(unsubscribeAlarmQueue, (job) => sendUnsubscribeAlarm({ config, database, provider: email }, job));
   await queue.onUnsubscribeNotice((unsubscribed) => sendUnsubscribeNotice({ config, database, provider: email }, unsubscribed));

@@ -22,6 +22,8 @@ const background = {
   expireInSeconds: 23 * 3600,
   deleteAfterSeconds: 86_400,
 } as const;
+/** The same, at most one for each key. */
+const unique = { ...background, policy: 'exclusive' } as const;
 /** A person waits in front of the mailbox. */
 const mailRetry = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
@@ -72,10 +74,18 @@ export interface ControlQueue {
   askForUnsubscribeNotice(unsubscribed: UnsignedUnsubscribe): Promise<void>;
   /** Calls back for each that was asked for, and again a few times when it failed. */
   onUnsubscribeNotice(send: (unsubscribed: UnsignedUnsubscribe) => Promise<void>): Promise<void>;
-  /** Has one worker of all do something. A job of a process that was killed is given to another. */
-  sendJob(name: string, data: JobData): Promise<void>;
+  /**
+   * Has one worker of all do something. A job of a process that was killed is given to another.
+   *
+   * @param key of a queue whose jobs are unique: while a job of the same key waits or runs, nothing happens
+   */
+  sendJob(name: string, data: JobData, key?: string): Promise<void>;
   /** Runs jobs of a queue, one at a time in this process; those that fail are tried again with backoff. */
-  runJobs(name: string, run: (data: JobData, signal: AbortSignal) => Promise<void>): Promise<void>;
+  runJobs(
+    name: string,
+    run: (data: JobData, signal: AbortSignal) => Promise<void>,
+    options?: { /** The queue's jobs are sent with a key, and unique by it. */ readonly unique?: boolean },
+  ): Promise<void>;
   /** Once more does nothing. */
   stop(): Promise<void>;
 }
@@ -157,14 +167,14 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
         await boss.send(name);
       }
     },
-    async sendJob(name, data) {
+    async sendJob(name, data, key) {
       await ready();
-      await boss.createQueue(name, background);
-      await boss.send(name, data);
+      await boss.createQueue(name, key === undefined ? background : unique);
+      await boss.send(name, data, key === undefined ? {} : { singletonKey: key });
     },
-    async runJobs(name, run) {
+    async runJobs(name, run, options) {
       await ready();
-      await boss.createQueue(name, background);
+      await boss.createQueue(name, options?.unique ? unique : background);
       const stopping = life.signal;
       await boss.work<JobData>(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
         if (!job) return;

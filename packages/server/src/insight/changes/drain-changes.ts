@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { lockAccount } from '../account-lock.ts';
+import { readScoringRules } from '../fitting/scoring-rules.ts';
+import type { InsightScope } from '../insight-scope.ts';
+import { updateEffectiveValues } from '../scores/effective-values.ts';
+import { recomputeScores } from '../scores/recompute-scores.ts';
+import { recomputeRhythms } from '../statistics/recompute-rhythms.ts';
+
+/** Customers that are computed in one transaction. An embedded database answers nobody else meanwhile. */
+export const customersAtOnce = { embedded: 1_000, postgres: 20_000 } as const;
+
+/**
+ * Computes the next customers of the change queue anew and takes them off it, in one transaction: after a failure they are still
+ * queued, and what was known of them stands. Answers how many there were.
+ */
+async function drainBatch(database: Database, scope: InsightScope, atOnce: number): Promise<number> {
+  const { accountId } = scope;
+  return database.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    const { rows } = await transaction.execute<{ id: number }>(sql`
+      with taken as (
+        delete from stale_customer where account_id = ${accountId}
+          and id in (select id from stale_customer where account_id = ${accountId} order by id limit ${atOnce})
+        returning customer_id
+      )
+      select distinct customer_id as id from taken order by 1`);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await recomputeRhythms(transaction, scope, ids);
+    await recomputeScores(transaction, scope, await readScoringRules(transaction, scope), ids);
+    await updateEffectiveValues(transaction, accountId, ids);
+    return ids.length;
+  });
+}
+
+/** How many customers wait to be computed. Those of whom several changes are queued count as often. */
+async function waiting(database: Database, accountId: number): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count from stale_customer where account_id = ${accountId}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Empties the change queue of an account as far as it is filled now. Customers that another transaction holds are left for the next
+ * time. Answers how many customers were computed.
+ */
+export async function drainChanges(
+  database: Database,
+  scope: InsightScope,
+  { atOnce = customersAtOnce.postgres, signal }: { readonly atOnce?: number; readonly signal?: AbortSignal } = {},
+): Promise<number> {
+  let open = await waiting(database, scope.accountId);
+  let computed = 0;
+  while (open > 0) {
+    signal?.throwIfAborted();
+    const count = await drainBatch(database, scope, atOnce);
+    if (count === 0) break;
+    computed += count;
+    open -= atOnce;
+  }
+  return computed;
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { customerModels } from './customer-models.table.ts';
+
+export type CustomerModel = typeof customerModels.$inferSelect;
+export type NewModel = Omit<typeof customerModels.$inferInsert, 'accountId' | 'version' | 'createdAt'>;
+
+/** Models that are kept: the newest of them, whatever became of them. */
+const kept = 60;
+
+export const modelsRepository = {
+  /** The model that scores are computed with: the newest that was published. */
+  async published(database: Queryable, accountId: number): Promise<CustomerModel | undefined> {
+    const [row] = await database
+      .select()
+      .from(customerModels)
+      .where(and(eq(customerModels.accountId, accountId), eq(customerModels.state, 'published')))
+      .orderBy(desc(customerModels.version))
+      .limit(1);
+    return row;
+  },
+
+  /** The newest, published or not. */
+  async newest(database: Queryable, accountId: number): Promise<CustomerModel | undefined> {
+    const [row] = await database
+      .select()
+      .from(customerModels)
+      .where(eq(customerModels.accountId, accountId))
+      .orderBy(desc(customerModels.version))
+      .limit(1);
+    return row;
+  },
+
+  /** Adds a model with the next version. Old ones are forgotten, the published one never. */
+  async add(database: Queryable, accountId: number, model: NewModel): Promise<CustomerModel> {
+    const next = sql<number>`(select coalesce(max(version), 0) + 1 from customer_model where account_id = ${accountId})`;
+    const [row] = await database
+      .insert(customerModels)
+      .values({ ...model, accountId, version: next })
+      .returning();
+    if (!row) throw new Error('The database did not return the model.');
+    await database.execute(sql`
+      delete from customer_model m where account_id = ${accountId} and version <= ${row.version - kept}
+        and version < (select max(version) from customer_model p where p.account_id = m.account_id and p.state = 'published')`);
+    return row;
+  },
+};

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { InsightScope } from '../insight-scope.ts';
+import { readBenchmarks } from '../scores/benchmarks.ts';
+import type { ScoringRules } from '../scores/recompute-scores.ts';
+import type { ModelParameters } from './model-parameters.ts';
+import { modelsRepository } from './models.repository.ts';
+import { simpleRules } from './simple-rules.ts';
+
+/** Purchases expected in 90 days of somebody who still buys. The same few pairs come again and again, and each is costly. */
+function expectedIfAlive(parameters: ModelParameters): ScoringRules['expectedIfAlive'] {
+  if (parameters.kind === 'regla simple') return () => 0;
+  return () => 0;
+}
+
+export const scoringRulesOf = (
+  version: number,
+  parameters: ModelParameters,
+  benchmarks: ScoringRules['benchmarks'],
+): ScoringRules => ({ version, parameters, benchmarks, expectedIfAlive: expectedIfAlive(parameters) });
+
+/** The rules by which an account is scored: those of its published model, and simple ones before there is any. */
+export async function readScoringRules(database: Queryable, scope: InsightScope): Promise<ScoringRules> {
+  const model = await modelsRepository.published(database, scope.accountId);
+  const benchmarks = await readBenchmarks(database, scope.accountId);
+  return scoringRulesOf(model?.version ?? 0, model?.parameters ?? (await simpleRules(database, scope)), benchmarks);
+}

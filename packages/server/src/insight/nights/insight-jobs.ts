@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import type { KernelServices } from '../../kernel/services.ts';
+import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
+import { modelsRepository } from '../fitting/models.repository.ts';
+import { insightScope, localTime } from '../insight-scope.ts';
+import { benchmarksHold } from '../scores/benchmarks.ts';
+import { runNight } from './run-night.ts';
+
+type JobServices = Pick<KernelServices, 'config' | 'database' | 'queue'>;
+
+/** Name of the queue of the nightly runs, one job for each account. */
+export const nightQueue = 'insight-night';
+
+/** On the account's clock. */
+const nightHour = 3;
+
+const batchOf = ({ config }: Pick<JobServices, 'config'>): number =>
+  config.databaseUrl === undefined ? customersAtOnce.embedded : customersAtOnce.postgres;
+
+/** Accounts with queued customers, the one that waits longest first. */
+async function changedAccounts(database: Database): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(
+    sql`select account_id as id from stale_customer group by 1 order by min(queued_at)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Computes the customers that changed, of all accounts. An account of which nothing was learned yet, or that has grown beyond what was
+ * learned, is computed whole: then its first import has scores within minutes. A failure of one account holds no other up.
+ */
+export async function recomputeChanged(services: Omit<JobServices, 'queue'>, now: Date, signal: AbortSignal): Promise<void> {
+  const { database } = services;
+  const atOnce = batchOf(services);
+  const failures: unknown[] = [];
+  for (const accountId of await changedAccounts(database)) {
+    try {
+      const scope = await insightScope(database, accountId, now);
+      await drainChanges(database, scope, { atOnce, signal });
+      const isKnown = (await modelsRepository.published(database, accountId)) && (await benchmarksHold(database, scope));
+      if (!isKnown) await runNight(database, scope, { atOnce, signal, everything: true });
+    } catch (error) {
+      signal.throwIfAborted();
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Customers of some accounts were not computed.');
+}
+
+/** Sends the nightly run of each account whose clock has passed 3 in the morning of a day for which it was not run yet. */
+export async function sendDueNights({ database, queue }: Omit<JobServices, 'config'>, now: Date): Promise<void> {
+  const { rows } = await database.execute<{ id: number; timeZone: string; scoredFor: string | null }>(sql`
+    select a.id, a.time_zone as "timeZone", p.scored_for::text as "scoredFor"
+    from account a left join insight_progress p on p.account_id = a.id
+    where exists (select from customer k where k.account_id = a.id) order by a.id`);
+  for (const { id, timeZone, scoredFor } of rows) {
+    const { day, hour } = localTime(now, timeZone);
+    const isDue = scoredFor === null || (scoredFor < day && hour >= nightHour);
+    if (isDue) await queue.sendJob(nightQueue, { accountId: id }, String(id));
+  }
+}
+
+/** The nightly run of one account, for the day that it is there. */
+export async function runNightOf(
+  services: Omit<JobServices, 'queue'>,
+  accountId: number,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const scope = await insightScope(services.database, accountId, now);
+  await runNight(services.database, scope, { atOnce: batchOf(services), signal });
+}

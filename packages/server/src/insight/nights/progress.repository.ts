@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { insightProgress } from './insight-progress.table.ts';
+
+export type InsightProgress = typeof insightProgress.$inferSelect;
+
+const columns = sql`account_id as "accountId", run_day::text as "runDay", run_stage as "runStage", run_through::int8 as "runThrough",
+  scored_for::text as "scoredFor", scored_at as "scoredAt", purchases_until::text as "purchasesUntil", fitted_on::text as "fittedOn",
+  affinities_on::text as "affinitiesOn"`;
+
+export const progressRepository = {
+  async read(database: Queryable, accountId: number): Promise<InsightProgress> {
+    await database.execute(sql`insert into insight_progress (account_id) values (${accountId}) on conflict do nothing`);
+    const { rows } = await database.execute<InsightProgress>(
+      sql`select ${columns} from insight_progress where account_id = ${accountId}`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`The account ${accountId} has no progress.`);
+    return row;
+  },
+
+  /** Says where a run has come to, in the transaction of the work itself. */
+  async step(database: Queryable, accountId: number, at: { day: string; stage: string; through: number }): Promise<void> {
+    await database.execute(sql`
+      update insight_progress set run_day = ${at.day}::date, run_stage = ${at.stage}, run_through = ${at.through}
+      where account_id = ${accountId}`);
+  },
+
+  /** Says that the whole run is over. */
+  async finish(database: Queryable, accountId: number, day: string, purchasesUntil: string): Promise<void> {
+    await database.execute(sql`
+      update insight_progress set run_day = null, run_stage = null, run_through = null, scored_for = ${day}::date, scored_at = now(),
+        purchases_until = ${purchasesUntil}::date
+      where account_id = ${accountId}`);
+  },
+
+  async mark(database: Queryable, accountId: number, what: 'fitted_on' | 'affinities_on', day: string): Promise<void> {
+    await database.execute(sql`
+      update insight_progress set ${sql.identifier(what)} = ${day}::date where account_id = ${accountId}`);
+  },
+};

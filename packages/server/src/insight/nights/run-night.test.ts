@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
+import { accounts } from '../../identity/accounts/accounts.table.ts';
+import { customers } from '../../retail/customers/customers.table.ts';
+import { eachDatabase } from '../../testing/each-database.ts';
+import { drainChanges } from '../changes/drain-changes.ts';
+import { addDays } from '../insight-scope.ts';
+import { type InsightWorld, insightWorld, worldToday } from '../insight-world.fixture.ts';
+import { runNight } from './run-night.ts';
+
+eachDatabase(({ database }) => {
+  let world: InsightWorld;
+  beforeEach(async () => {
+    world = await insightWorld(database);
+  });
+  const night = (day = worldToday, settings = {}) =>
+    runNight(database, { ...world.scope, today: day }, { atOnce: 3, ...settings });
+  const customer = async (id: number) => (await database.select().from(customers).where(eq(customers.id, id)))[0];
+  const score = async (id: number) => (await world.computed()).scores.find((row) => row['customer_id'] === id);
+  const visits = (customerId: number, daysAgo: readonly number[]) =>
+    world.buy(daysAgo.map((days) => ({ customerId, at: addDays(worldToday, -days) })));
+
+  describe('statistics', () => {
+    it('count days on the account’s clock, several receipts of one day once, and days with returns alone never', async () => {
+      const [id = 0] = await world.addCustomers(1);
+      await world.buy([
+        { customerId: id, at: '2026-09-01T04:59:00Z', amount: '100' }, // the 31st of August in Bogotá
+        { customerId: id, at: '2026-09-01T05:00:00Z', amount: '50' },
+        { customerId: id, at: '2026-09-01T22:00:00Z', amount: '30' },
+        { customerId: id, at: '2026-09-05T15:00:00Z', amount: '-20', units: '-1' },
+        { customerId: id, at: '2026-09-11T15:00:00Z', amount: '40' },
+        { customerId: id, at: '2025-01-11T15:00:00Z', amount: '7' },
+      ]);
+      await night();
+      expect((await world.computed()).rhythms).toMatchObject([
+        {
+          visits: 4,
+          lines: 5,
+          median_gap: 10,
+          spent: 207,
+          repeat_spent: 200,
+          year_spent: 200,
+          excluded: null,
+        },
+      ]);
+      const { rows } = await database.execute(sql`
+        select first_day::text, last_day::text, year_moves_on::text from customer_rhythm where customer_id = ${id}`);
+      expect(rows).toEqual([{ first_day: '2025-01-11', last_day: '2026-09-11', year_moves_on: '2027-08-31' }]);
+    });
+
+    it('leave out of the models a wholesaler and a till in whose name everybody buys, who has no score', async () => {
+      const [wholesaler = 0] = await world.addCustomers(1, { type: 'MAYORISTA' });
+      const [till = 0] = await world.addCustomers(1);
+      await visits(wholesaler, [3]);
+      await database.execute(sql`
+        insert into purchase (account_id, customer_id, store_id, amount, payment_method, at)
+        select ${world.accountId}, ${till}, ${world.storeId}, 10, 'EFECTIVO', '2026-11-01'::timestamptz - interval '1 day' * (n % 100)
+        from generate_series(1, 10200) n`);
+      await night();
+      expect((await world.computed()).rhythms.map(({ excluded }) => excluded)).toEqual(['mayorista', 'caja']);
+      expect((await world.computed()).scores.map(({ customer_id: id }) => id)).toEqual([wholesaler]);
+    });
+
+    it('move with the last 12 months although nothing was bought', async () => {
+      const [id = 0] = await world.addCustomers(1);
+      await visits(id, [364, 10]);
+      await night();
+      expect((await world.computed()).rhythms).toMatchObject([{ year_spent: 200 }]);
+      expect(await night(addDays(worldToday, 1))).toMatchObject({ written: { statistics: 1 } });
+      expect((await world.computed()).rhythms).toMatchObject([{ year_spent: 100, spent: 200 }]);
+    });
+  });
+
+  describe('foci by simple rules', () => {
+    const yearOfVisits = [400, 350, 300, 250, 200, 150, 100, 50, 5];
+    it.each<[string, string, readonly number[]]>([
+      ['NUEVOS', 'bienvenida', [60]],
+      ['ENRIESGO', 'pausa', [61]],
+      ['INACTIVOS', 'inactividad', [366]],
+      ['FRECUENTES', 'desarrollo', [90, 10]],
+      ['FRECUENTES', 'madurez', [90, 80, 70, 60, 50, 40, 30, 20, 10]],
+      ['LEALES', 'madurez', yearOfVisits],
+      ['ENRIESGO', 'pausa', yearOfVisits.map((days) => days + 90)],
+      ['INACTIVOS', 'inactividad', yearOfVisits.map((days) => days + 361)],
+    ])('are %s, in the stage %s, after visits %j days ago', async (focus, lifeCycle, daysAgo) => {
+      const [id = 0] = await world.addCustomers(1);
+      await visits(id, daysAgo);
+      await night();
+      expect(await score(id)).toMatchObject({ focus, life_cycle: lifeCycle, p_buys_90: null });
+      expect(await customer(id)).toMatchObject({ focus, focusSource: 'calculado' });
+    });
+
+    it('change on the days that were stored, and nothing is written on the days between', async () => {
+      const [id = 0] = await world.addCustomers(1);
+      await visits(id, [100, 90, 80]);
+      await night();
+      const days = async () => {
+        const { rows } = await database.execute<Record<'risk' | 'inactive', string>>(sql`
+          select risk_on::text as risk, inactive_on::text as inactive from customer_score where customer_id = ${id}`);
+        return rows[0] ?? { risk: '', inactive: '' };
+      };
+      const { risk, inactive } = await days();
+      for (const [day, focus] of [
+        [addDays(risk, -1), 'FRECUENTES'],
+        [risk, 'ENRIESGO'],
+        [addDays(inactive, -1), 'ENRIESGO'],
+        [inactive, 'INACTIVOS'],
+      ] as const) {
+        await night(day);
+        expect([day, (await customer(id))?.focus]).toEqual([day, focus]);
+        expect(await days()).toEqual({ risk, inactive });
+        expect((await night(day)).written).toEqual({ statistics: 0, scores: 0, offers: 0, customers: 0 });
+      }
+    });
+  });
+
+  it('makes whoever registered at a counter new for 60 days, and then nothing without a purchase', async () => {
+    const [id = 0] = await world.addCustomers(1, { registeredAt: new Date('2026-11-01T15:00:00Z') });
+    const [known = 0] = await world.addCustomers(1);
+    await drainChanges(database, world.scope);
+    expect(await customer(id)).toMatchObject({ focus: 'NUEVOS', focusSource: 'calculado', category: null });
+    expect(await customer(known)).toMatchObject({ focus: null, focusSource: null });
+    await night('2026-12-31');
+    expect(await customer(id)).toMatchObject({ focus: 'NUEVOS' });
+    await night('2027-01-01');
+    expect(await customer(id)).toMatchObject({ focus: null, focusSource: null });
+  });
+
+  describe('an imported focus', () => {
+    it('wins, unless the account prefers what is calculated, and is back when it does so no longer', async () => {
+      const [id = 0, plain = 0] = [
+        ...(await world.addCustomers(1, { focus: 'LEALES', focusSource: 'importado', category: 'ORO' })),
+        ...(await world.addCustomers(1)),
+      ];
+      await visits(id, [400]);
+      await visits(plain, [5]);
+      await night();
+      expect(await customer(id)).toMatchObject({
+        focus: 'LEALES',
+        focusSource: 'importado',
+        category: 'ORO',
+        categorySource: null,
+      });
+      expect(await customer(plain)).toMatchObject({ focus: 'NUEVOS', focusSource: 'calculado', categorySource: 'calculado' });
+      expect(await score(id)).toMatchObject({ focus: 'INACTIVOS', category: 'BRONCE' });
+      const prefer = (preferredFocus: 'importado' | 'calculado') =>
+        database.update(accounts).set({ preferredFocus }).where(eq(accounts.id, world.accountId));
+      await prefer('calculado');
+      await night();
+      expect(await customer(id)).toMatchObject({
+        focus: 'INACTIVOS',
+        focusSource: 'calculado',
+        importedFocus: 'LEALES',
+        category: 'BRONCE',
+      });
+      await prefer('importado');
+      await night();
+      expect(await customer(id)).toMatchObject({
+        focus: 'LEALES',
+        focusSource: 'importado',
+        category: 'ORO',
+        categorySource: 'importado',
+      });
+    });
+  });
+
+  it('takes everything away that was computed of whoever objects, and of whoever is deleted', async () => {
+    const [objecting = 0, deleted = 0, other = 0] = await world.addCustomers(3);
+    for (const id of [objecting, deleted, other]) await visits(id, [5, 20]);
+    await night();
+    await database.update(customers).set({ scoringObjectedAt: new Date() }).where(eq(customers.id, objecting));
+    await database.execute(sql`delete from purchase where customer_id = ${deleted}`);
+    await database.execute(sql`delete from counted_receipt where customer_id = ${deleted}`);
+    await database.delete(customers).where(eq(customers.id, deleted));
+    await night(worldToday, { everything: true });
+    const { rhythms, scores } = await world.computed();
+    expect([rhythms, scores].map((rows) => rows.map(({ customer_id: id }) => id))).toEqual([[other], [other]]);
+    expect(await customer(objecting)).toMatchObject({ focus: null, category: null });
+  });
+
+  it('goes on where it was interrupted, with all rows whole, and ends as if it never was', async () => {
+    const ids = await world.addCustomers(10);
+    for (const [place, id] of ids.entries()) await visits(id, [place * 30 + 2, place * 30 + 40]);
+    await night();
+    const day = addDays(worldToday, 100);
+    const expected = await (async () => {
+      await night(day);
+      const whole = await world.computed();
+      await night(worldToday, { everything: true });
+      return whole;
+    })();
+    const before = await world.computed();
+    const life = new AbortController();
+    let batches = 0;
+    const watched = new Proxy(database, {
+      get(target, key, receiver) {
+        const value: unknown = Reflect.get(target, key, receiver);
+        if (key !== 'transaction') return value;
+        return async (...given: Parameters<typeof database.transaction>) => {
+          batches += 1;
+          if (batches === 7) life.abort(new Error('killed'));
+          return target.transaction(...given);
+        };
+      },
+    });
+    const scope = { ...world.scope, today: day };
+    await expect(runNight(watched, scope, { atOnce: 3, signal: life.signal })).rejects.toThrow('killed');
+    const half = await world.computed();
+    for (const [place, row] of half.scores.entries()) expect([before.scores[place], expected.scores[place]]).toContainEqual(row);
+    await night(day);
+    expect(await world.computed()).toEqual(expected);
+  });
+
+  it('writes once a day who went from which focus to which', async () => {
+    const [id = 0, other = 0] = await world.addCustomers(2);
+    await visits(id, [100, 90, 80]);
+    await visits(other, [5]);
+    await night();
+    const history = async (day: string) =>
+      (
+        await database.execute(sql`
+        select from_focus, to_focus, category, customers from focus_history where account_id = ${world.accountId} and day = ${day}::date
+        order by 1, 2`)
+      ).rows;
+    expect(await history(worldToday)).toMatchObject([
+      { from_focus: 'FRECUENTES', to_focus: 'FRECUENTES', customers: 1 },
+      { from_focus: 'NUEVOS', to_focus: 'NUEVOS', customers: 1 },
+    ]);
+    const later = addDays(worldToday, 40);
+    await night(later);
+    expect(await history(later)).toMatchObject([
+      { from_focus: 'FRECUENTES', to_focus: 'ENRIESGO', customers: 1 },
+      { from_focus: 'NUEVOS', to_focus: 'NUEVOS', customers: 1 },
+    ]);
+  });
+
+  it('leaves other accounts alone', async () => {
+    const other = await insightWorld(database);
+    const [theirs = 0] = await other.addCustomers(1);
+    await other.buy([{ customerId: theirs, at: '2026-11-01' }]);
+    const [id = 0] = await world.addCustomers(1);
+    await visits(id, [3]);
+    await night();
+    expect((await other.computed()).scores).toEqual([]);
+    expect((await world.computed()).scores).toHaveLength(1);
+  });
+});

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { lockAccount } from '../account-lock.ts';
+import { customersAtOnce, drainChanges } from '../changes/drain-changes.ts';
+import { fitModel } from '../fitting/fit-model.ts';
+import { readScoringRules } from '../fitting/scoring-rules.ts';
+import { writeFocusHistory } from '../history/write-focus-history.ts';
+import { addDays, type InsightScope } from '../insight-scope.ts';
+import { benchmarksHold, computeBenchmarks } from '../scores/benchmarks.ts';
+import { updateEffectiveValues } from '../scores/effective-values.ts';
+import { recomputeScores, type ScoringRules } from '../scores/recompute-scores.ts';
+import { recomputeRhythms } from '../statistics/recompute-rhythms.ts';
+import { type InsightProgress, progressRepository } from './progress.repository.ts';
+
+/** Models, benchmarks and the products that go together are computed anew after so many days. */
+const weekDays = 7;
+
+export interface RunSettings {
+  readonly atOnce?: number;
+  readonly signal?: AbortSignal;
+  /** Everything anew, as on the day of the week on which models are fitted. */
+  readonly everything?: boolean;
+}
+
+/** What a run did. */
+export interface RunReport {
+  readonly day: string;
+  /** Rows of statistics, scores, offers, and customers' effective values that changed. */
+  readonly written: { statistics: number; scores: number; offers: number; customers: number };
+}
+
+interface Run {
+  readonly database: Database;
+  readonly scope: InsightScope;
+  readonly atOnce: number;
+  readonly signal: AbortSignal | undefined;
+  readonly report: RunReport;
+}
+
+/** The next customers of the account after one, in the order of their numbers. */
+const nextCustomers = ({ scope: { accountId }, atOnce }: Run, after: number) => sql`
+  select id from customer where account_id = ${accountId} and id > ${after} order by id limit ${atOnce}`;
+
+/**
+ * Does something for all customers, some in each transaction, which says where it has come to: a run that was interrupted goes on
+ * there. The stages of a run have names in the order of the alphabet.
+ */
+async function forAll(
+  run: Run,
+  stage: string,
+  progress: InsightProgress,
+  act: (ids: readonly number[], transaction: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<void>,
+): Promise<void> {
+  const { database, scope, signal } = run;
+  const interrupted = progress.runDay === scope.today ? (progress.runStage ?? '') : '';
+  if (interrupted > stage) return;
+  let after = interrupted === stage ? (progress.runThrough ?? 0) : 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const through = await database.transaction(async (transaction) => {
+      await lockAccount(transaction, scope.accountId);
+      const { rows } = await transaction.execute<{ id: number }>(nextCustomers(run, after));
+      const last = rows.at(-1)?.id;
+      if (last === undefined) return undefined;
+      await act(
+        rows.map(({ id }) => id),
+        transaction,
+      );
+      await progressRepository.step(transaction, scope.accountId, { day: scope.today, stage, through: last });
+      return last;
+    });
+    if (through === undefined) return;
+    after = through;
+  }
+}
+
+/** Takes away what was computed of customers who are gone: a foreign key would be checked for every row. */
+async function deleteOrphans({ database, scope: { accountId } }: Run): Promise<void> {
+  for (const table of ['customer_rhythm', 'customer_score', 'customer_offer']) {
+    await database.execute(sql`
+      delete from ${sql.identifier(table)} t where account_id = ${accountId}
+        and not exists (select from customer k where k.id = t.customer_id)`);
+  }
+}
+
+/** Statistics of everybody, or of those whose last 12 months are other ones today. */
+async function computeStatistics(run: Run, progress: InsightProgress, everybody: boolean): Promise<void> {
+  const { scope, report } = run;
+  await forAll(run, 'a-statistics', progress, async (ids, transaction) => {
+    const moved = sql`
+      select customer_id as id from customer_rhythm where account_id = ${scope.accountId} and year_moves_on <= ${scope.today}::date
+        and customer_id = any(${sql.param(ids)}::bigint[]) order by 1`;
+    const due = everybody ? ids : (await transaction.execute<{ id: number }>(moved)).rows.map(({ id }) => id);
+    if (due.length > 0) report.written.statistics += await recomputeRhythms(transaction, scope, due);
+  });
+}
+
+/** Benchmarks and the model, where a week has passed or the account is another one. */
+async function learn({ database, scope }: Run, progress: InsightProgress, everything: boolean): Promise<void> {
+  const hold = await benchmarksHold(database, scope);
+  const isDue = everything || !hold || progress.fittedOn === null || progress.fittedOn <= addDays(scope.today, -weekDays);
+  if (!isDue) return;
+  await database.transaction((transaction) => computeBenchmarks(transaction, scope, { withLimits: !hold }));
+  await fitModel(database, scope);
+  await progressRepository.mark(database, scope.accountId, 'fitted_on', scope.today);
+}
+
+async function computeScores(run: Run, progress: InsightProgress, rules: ScoringRules): Promise<void> {
+  const { scope, report } = run;
+  await forAll(run, 'c-scores', progress, async (ids, transaction) => {
+    report.written.scores += await recomputeScores(transaction, scope, rules, ids);
+    report.written.customers += await updateEffectiveValues(transaction, scope.accountId, ids);
+  });
+}
+
+/**
+ * Brings everything that is known of an account's customers up to the scope's day: changes, statistics, once a week the model and the
+ * products that go together, scores, offers, and the history of foci. It writes only what changed, and goes on where an earlier run of
+ * the same day was interrupted.
+ */
+export async function runNight(
+  database: Database,
+  scope: InsightScope,
+  { atOnce = customersAtOnce.postgres, signal, everything = false }: RunSettings = {},
+): Promise<RunReport> {
+  const report: RunReport = { day: scope.today, written: { statistics: 0, scores: 0, offers: 0, customers: 0 } };
+  const run: Run = { database, scope, atOnce, signal, report };
+  const progress = await progressRepository.read(database, scope.accountId);
+  await drainChanges(database, scope, { atOnce, ...(signal && { signal }) });
+  await deleteOrphans(run);
+  const isFirst = progress.scoredFor === null;
+  await computeStatistics(run, progress, everything || isFirst);
+  await learn(run, progress, everything);
+  await computeScores(run, progress, await readScoringRules(database, scope));
+  await writeFocusHistory(database, scope);
+  await progressRepository.finish(database, scope.accountId, scope.today, addDays(scope.today, -1));
+  return report;
+}

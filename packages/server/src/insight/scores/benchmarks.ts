@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { InsightScope } from '../insight-scope.ts';
+
+/** What the customers of an account are compared with; null where nobody is there to compare with. */
+export interface Benchmarks {
+  /** The least year's spend of each category. */
+  readonly silver: number | null;
+  readonly gold: number | null;
+  readonly diamond: number | null;
+  /** The median spend of each quadrant, by its name. */
+  readonly quadrants: Readonly<Record<string, number>>;
+}
+
+/** The quarter of a day: its first day. */
+const quarterOf = (day: string): string => {
+  const [year = '', month = '1'] = day.split('-');
+  return `${year}-${String(Math.floor((Number(month) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+};
+
+/** Limits are taken again within a quarter when the account has grown by so much: an import that has only begun must not set them. */
+const growth = 1.5;
+
+type Limits = Record<string, unknown> & { asOf: string; people: number };
+
+/** Tenure in years, 0 to 3, of a row of `customer_rhythm`. */
+export const tenureBand = (today: string) => sql`least(3, (${today}::date - r.first_day) / 365)`;
+
+/** Recent is a purchase in the last 90 days, frequent are 4 visits. */
+export const quadrantSql = (today: string) => sql`case
+  when ${today}::date - r.last_day <= 90 then case when r.visits >= 4 then 'Estrella' else 'Promesa' end
+  when r.visits >= 4 then 'Por recuperar' else 'Dormido' end`;
+
+/** Whether the limits of the categories are those of this quarter, and of about as many people as there are. */
+export async function benchmarksHold(database: Queryable, { accountId, today }: InsightScope): Promise<boolean> {
+  const { rows } = await database.execute<Limits>(sql`
+    select as_of::text as "asOf", people, (select count(*)::int from customer_rhythm where account_id = ${accountId}) as now
+    from customer_benchmark where account_id = ${accountId} and name = 'category.PLATA'`);
+  const [limits] = rows;
+  if (!limits) return false;
+  return quarterOf(limits.asOf) === quarterOf(today) && Number(limits['now']) <= growth * Math.max(limits.people, 20);
+}
+
+/** Takes the figures anew; `withLimits` those of the categories too. Wholesalers and tills do not count. */
+export async function computeBenchmarks(
+  database: Queryable,
+  { accountId, today }: InsightScope,
+  { withLimits }: { readonly withLimits: boolean },
+): Promise<void> {
+  const people = sql`from customer_rhythm r where r.account_id = ${accountId} and r.excluded is null`;
+  const limits = sql`
+    select name, (select count(*)::int from customer_rhythm where account_id = ${accountId}) as people,
+      coalesce(value, 'Infinity')::float8 as value
+    from (select percentile_cont(array[0.5, 0.8, 0.95]) within group (order by r.year_spent) as at ${people} and r.year_spent > 0) as p,
+      lateral (values ('category.PLATA', at[1]), ('category.ORO', at[2]), ('category.DIAMANTE', at[3])) as named (name, value)`;
+  const figures = sql`
+    select 'quadrant.' || ${quadrantSql(today)} as name, count(*)::int as people,
+      percentile_cont(0.5) within group (order by r.spent)::float8 as value
+    ${people} group by 1
+    union all
+    select 'peers.' || coalesce(k.last_store_id, k.home_store_id, 0) || '.' || ${tenureBand(today)}, count(*)::int, avg(r.year_spent)::float8
+    from customer_rhythm r join customer k on k.id = r.customer_id
+    where r.account_id = ${accountId} and r.excluded is null and r.year_spent > 0 group by 1`;
+  await database.execute(sql`
+    delete from customer_benchmark where account_id = ${accountId} ${withLimits ? sql`` : sql`and name not like 'category.%'`}`);
+  await database.execute(sql`
+    insert into customer_benchmark (account_id, name, as_of, people, value)
+    select ${accountId}::int, name, ${today}::date, people, value from (${withLimits ? sql`${limits} union all ${figures}` : figures}) as figure`);
+}
+
+export async function readBenchmarks(database: Queryable, accountId: number): Promise<Benchmarks> {
+  const { rows } = await database.execute<{ name: string; value: number }>(sql`
+    select name, value from customer_benchmark where account_id = ${accountId} and name not like 'peers.%'`);
+  const by = new Map(rows.map(({ name, value }) => [name, value]));
+  const quadrants = rows.flatMap(({ name, value }) => (name.startsWith('quadrant.') ? [[name.slice(9), value] as const] : []));
+  return {
+    silver: by.get('category.PLATA') ?? null,
+    gold: by.get('category.ORO') ?? null,
+    diamond: by.get('category.DIAMANTE') ?? null,
+    quadrants: Object.fromEntries(quadrants),
+  };
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import { queueSql } from '../../retail/changes/change-queue.ts';
+
+type Key = 'focus' | 'category';
+
+const column = (key: Key, suffix = ''): SQL => sql`k.${sql.identifier(key + suffix)}`;
+const imported = (key: Key): SQL => sql.raw(`w.imported_${key}`);
+
+/** What was imported, what counts, and where that comes from. A value without a source is an imported one. */
+function effectiveSql(key: Key, prefersCalculated: boolean): SQL {
+  const given = sql`case when ${column(key, '_source')} is distinct from 'calculado' then ${column(key)} else k.${sql.raw(`imported_${key}`)} end`;
+  const counted = sql`s.${sql.raw(key)}`;
+  const isImported = prefersCalculated ? sql`${counted} is null` : sql`(${given}) is not null`;
+  return sql`
+    ${given} as ${sql.raw(`imported_${key}`)},
+    case when ${isImported} then ${given} else ${counted} end as ${sql.raw(`new_${key}`)},
+    case when ${isImported} then case when (${given}) is not null then 'importado' end when ${counted} is not null then 'calculado' end as ${sql.raw(`new_${key}_source`)},
+    ${column(key)} as ${sql.raw(`old_${key}`)}, ${column(key, '_source')} as ${sql.raw(`old_${key}_source`)}`;
+}
+
+/** Whether the value of `known` (a row of `customer_known`, below) is another than the customer's. */
+const differs = (key: Key): SQL => sql`
+  (new_${sql.raw(key)}, new_${sql.raw(`${key}_source`)}) is distinct from
+  (old_${sql.raw(key)}, coalesce(old_${sql.raw(`${key}_source`)}, case when old_${sql.raw(key)} is not null then 'importado' end))`;
+
+const assigned = (key: Key): SQL => sql`
+  ${sql.raw(key)} = w.new_${sql.raw(key)}, ${sql.raw(`${key}_source`)} = w.new_${sql.raw(`${key}_source`)},
+  ${sql.raw(`imported_${key}`)} = ${imported(key)},
+  ${sql.raw(`${key}_at`)} = case when ${differs(key)} then now() else ${column(key, '_at')} end`;
+
+const unchanged = (key: Key): SQL => sql`
+  (${column(key)}, ${column(key, '_source')}) is not distinct from (w.old_${sql.raw(key)}, w.old_${sql.raw(`${key}_source`)})`;
+
+/**
+ * Brings the focus and the category that count up to date with the scores: an imported one wins, unless the account prefers what is
+ * calculated. Customers whom another transaction holds are queued again instead of waited for, since that one may wait for us. Answers
+ * how many customers changed.
+ */
+export async function updateEffectiveValues(
+  database: Queryable,
+  accountId: number,
+  customerIds: readonly number[],
+): Promise<number> {
+  const { rows: settings } = await database.execute<{ preferred: string }>(
+    sql`select preferred_focus as preferred from account where id = ${accountId}`,
+  );
+  const prefersCalculated = settings[0]?.preferred === 'calculado';
+  const { rows } = await database.execute<{ updated: number }>(sql`
+    with known as materialized (
+      select k.id, ${effectiveSql('focus', prefersCalculated)}, ${effectiveSql('category', prefersCalculated)}
+      from customer k left join customer_score s on s.account_id = k.account_id and s.customer_id = k.id
+      where k.account_id = ${accountId} and k.id = any(${sql.param(customerIds)}::bigint[])
+    ),
+    wanted as materialized (select * from known where ${differs('focus')} or ${differs('category')}),
+    held as materialized (
+      select id from customer where id in (select id from wanted) order by id for no key update skip locked
+    ),
+    updated as (
+      update customer k set ${assigned('focus')}, ${assigned('category')} from wanted w
+      where k.id = w.id and k.id in (select id from held) and ${unchanged('focus')} and ${unchanged('category')} returning k.id
+    ),
+    missed as (${queueSql(accountId, sql`select id from wanted where id not in (select id from held)`)})
+    select count(*)::int as updated from updated`);
+  return rows[0]?.updated ?? 0;
+}

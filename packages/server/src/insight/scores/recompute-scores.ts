@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { ModelParameters } from '../fitting/model-parameters.ts';
+import type { InsightScope } from '../insight-scope.ts';
+import { replaceRowsSql } from '../upsert.sql.ts';
+import type { Benchmarks } from './benchmarks.ts';
+import { type Expectations, scoreColumns, scoresSelect } from './scores.sql.ts';
+
+/** Which model scores are computed with, and beside whom. */
+export interface ScoringRules {
+  readonly version: number;
+  readonly parameters: ModelParameters;
+  readonly benchmarks: Benchmarks;
+  /** Purchases expected in 90 days of somebody who still buys; 0 where the model does not say. */
+  readonly expectedIfAlive: (repeatVisits: number, weeks: number) => number;
+}
+
+/** Days during which somebody who registered and has not bought is new. */
+const newDays = 60;
+
+async function expectationsOf(
+  database: Queryable,
+  { accountId, today }: InsightScope,
+  { parameters, expectedIfAlive }: ScoringRules,
+  ids: SQL,
+): Promise<Expectations> {
+  if (parameters.kind === 'regla simple') return { repeatVisits: [], weeks: [], expected: [] };
+  const { rows } = await database.execute<{ visits: number; weeks: number }>(sql`
+    select distinct visits - 1 as visits, (${today}::date - first_day) / 7 as weeks from customer_rhythm
+    where account_id = ${accountId} and customer_id = any(${ids})`);
+  return {
+    repeatVisits: rows.map(({ visits }) => visits),
+    weeks: rows.map(({ weeks }) => weeks),
+    expected: rows.map(({ visits, weeks }) => expectedIfAlive(visits, weeks)),
+  };
+}
+
+/** Computes the scores of some customers from their statistics. Answers how many rows changed. */
+export async function recomputeScores(
+  database: Queryable,
+  scope: InsightScope,
+  rules: ScoringRules,
+  customerIds: readonly number[],
+): Promise<number> {
+  const { accountId, today, timeZone } = scope;
+  const ids = sql`${sql.param(customerIds)}::bigint[]`;
+  const expectations = await expectationsOf(database, scope, rules, ids);
+  const isNew = sql`(k.registered_at at time zone ${timeZone})::date >= ${today}::date - ${newDays}::int`;
+  const source = sql`customer k left join customer_rhythm r on r.account_id = ${accountId} and r.customer_id = k.id`;
+  const where = sql`k.account_id = ${accountId} and k.id = any(${ids}) and k.scoring_objected_at is null
+    and (r.customer_id is not null or ${isNew}) and r.excluded is distinct from 'caja'`;
+  const fresh = scoresSelect({ scope, ...rules, expectations }, source, where);
+  const replacement = { table: 'customer_score', accountId, customerIds, columns: scoreColumns, fresh, touched: ['computed_at'] };
+  const { rows } = await database.execute<{ written: number }>(replaceRowsSql(replacement));
+  return rows[0]?.written ?? 0;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../kernel/database/database.ts';
+import type { InsightScope } from '../insight-scope.ts';
+import { replaceRowsSql } from '../upsert.sql.ts';
+import { rhythmColumns, rhythmsSelect } from './rhythms.sql.ts';
+
+/** Computes the statistics of some customers from all of their purchases. Answers how many rows changed. */
+export async function recomputeRhythms(
+  database: Queryable,
+  scope: InsightScope,
+  customerIds: readonly number[],
+): Promise<number> {
+  const fresh = rhythmsSelect(scope, sql`p.customer_id = any(${sql.param(customerIds)}::bigint[])`);
+  const replacement = { table: 'customer_rhythm', accountId: scope.accountId, customerIds, columns: rhythmColumns, fresh };
+  const { rows } = await database.execute<{ written: number }>(replaceRowsSql(replacement));
+  return rows[0]?.written ?? 0;
+}

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { endOfDay, type InsightScope } from '../insight-scope.ts';
+
+/** The columns of `customer_rhythm` that a computation writes, in the order of `rhythmsSelect`. */
+export const rhythmColumns = [
+  'first_day',
+  'last_day',
+  'visits',
+  'lines',
+  'median_gap',
+  'spent',
+  'repeat_spent',
+  'year_spent',
+  'year_moves_on',
+  'excluded',
+] as const;
+
+/** More lines a visit than this are no household's. */
+const mostLines = 100;
+/** With as many lines a visit on so many days, it is a till in whose name everybody buys. */
+const tillVisits = 100;
+
+/**
+ * The statistics of customers as a SELECT of `account_id`, `customer_id` and `rhythmColumns`, from the purchases until the end of the
+ * scope's day. Customers who never bought, and those who object to being scored, have none. Wholesalers are those of type Mayorista or
+ * Revendedor and whoever takes more than 100 lines a visit; on 100 days or more that is a till.
+ *
+ * @param ofCustomers a condition on `p.customer_id`
+ */
+export const rhythmsSelect = (scope: InsightScope, ofCustomers: SQL): SQL => sql`
+  select ${scope.accountId}::int as account_id, rhythm.customer_id, first_day, last_day, visits, lines, median_gap, spent, repeat_spent,
+    year_spent, year_moves_on,
+    case when lines > ${mostLines} * visits and visits >= ${tillVisits} then 'caja'
+      when lines > ${mostLines} * visits or k.type in ('MAYORISTA', 'REVENDEDOR') then 'mayorista' end as excluded
+  from (
+    select customer_id, min(day) filter (where lines > 0) as first_day, max(day) filter (where lines > 0) as last_day,
+      (count(*) filter (where lines > 0))::int as visits, sum(lines)::int as lines,
+      (percentile_cont(0.5) within group (order by gap))::real as median_gap, sum(amount) as spent,
+      greatest(0, coalesce(sum(amount) filter (where gap is not null or lines = 0), 0)) as repeat_spent,
+      coalesce(sum(amount) filter (where day > ${scope.today}::date - 365), 0) as year_spent,
+      min(day) filter (where day > ${scope.today}::date - 365) + 365 as year_moves_on
+    from (
+      select customer_id, day, amount, lines,
+        case when lines > 0 then day - lag(day) over (partition by customer_id, lines > 0 order by day) end as gap
+      from (
+        select p.customer_id, (p.at at time zone ${scope.timeZone})::date as day, sum(p.amount) as amount,
+          (count(*) filter (where p.amount >= 0))::int as lines
+        from purchase p where ${ofCustomers} and p.at < ${endOfDay(scope)}::timestamptz group by 1, 2
+      ) as bought
+    ) as dated
+    group by customer_id having sum(lines) > 0
+  ) as rhythm
+  join customer k on k.id = rhythm.customer_id
+  where k.account_id = ${scope.accountId} and k.scoring_objected_at is null`;
