@@ -5,7 +5,7 @@ import type { Metrics } from './observability/metrics.ts';
 import type { Readiness } from './observability/readiness.ts';
 import type { RateLimitStore } from './rate-limits/rate-limit-store.ts';
 
-/** What every route and resolver may use. `services.ts` at the top creates it once for each process; nothing of it is global. */
+/** Services of every route and resolver. `services.ts` at the top creates them once for each process; nothing is global. */
 export interface KernelServices {
   readonly config: Config;
   readonly database: Database;

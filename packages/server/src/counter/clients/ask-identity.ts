@@ -6,15 +6,15 @@ import { identityTokens } from './identity-token.ts';
 import type { UnprovedRegistration } from './register-client.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Messages to one person, however often somebody types that person's document. */
+/** Limit of messages to one person a day, however often somebody types that person's document. */
 const mostADay = 3;
 
-/** `m•••@correo.example`: who owns it knows it, and nobody else learns it. */
+/** Masks an e-mail: `m•••@correo.example`, which its owner recognizes. */
 const masked = (email: string): string => `${email.charAt(0)}•••@${email.split('@').at(-1) ?? ''}`;
 
 /**
- * Asks the owner of a document, at the address that was known before, whether a registration was theirs. Never at the address that
- * was just typed: whoever knows a document would confirm it to themselves.
+ * Asks the owner of a document, at the previously known address, whether a registration was theirs. Never at the address that was
+ * just typed: whoever knows a document could confirm it themselves.
  */
 export async function askIdentity(
   { config, providerRegistry, rateLimits }: ChannelServices,

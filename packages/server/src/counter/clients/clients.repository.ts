@@ -9,7 +9,7 @@ import { writeQueued } from '../../retail/changes/change-queue.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { clientConsents, clientDetails, clientRegistrations } from './clients.table.ts';
 
-/** What is written into the row of a customer, in the forms in which it is stored and compared. */
+/** The columns of a customer, normalized for storage and comparison. */
 export interface CapturedCustomer {
   /** Null: the given document belongs to another customer. */
   readonly document: string | null;
@@ -23,10 +23,10 @@ export interface CapturedCustomer {
 
 export type KnownCustomer = typeof customers.$inferSelect;
 
-/** Whom a retailer may know somebody as. */
+/** The known customers that a registration may match. */
 export interface Candidates {
   readonly byDocument: KnownCustomer | undefined;
-  /** Of whom no document is known: families share addresses. */
+  /** A customer without a document, since families share addresses. */
   readonly byEmail: KnownCustomer | undefined;
 }
 
@@ -36,7 +36,7 @@ const newFocus = optionCode('Nuevos');
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 export const clientsRepository = {
-  /** Begins a registration. Undefined: this request has been carried out already. */
+  /** Begins a registration. Undefined: a request with this idempotency key has been carried out before. */
   async begin(
     transaction: Transaction,
     { accountId, keyId }: KeyHolder,
@@ -55,8 +55,8 @@ export const clientsRepository = {
   },
 
   /**
-   * The customers of a document and of an address. Others who ask about the same document wait until the transaction ends, also where
-   * there is nobody yet.
+   * Locks the customers of a document and of an e-mail. Other requests about the same document wait until the transaction ends,
+   * even where there is no customer yet.
    */
   async lock(
     transaction: Transaction,
@@ -91,7 +91,7 @@ export const clientsRepository = {
     return row;
   },
 
-  /** Brings a customer up to date. What was left empty stays as it was known; so does consent, for the addresses that stay. */
+  /** Updates a customer. Fields left empty keep their values; so does consent, for addresses that do not change. */
   async update(transaction: Transaction, known: KnownCustomer, { storeId }: KeyHolder, values: CapturedCustomer): Promise<void> {
     const stays: Readonly<Partial<Record<string, boolean>>> = {
       email: known.email?.toLowerCase() === values.email,
@@ -135,7 +135,7 @@ export const clientsRepository = {
       .onConflictDoUpdate({ target: clientDetails.customerId, set: { ...details, ...filled } });
   },
 
-  /** Keeps what was agreed to, for each channel, and lets the customer be written to. */
+  /** Records consent for each channel, and allows it on the customer. */
   async agree(
     transaction: Transaction,
     { accountId, keyId }: KeyHolder,

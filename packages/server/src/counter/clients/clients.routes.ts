@@ -10,7 +10,7 @@ import { askIdentity } from './ask-identity.ts';
 import { registerClient, type UnprovedRegistration } from './register-client.ts';
 import { createRegistrationBodies } from './registration-body.ts';
 
-/** Four signs of text for three bytes of the photo, and room for the rest of the form. */
+/** Base64 takes four characters for three bytes of the photo, with some room for the rest of the form. */
 const bodyLimit = Math.ceil((largestPhoto * 4) / 3) + 64 * 1024;
 
 export function clientsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
@@ -19,7 +19,7 @@ export function clientsRoutes(app: FastifyInstance, services: ChannelServices, c
   const limitKey = createKeyLimiter(rateLimits, 'registration', { windowMs: 60_000, here: 40, anywhere: 200, network: 60 });
 
   const asking = new Set<Promise<void>>();
-  // The answer does not wait for it: how long it takes would tell whether a document is known.
+  // Not awaited: the response time would reveal whether a document is known.
   const ask = (holder: KeyHolder, unproved: UnprovedRegistration, log: FastifyBaseLogger): void => {
     const asked = askIdentity(services, holder, unproved, clock())
       .catch((error: unknown) => log.error(error))

@@ -17,7 +17,7 @@ const customerId = () =>
     .notNull()
     .references(() => customers.id);
 
-/** What customers told of themselves that selects no audience: beside the table that audiences read, not in it. */
+/** Data of customers that audiences do not read, kept out of the customer table. */
 export const clientDetails = pgTable('client_detail', {
   customerId: bigint('customer_id', { mode: 'number' })
     .primaryKey()
@@ -34,7 +34,7 @@ export const clientDetails = pgTable('client_detail', {
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Registrations by their requests: each counts once, however often a device sends it. */
+/** Registrations by idempotency key: each counts once, however often a device sends it. */
 export const clientRegistrations = pgTable(
   'client_registration',
   {
@@ -44,14 +44,14 @@ export const clientRegistrations = pgTable(
     keyId: keyId(),
     /** Null while it is being written. */
     customerId: bigint('customer_id', { mode: 'number' }).references(() => customers.id),
-    /** When it was filled in. */
+    /** When the form was filled in. */
     filledAt: timestamp('filled_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [unique('client_registration_once').on(table.accountId, table.requestKey)],
 );
 
-/** What somebody agreed to, for each channel, in the words that stood there. Rows are added, never changed. */
+/** Consents by channel with the text that was shown. Append-only. */
 export const clientConsents = pgTable(
   'client_consent',
   {
@@ -60,11 +60,11 @@ export const clientConsents = pgTable(
     customerId: customerId(),
     keyId: keyId(),
     channel: text({ enum: channelNames }).notNull(),
-    /** The address that may be written to. */
+    /** The address that the consent covers. */
     address: text().notNull(),
     version: text().notNull(),
     text: text().notNull(),
-    /** When the box was ticked, as the device says. */
+    /** When the box was ticked, by the device's clock. */
     agreedAt: timestamp('agreed_at', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -2,7 +2,7 @@ import { Fault } from '../../kernel/http/fault.ts';
 
 const mostDays = 31;
 
-/** When something was filled in, as the device says; clocks of devices that run ahead are not believed. */
+/** The time at which a form was filled in by the device's clock, at most now, since device clocks may run ahead. */
 export function filledAt(said: string | undefined, now: Date): Date {
   const moment = said === undefined ? now : new Date(said);
   if (now.getTime() - moment.getTime() > mostDays * 24 * 60 * 60 * 1000) {

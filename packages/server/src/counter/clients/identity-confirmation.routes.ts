@@ -33,7 +33,7 @@ const confirmed = page(
   'Actualizamos tus datos con los que nos acabas de dar.',
 );
 
-/** The page that a link of `askIdentity` opens, and its one button: looking at it changes nothing. */
+/** The page that a link of `askIdentity` opens, with a button to confirm. Opening it changes nothing. */
 export function identityConfirmationRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { config, database } = services;
   const tokens = identityTokens(config.secretKey);

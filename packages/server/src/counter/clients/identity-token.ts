@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** Somebody who registered with the document of a known customer, and that customer. */
+/** A customer who registered with the document of a known one, and the known one. */
 export interface DisputedIdentity {
   readonly accountId: number;
   readonly known: number;
@@ -18,7 +18,7 @@ export function identityTokens(secretKey: string) {
       const text = [accountId, known, registered, Math.floor(now.getTime() / 1000) + lifetimeSeconds].join('.');
       return `${text}.${signature(text).toString('base64url')}`;
     },
-    /** Undefined when it was changed, is over, or is none. */
+    /** Undefined when it is invalid or has expired. */
     verify(token: string, now: Date): DisputedIdentity | undefined {
       const [accountId = '', known = '', registered = '', expiry = '', signed = ''] = token.split('.');
       const expected = signature([accountId, known, registered, expiry].join('.'));

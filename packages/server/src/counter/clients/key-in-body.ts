@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 
-/** How much of a body is looked through: a client that writes its key first has it within the first hundred bytes. */
+/** How many bytes of a body are searched: a client that writes its key first has it within the first hundred. */
 const mostPeeked = 16 * 1024;
 const keyForm = /(?<!\\)"apikey"\s*:\s*"([^"\\]{1,200})"/;
 
 interface Peeked {
-  /** Undefined where the key does not stand at the beginning of the body. */
+  /** Undefined where the key is not at the beginning of the body. */
   readonly key: string | undefined;
-  /** The whole body, from its beginning. */
+  /** The whole body, including the part that was read. */
   readonly body: Readable;
 }
 
@@ -16,7 +16,7 @@ async function* together(head: readonly Buffer[], rest: AsyncIterable<Buffer>): 
   yield* rest;
 }
 
-/** Reads the key of a registration as it comes in, before the rest of the body. It is looked for as text: nothing is parsed. */
+/** Peeks the key of a registration at the beginning of its body, before the rest arrives. Searched as text, without parsing. */
 export async function peekKey(payload: Readable): Promise<Peeked> {
   const head: Buffer[] = [];
   let key: string | undefined;

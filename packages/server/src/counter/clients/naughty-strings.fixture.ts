@@ -1,4 +1,4 @@
-/** What people, programs and mischief put into a field: each is refused in clear words, or kept as the text that it is. */
+/** A corpus of unusual and hostile texts for fields: each must be stored unchanged, or rejected with a message. */
 export const naughtyStrings: readonly string[] = [
   '   ',
   'undefined',

@@ -19,21 +19,21 @@ interface Tools {
   readonly now: Date;
 }
 
-/** One who sends a registration, and from where. */
+/** The key and network that a registration came from. */
 interface Sender {
   readonly holder: KeyHolder;
   readonly ip: string;
 }
 
-/** A registration with the document of a known customer, by somebody who did not prove to be that one. */
+/** A registration with a known customer's document, without proof of being that customer. */
 export interface UnprovedRegistration {
   readonly known: KnownCustomer;
-  /** The customer that was made of it, until the known one confirms that they are the same. */
+  /** The id of the new customer, until the known one confirms that they are the same person. */
   readonly registered: number;
   readonly email: string;
 }
 
-/** The form as customers are stored. What the schema cannot know, whether there is such a number, is asked here. */
+/** Converts the form to the columns of a customer. Validates what the schema cannot, such as whether a number exists. */
 function customerOf(form: ClientRegistration) {
   const document = normalDocument(form.documentNumber);
   const email = normalEmail(form.email);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { peekKey } from './key-in-body.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
-/** A form without a photo. */
+/** Large enough for a form without a photo, in bytes. */
 const largestSmallBody = 64 * 1024;
 const retrySeconds = 5;
 
@@ -20,8 +20,8 @@ export interface RegistrationBodies {
 const isLarge = ({ headers }: FastifyRequest): boolean => !(Number(headers['content-length']) <= largestSmallBody);
 
 /**
- * How bodies of registrations come in. A key that opens nothing is refused before the photo behind it is read. Clients that write their
- * key at the end are served too, but large bodies are worked on two at a time.
+ * Reads the bodies of registrations. An unknown key is refused before the photo behind it is read. Bodies with the key at the end
+ * are accepted too, but large bodies are processed two at a time.
  */
 export function createRegistrationBodies(
   limitKey: LimitKey,

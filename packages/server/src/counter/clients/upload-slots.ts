@@ -7,13 +7,15 @@ interface Waiting {
 }
 
 export interface UploadSlots {
-  /** Resolves when a body may be read; the answer gives the slot back, once. Throws UNAVAILABLE when too many wait already. */
+  /**
+   * Resolves when a body may be read, with a function that releases the slot, once. Throws UNAVAILABLE when the queue is full.
+   */
   take(): Promise<() => void>;
 }
 
 /**
- * Bounds how many large bodies are read and worked on at once. Those that wait are not read, so they hold no memory, and what is
- * parsed at a time does not hold up other requests.
+ * Concurrency limit of large bodies. Those that wait are not read, so they take no memory, and parsing does not block other
+ * requests.
  */
 export function createUploadSlots({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }): UploadSlots {
   const queue: Waiting[] = [];

@@ -1,9 +1,9 @@
 import type { EncodedImage } from '../../content/images/image-encoder.ts';
 
-/** Writes a photo anew, as a JPEG without anything that it told beside its pixels. Undefined: the bytes are no picture. */
+/** Re-encodes a photo as a JPEG without metadata. Undefined: the bytes are no image. */
 export type PhotoEncoder = (source: Buffer) => Promise<EncodedImage | undefined>;
 
-/** The decoders are loaded when the first photo comes: a server starts without them. */
+/** Lazily imports the image library with the first photo, so that a server starts without it. */
 export function createPhotoEncoder(): PhotoEncoder {
   let loaded: Promise<PhotoEncoder> | undefined;
   return async (source) => {

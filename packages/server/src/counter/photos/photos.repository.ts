@@ -5,7 +5,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { customerPhotos } from './photos.table.ts';
 
 export const photosRepository = {
-  /** Keeps the photo of a customer, in place of the one before. */
+  /** Saves the photo of a customer, replacing the previous one. */
   async keep(
     database: Queryable,
     of: { readonly accountId: number; readonly customerId: number },

@@ -5,7 +5,7 @@ import { authorize } from '../../kernel/http/register-endpoint.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { photosRepository } from './photos.repository.ts';
 
-/** Photos are of people: nobody gets one without a session of the account and a role that may write to them, and nothing on the way keeps it. */
+/** Serves photos of customers: only to roles of the account that may write to them, and without caching. */
 export function photosRoutes(app: FastifyInstance, { database }: ChannelServices): void {
   app.get<{ Params: { id: string } }>(
     '/V2/customers/:id/photo',

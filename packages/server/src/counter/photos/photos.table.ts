@@ -3,7 +3,7 @@ import { accounts } from '../../identity/accounts/accounts.table.ts';
 import { bytes } from '../../kernel/database/bytes.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 
-/** The newest photo of each customer who gave one: a JPEG, written anew by us. For staff of the account alone. */
+/** The newest photo of each customer, re-encoded as JPEG. Visible to the account's staff only. */
 export const customerPhotos = pgTable('customer_photo', {
   customerId: bigint('customer_id', { mode: 'number' })
     .primaryKey()

@@ -18,7 +18,7 @@ const toPublicKey = ({ key, storeId, counter, active, createdAt, lastUsedAt }: R
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** For whom a page of a key acts. */
+/** The store and account that a public key belongs to. */
 export interface KeyHolder {
   readonly keyId: number;
   readonly key: string;
@@ -27,12 +27,12 @@ export interface KeyHolder {
   readonly storeId: number;
   readonly storeName: string;
   readonly storeCode: string;
-  /** Whether it is a key of the counter, with which sellers look customers up. */
+  /** Whether the key permits the counter, where sellers look customers up. */
   readonly counter: boolean;
 }
 
 export const publicKeysRepository = {
-  /** Those of one store, the newest first. */
+  /** The keys of one store, newest first. */
   async list(database: Queryable, { accountId }: Principal, storeId: number): Promise<PublicKey[]> {
     const rows = await database
       .select()
@@ -61,7 +61,7 @@ export const publicKeysRepository = {
     return row && toPublicKey(row);
   },
 
-  /** Whose a key is. Undefined where it opens nothing: unknown and stopped are one thing, and so is a store that is closed. */
+  /** Resolves a key to its holder. Undefined for an unknown or revoked key, and for an inactive store. */
   async resolve(database: Queryable, key: string): Promise<KeyHolder | undefined> {
     const [holder] = await database
       .select({
@@ -81,7 +81,7 @@ export const publicKeysRepository = {
     return holder;
   },
 
-  /** Keeps that a key is in use; at most one write a minute. */
+  /** Records that a key is in use; at most one write a minute. */
   async markUsed(database: Queryable, keyId: number): Promise<void> {
     await database
       .update(publicKeys)

@@ -5,18 +5,18 @@ import type { RateLimitStore } from '../../kernel/rate-limits/rate-limit-store.t
 import { createLoginRateLimiter, type TryLimits } from '../../identity/session/login-rate-limiter.ts';
 import { type KeyHolder, publicKeysRepository } from './public-keys.repository.ts';
 
-/** One request of a page that a key opened. */
+/** A request of a public page with a key. */
 interface KeyRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly key: string;
 }
 
-/** How often the pages of one key may ask: a shop's telephones stand behind one address, and send together what waited on them. */
+/** Default limits of one key: a shop's devices share one address, and send together what they queued offline. */
 const ordinary = { windowMs: 60_000, here: 120, anywhere: 600, network: 240 };
 
 export const publicKeys = {
-  /** For whom a page acts. Throws NOT_FOUND, the same whether a key is unknown, was stopped, or is none. */
+  /** Resolves the key of a public page. Throws NOT_FOUND for unknown, revoked and invalid keys alike. */
   async resolve(database: Queryable, key: string): Promise<KeyHolder> {
     const holder = await publicKeysRepository.resolve(database, key);
     if (!holder) throw new Fault('NOT_FOUND');

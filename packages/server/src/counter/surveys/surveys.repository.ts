@@ -4,7 +4,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { surveyAnswers, surveyQuestions, surveyTraces } from './surveys.table.ts';
 
-/** What an account asks until it has questions of its own. */
+/** Default questions of an account without its own. */
 export const defaultQuestions: readonly string[] = [
   'La atención de quien te ayudó',
   'Encontraste lo que buscabas',
@@ -13,18 +13,18 @@ export const defaultQuestions: readonly string[] = [
 
 const sentFields = { email: 'emailedAt', sms: 'textedAt' } as const satisfies Record<SurveyChannel, string>;
 
-/** People answer late, or never: after a month they have forgotten what it was like. */
+/** A survey closes after a month, when customers have forgotten the visit. */
 const daysToAnswer = 30;
 
 interface AskedCustomer {
   readonly accountId: number;
   readonly storeId: number;
   readonly customerId: number | null;
-  /** A month from now, where nothing is said. */
+  /** Default: a month from now. */
   readonly expires?: Date;
 }
 
-/** A trace as it stands in an address, at the store that the address names. */
+/** A survey token in an address, with the store that the address names. */
 interface TraceAddress {
   readonly accountId: number;
   readonly storeId: number;
@@ -41,7 +41,7 @@ const isThis = ({ accountId, storeId, trace }: TraceAddress) =>
   and(eq(surveyTraces.id, trace), eq(surveyTraces.accountId, accountId), eq(surveyTraces.storeId, storeId));
 
 export const surveysRepository = {
-  /** Asks a customer about a visit, once. Answers what stands in the address of the survey: `/apps/{key}/encuesta/{trace}`. */
+  /** Creates the survey of a visit for a customer, once. Returns its token in the address: `/apps/{key}/encuesta/{trace}`. */
   async createTrace(transaction: Transaction, { expires, ...asked }: AskedCustomer): Promise<string> {
     const id = randomBytes(16).toString('hex');
     const expiresAt = expires ?? sql`now() + make_interval(days => ${daysToAnswer})`;
@@ -49,7 +49,9 @@ export const surveysRepository = {
     return id;
   },
 
-  /** Takes the one sending of a survey's link by a channel. False: it was sent before, or the survey is answered or over. */
+  /**
+   * Claims the single sending of a survey's link by a channel. False: it was sent before, or the survey is answered or closed.
+   */
   async claimLink(database: Queryable, address: TraceAddress, channel: SurveyChannel): Promise<boolean> {
     const sentAt = surveyTraces[sentFields[channel]];
     const isOpen = and(isNull(sentAt), isNull(surveyTraces.answeredAt), gt(surveyTraces.expiresAt, sql`now()`));
@@ -60,7 +62,7 @@ export const surveysRepository = {
     return claimed.rowCount === 1;
   },
 
-  /** Gives it back: nothing was sent. */
+  /** Releases the claim, because nothing was sent. */
   async releaseLink(database: Queryable, address: TraceAddress, channel: SurveyChannel): Promise<void> {
     await database
       .update(surveyTraces)
@@ -68,7 +70,7 @@ export const surveysRepository = {
       .where(isThis(address));
   },
 
-  /** The questions of an account, in their order. */
+  /** The questions of an account, in order. */
   async questionsOf(database: Queryable, accountId: number): Promise<string[]> {
     const rows = await database
       .select({ question: surveyQuestions.question })
@@ -78,7 +80,7 @@ export const surveysRepository = {
     return rows.length > 0 ? rows.map(({ question }) => question) : [...defaultQuestions];
   },
 
-  /** How a trace stands, and since when somebody is asked. Undefined: the store has asked nobody so. */
+  /** The state of a survey, and since when it is open. Undefined: the store has no such survey. */
   async findTrace(database: Queryable, address: TraceAddress) {
     const [row] = await database
       .select({
@@ -91,7 +93,7 @@ export const surveysRepository = {
     return row;
   },
 
-  /** Keeps an answer and uses its trace up. False: it is none that can still be used, and nothing was kept. */
+  /** Stores an answer and closes its survey. False: the survey is closed, and nothing was stored. */
   async answer(transaction: Transaction, { questions, ratings, observations, ...address }: Answer): Promise<boolean> {
     const used = await transaction
       .update(surveyTraces)

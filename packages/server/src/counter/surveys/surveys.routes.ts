@@ -7,7 +7,7 @@ import { createKeyLimiter, publicKeys } from '../public-keys/public-keys.ts';
 import type { ChannelServices } from '../../channels/services.ts';
 import { surveysRepository } from './surveys.repository.ts';
 
-/** The survey behind an address, with whose it is. Throws the fault of one that cannot be answered. */
+/** The survey of an address with its holder. Throws the fault of a survey that cannot be answered. */
 async function openSurvey(database: Queryable, key: string, trace: string) {
   const holder = await publicKeys.resolve(database, key);
   const address = { accountId: holder.accountId, storeId: holder.storeId, trace };

@@ -14,7 +14,7 @@ const storeId = () =>
     .notNull()
     .references(() => stores.id);
 
-/** What an account asks its customers. An account that has none of its own asks the default questions. */
+/** Questions of an account to its customers. Without rows the default questions apply. */
 export const surveyQuestions = pgTable(
   'survey_question',
   {
@@ -26,11 +26,11 @@ export const surveyQuestions = pgTable(
   (table) => [unique('survey_question_position').on(table.accountId, table.position)],
 );
 
-/** One customer asked once about one visit. */
+/** A survey of one customer about one visit. */
 export const surveyTraces = pgTable(
   'survey_trace',
   {
-    /** What stands in the address: 128 bits in hexadecimal. */
+    /** The token in the address: 128 random bits in hexadecimal. */
     id: text().primaryKey(),
     accountId: accountId(),
     storeId: storeId(),
@@ -38,14 +38,14 @@ export const surveyTraces = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
-    /** When its link was sent by each channel: it is sent once. */
+    /** When its link was sent by each channel, at most once. */
     emailedAt: timestamp('emailed_at', { withTimezone: true }),
     textedAt: timestamp('texted_at', { withTimezone: true }),
   },
   (table) => [index('survey_trace_customer').on(table.customerId)],
 );
 
-/** What a customer answered. The questions stand beside the ratings: the account may ask others by now. */
+/** Answers of customers, with a copy of the questions, which the account may have changed since. */
 export const surveyAnswers = pgTable(
   'survey_answer',
   {
@@ -57,7 +57,7 @@ export const surveyAnswers = pgTable(
     accountId: accountId(),
     storeId: storeId(),
     questions: text().array().notNull(),
-    /** 1 to 5, one for each question. */
+    /** Ratings from 1 to 5, one for each question. */
     ratings: integer().array().notNull(),
     observations: text().notNull().default(''),
     answeredAt: timestamp('answered_at', { withTimezone: true }).notNull().defaultNow(),

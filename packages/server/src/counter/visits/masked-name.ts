@@ -5,5 +5,8 @@ function initialOf(name: string): string {
   return first ? `${first.segment.toUpperCase()}•••` : '';
 }
 
-/** `Marcela Ospina` → `M••• O•••`: enough to ask «¿Marcela?», too little to learn who somebody is. As many dots for every name. */
+/**
+ * Masks a name: `Marcela Ospina` → `M••• O•••`, enough to confirm a customer, too little to identify one. All masks have the same
+ * length.
+ */
 export const maskedName = (...names: readonly string[]): string => names.map(initialOf).filter(Boolean).join(' ');

@@ -10,7 +10,7 @@ import type { KeyHolder } from '../public-keys/public-keys.repository.ts';
 import { surveysRepository } from '../surveys/surveys.repository.ts';
 import { type Visitor, visitsRepository } from './visits.repository.ts';
 
-/** Somebody as they were typed: what it can be, it is looked up as. */
+/** Normalizes what was typed as every kind of identity that it can be. */
 function identityOf(user: string) {
   const document = normalDocument(user);
   const email = normalEmail(user);
@@ -27,7 +27,7 @@ export async function visitorOf(database: Queryable, accountId: number, user: st
   return visitor;
 }
 
-/** Who bought what, and when. */
+/** The customer, store and time of a purchase. */
 interface Till {
   readonly holder: KeyHolder;
   readonly customerId: number;
@@ -36,8 +36,8 @@ interface Till {
 }
 
 /**
- * The sum, or each product of it, as lines of one receipt. The reference of the first is its number, the others count on. One
- * without a number has a made-up one: two purchases in one minute stay two.
+ * Adds a purchase at the counter as lines of one receipt: the total, or each product. The reference of the first line is the
+ * receipt number, the others count on. A missing number is generated, so that two purchases in one minute stay two.
  */
 async function addPurchases(
   transaction: Transaction,
@@ -71,7 +71,7 @@ async function addPurchases(
 const noProduct = 'No hay un producto con esta referencia.';
 const unknownCustomer = 'No encontramos a este cliente. Regístralo primero.';
 
-/** Logs a visit with what was bought, all or nothing, and makes the trace of its survey, which it answers. Once for each request. */
+/** Stores a visit with its purchases in one transaction, and returns the token of its survey. Idempotent by request key. */
 export async function registerVisit(database: Database, holder: KeyHolder, form: VisitRegistration, now: Date): Promise<string> {
   const { accountId, keyId, storeId } = holder;
   const visitor = await visitorOf(database, accountId, form.user);

@@ -15,11 +15,11 @@ import { customers } from '../../retail/customers/customers.table.ts';
 import { surveysRepository } from '../surveys/surveys.repository.ts';
 import { visitsRepository } from './visits.repository.ts';
 
-/** Where the survey of a visit stands. */
+/** The address of a visit's survey. */
 export const surveyUrl = (publicUrl: string, key: string, traceId: string): string =>
   `${publicUrl.replace(/\/+$/, '')}/apps/${encodeURIComponent(key)}/encuesta/${encodeURIComponent(traceId)}`;
 
-/** Whoever came and may be written to that way, as an audience would be: with consent, and not off the list. */
+/** The visitor if reachable by the channel, by the rules of audiences: with consent and without suppression. */
 async function reachableVisitor(
   { database }: ChannelServices,
   { accountId, storeId }: KeyHolder,
@@ -79,8 +79,8 @@ const textFor = ({ storeName }: KeyHolder, { mobile }: Visitor, href: string): O
 });
 
 /**
- * Sends the link by one channel, once for a visit: whoever asks again is answered the same, and nothing is sent. Who may not be written
- * to that way is not, and nobody is told. What a provider did not take now may be asked for again.
+ * Sends the survey link by one channel, at most once for a visit. The answer is the same when it was sent before, or when the
+ * visitor is not reachable. After a refusal by the provider it may be requested again.
  */
 export async function sendSurveyLink(
   services: ChannelServices,

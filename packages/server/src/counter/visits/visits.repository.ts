@@ -7,7 +7,7 @@ import { products } from '../../retail/products/products.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 import { visits } from './visits.table.ts';
 
-/** Somebody who came. */
+/** A customer who visits a store. */
 export interface Visitor {
   readonly id: number;
   readonly firstName: string;
@@ -17,7 +17,7 @@ export interface Visitor {
 type NewVisit = typeof visits.$inferInsert;
 
 export const visitsRepository = {
-  /** Whom a document, an address or a mobile number means, whole: nobody, one, or those who share it (two of them). */
+  /** The customers of a document, an e-mail or a mobile number: none, one, or the first two that share it. */
   async visitors(database: Queryable, accountId: number, identity: Identity): Promise<Visitor[]> {
     const [ids = []] = await findCustomers(database, accountId, [identity]);
     if (ids.length === 0) return [];
@@ -27,7 +27,7 @@ export const visitsRepository = {
       .where(and(eq(customers.accountId, accountId), inArray(customers.id, ids.slice(0, 2))));
   },
 
-  /** Begins a visit. False: this request has been carried out already. */
+  /** Begins a visit. False: a request with this idempotency key has been carried out before. */
   async begin(transaction: Transaction, visit: NewVisit): Promise<boolean> {
     const insertion = transaction.insert(visits).values(visit).onConflictDoNothing().returning({ customerId: visits.customerId });
     const written = await writeQueued(transaction, { accountId: visit.accountId }, insertion);
@@ -41,7 +41,7 @@ export const visitsRepository = {
       .where(and(eq(visits.accountId, accountId), eq(visits.requestKey, requestKey)));
   },
 
-  /** The survey of a visit that was logged before. */
+  /** The survey token of a visit that was stored before. */
   async traceOf(database: Queryable, accountId: number, requestKey: string): Promise<string | undefined> {
     const [row] = await database
       .select({ traceId: visits.traceId })
@@ -50,7 +50,7 @@ export const visitsRepository = {
     return row?.traceId ?? undefined;
   },
 
-  /** Whose visit to a store a survey is about. */
+  /** The customer whose visit a survey is about. */
   async visitorOfTrace(database: Queryable, storeId: number, traceId: string): Promise<number | undefined> {
     const [row] = await database
       .select({ customerId: visits.customerId })
@@ -59,7 +59,7 @@ export const visitsRepository = {
     return row?.customerId;
   },
 
-  /** The products of the account that have these references, by them. */
+  /** The account's products with these references, by reference. */
   async productsBySku(database: Queryable, accountId: number, skus: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await database
       .select({ id: products.id, sku: products.sku })

@@ -23,7 +23,7 @@ interface Asked {
 
 export function visitsRoutes(app: FastifyInstance, services: ChannelServices, clock = () => new Date()): void {
   const { config, database, rateLimits } = services;
-  // Whoever is asked for or logged is counted together: both tell whether somebody is a customer.
+  // Lookups and visits share a limit: both reveal whether somebody is a customer.
   const perMinute = createKeyLimiter(rateLimits, 'visits by minute', { windowMs: minute, here: 30, anywhere: 90, network: 60 });
   const perHour = createKeyLimiter(rateLimits, 'visits by hour', {
     windowMs: 60 * minute,
@@ -33,7 +33,7 @@ export function visitsRoutes(app: FastifyInstance, services: ChannelServices, cl
   });
   const perMinuteSent = createKeyLimiter(rateLimits, 'survey links', { windowMs: minute, here: 10, anywhere: 30, network: 20 });
 
-  /** For which counter a page acts. A key that is not for the counter is none here. */
+  /** Resolves a counter key. A key without the counter permission is not found. */
   const counterOf = async (key: string): Promise<KeyHolder> => {
     const holder = await publicKeys.resolve(database, key);
     if (!holder.counter) throw new Fault('NOT_FOUND');

@@ -4,7 +4,7 @@ import { publicKeys } from '../public-keys/public-keys.table.ts';
 import { stores } from '../../retail/stores/stores.table.ts';
 import { customers } from '../../retail/customers/customers.table.ts';
 
-/** Who came to a store, as a seller logged it. What was bought stands in the table of purchases too, which audiences read. */
+/** Visits to stores as sellers recorded them. Purchases are also in the purchase table, which audiences read. */
 export const visits = pgTable(
   'visit',
   {
@@ -12,7 +12,7 @@ export const visits = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** Made on the device: the same visit sent twice is one. */
+    /** Idempotency key made by the device. */
     requestKey: uuid('request_key').notNull(),
     keyId: integer('key_id')
       .notNull()
@@ -24,10 +24,10 @@ export const visits = pgTable(
       .notNull()
       .references(() => customers.id),
     kind: text({ enum: ['visita', 'compra'] }).notNull(),
-    /** In the account's currency; null where nothing was bought. */
+    /** In the account's currency; null without a purchase. */
     amount: numeric({ precision: 14, scale: 2 }),
     reference: text(),
-    /** Of its survey. */
+    /** The token of its survey. */
     traceId: text('trace_id'),
     at: timestamp({ withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -15,7 +15,7 @@ const document = (title: string, body: Markup): string =>
 <body><main>${body}</main></body>
 </html>`.text;
 
-/** Spanish names of the parts of the contract; another keeps its own name. */
+/** Spanish names of the contract's tags. Others keep their own name. */
 const tagNames: Readonly<Record<string, string>> = {
   account: 'Cuenta y canales',
   audit: 'Registro de actividad',
@@ -61,7 +61,7 @@ const table = (caption: string, rows: readonly SchemaRow[]): Markup => markup`<h
 <thead><tr><th scope="col">Campo</th><th scope="col">Tipo</th><th scope="col">Obligatorio</th><th scope="col">Límites</th></tr></thead>
 <tbody>${rows.map(row)}</tbody></table></div>`;
 
-/** Several parts of a page have the same caption, so each is told apart by its call. */
+/** Adds the call to the captions of tables, because several tables of a page have the same caption. */
 const bodyTables = (caption: string, content: Readonly<Record<string, { readonly schema?: Schema }>> = {}): readonly Markup[] =>
   Object.entries(content).map(([mediaType, { schema }]) =>
     schema && Object.keys(schema).length > 0
@@ -69,7 +69,7 @@ const bodyTables = (caption: string, content: Readonly<Record<string, { readonly
       : markup`<h3>${caption}</h3><p><code>${mediaType}</code></p>`,
   );
 
-/** The response itself, where it is one of the components. */
+/** Resolves a reference to a response among the components. */
 function resolve({ components }: ApiDocument, response: Operation['responses'][string] | undefined): Response | undefined {
   if (!response || !('$ref' in response)) return response;
   return components.responses[response.$ref.split('/').at(-1) ?? ''];
@@ -113,7 +113,7 @@ function section(api: ApiDocument, tag: string): Markup {
   return markup`<section aria-labelledby="${tag}"><h2 id="${tag}">${nameOf(tag)}</h2><div class="card">${calls}</div></section>`;
 }
 
-/** The whole reference as one page that runs no script. */
+/** Renders the whole API reference as one page without scripts. */
 export function apiDocsPage(api: ApiDocument, graphqlSchema: string): string {
   const tags = api.tags.map(({ name }) => name).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'es'));
   return document(
@@ -128,7 +128,7 @@ ${tags.map((tag) => section(api, tag))}
   );
 }
 
-/** What everybody else sees. */
+/** The page for other roles. */
 export const forbiddenPage = (): string =>
   document(
     'Sin permiso',

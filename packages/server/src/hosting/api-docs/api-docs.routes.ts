@@ -7,16 +7,18 @@ import type { ApiDocument } from './api-document.ts';
 import { apiDocsPage, forbiddenPage } from './api-docs.page.ts';
 
 const css = readFileSync(new URL('./api-docs.css', import.meta.url), 'utf8');
-/** The generated reference of the repository, read once when somebody asks for it. */
+/** Reads a generated reference file once, lazily. */
 const readReference = (file: 'openapi.json' | 'schema.graphql'): string =>
   readFileSync(new URL(`../../../../../docs/api/${file}`, import.meta.url), 'utf8');
 
-/** No script runs on the page, and nothing of other origins is loaded. */
+/** Content security policy: no scripts and no foreign resources. */
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const savedSession = v.object({ accessToken: v.string() });
 
-/** The access token of the `auth` cookie, in which a browser mirrors its session: a navigation carries no other token. */
+/**
+ * Reads the access token of the `auth` cookie, in which a browser mirrors its session, because a navigation carries no header.
+ */
 function cookieToken({ cookies: { auth = '' } }: FastifyRequest): string | undefined {
   try {
     return v.parse(savedSession, JSON.parse(auth)).accessToken;
@@ -26,8 +28,8 @@ function cookieToken({ cookies: { auth = '' } }: FastifyRequest): string | undef
 }
 
 /**
- * Serves the documentation of the API to administrators. A token that has expired still proves who asks, as long as its session lasts:
- * nothing of any account is on these pages, and the browser renews tokens only for calls.
+ * Serves the API documentation to administrators. An expired token is accepted as long as its session lasts: these pages hold no
+ * account's data, and browsers renew tokens only for calls.
  */
 export function apiDocsRoutes(app: FastifyInstance, { accessTokens, liveSessions }: HostingServices): void {
   const isAdministrator = async (request: FastifyRequest): Promise<boolean> => {

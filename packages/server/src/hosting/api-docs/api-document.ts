@@ -1,4 +1,4 @@
-/** The words of JSON Schema that the page shows. */
+/** The JSON Schema keywords that the page shows. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -18,13 +18,13 @@ interface Media {
   readonly schema?: Schema;
 }
 
-/** An answer with its schema for each media type. */
+/** A response with its schema by media type. */
 export interface Response {
   readonly description: string;
   readonly content?: Readonly<Record<string, Media>>;
 }
 
-/** A parameter in the path or the query of an address. */
+/** A parameter in the path or the query. */
 export interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -32,7 +32,7 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** One call of the API. */
+/** An operation of the API. */
 export interface Operation {
   readonly operationId?: string;
   readonly tags: readonly string[];
@@ -40,11 +40,11 @@ export interface Operation {
   readonly 'x-roles'?: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
-  /** By HTTP status. Those of errors refer to the components. */
+  /** By HTTP status. Error responses refer to the components. */
   readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>>;
 }
 
-/** What the page reads of the generated OpenAPI document. */
+/** The parts of the generated OpenAPI document that the page reads. */
 export interface ApiDocument {
   readonly info: { readonly version: string };
   readonly tags: readonly { readonly name: string }[];

@@ -1,12 +1,12 @@
 import type { Schema } from './api-document.ts';
 
-/** A field of a request or an answer, as a row of a table. */
+/** A field of a request or response, as a row of a table. */
 export interface SchemaRow {
-  /** From the top: `items[].name`. */
+  /** Path from the root: `items[].name`. */
   readonly path: string;
   readonly type: string;
   readonly isRequired: boolean;
-  /** Limits of the value, in the words of JSON Schema. */
+  /** Constraints of the value, as JSON Schema keywords. */
   readonly limits: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const limitWords = [
 
 const alternativesOf = ({ anyOf, oneOf }: Schema): readonly Schema[] => anyOf ?? oneOf ?? [];
 
-/** The type of a value in a few words: `string (date-time)`, `"email" | "sms"`, `object[]`, `number | null`. */
+/** Describes the type of a value: `string (date-time)`, `"email" | "sms"`, `object[]`, `number | null`. */
 export function typeOf(schema: Schema): string {
   const alternatives = alternativesOf(schema);
   if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' | ');
@@ -41,7 +41,10 @@ export function typeOf(schema: Schema): string {
 const limitsOf = (schema: Schema): readonly string[] =>
   limitWords.flatMap((word) => (schema[word] === undefined ? [] : [`${word}: ${JSON.stringify(schema[word])}`]));
 
-/** Every field of a schema, those of inner objects, lists and alternatives too. A value that is no object is one row without a path. */
+/**
+ * Flattens a schema into its fields, including nested objects, lists and alternatives. A value that is no object is one row
+ * without a path.
+ */
 export function schemaRows(schema: Schema, path = '', isRequired = true): readonly SchemaRow[] {
   const own: SchemaRow = { path, type: typeOf(schema), isRequired, limits: limitsOf(schema) };
   const inner = innerRows(schema, path);

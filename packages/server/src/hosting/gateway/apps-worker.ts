@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const script = readFileSync(new URL('./apps-worker.client.js', import.meta.url));
 
 /**
- * Serves the worker by which the pages of a shop open without a network. Where it lies is what it sees, `/apps/` and nothing above;
- * browsers ask for it anew with every page, and it may fetch from us and nobody else.
+ * Serves the service worker that opens shop pages offline. Its scope is `/apps/`; browsers revalidate it with every page, and its
+ * policy allows requests to our origin only.
  */
 export function serveAppsWorker(app: FastifyInstance): void {
   app.get('/apps/worker.js', (_, reply) =>

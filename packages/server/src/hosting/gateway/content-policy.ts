@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto';
 
 interface PolicyOptions {
-  /** The page as it is sent: its inline scripts and styles are allowed by their hashes. */
+  /** The page as it is sent. Its inline scripts and styles are allowed by hash. */
   readonly html: string;
-  /** For styles that libraries add while the page runs. */
+  /** Allows styles that libraries add while the page runs. */
   readonly nonce: string;
-  /** Any inline style at all, and the pictures of a message from anywhere: for a document with a third-party editor. */
+  /** Allows any inline style, and images from anywhere: for documents with a third-party editor. */
   readonly inlineStyles: boolean;
   readonly captcha: boolean;
-  /** Other origins that releases may lie on: `https://cdn.example`. */
+  /** Other origins that serve releases: `https://cdn.example`. */
   readonly origins: readonly string[];
   /** Other origins whose pages may be framed. */
   readonly frames: readonly string[];
-  /** Other origins that pictures may come from: those of maps. */
+  /** Other origins of images: map tiles. */
   readonly pictures: readonly string[];
 }
 
 const captchaHosts = 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/';
 
-/** An address that is an origin and nothing else: nothing in it can be read as more of the policy. */
+/** Whether an address is an origin only, so that it cannot inject further directives. */
 const isOrigin = (text: string): boolean => {
   const { protocol, host } = URL.canParse(text) ? new URL(text) : { protocol: '', host: '' };
   return text === `${protocol}//${host}` && ['http:', 'https:', 'ws:', 'wss:'].includes(protocol);
 };
 
-/** `script` or `style` elements with contents of their own; JSON in a script element is data and needs no leave. */
+/** Hashes of inline `script` or `style` elements. JSON in a script element is data and needs none. */
 function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${element}(?![^>]*(?:\\bsrc=|application/json))[^>]*>([\\s\\S]*?)</${element}>`, 'g');
   return [...html.matchAll(pattern)].map(
@@ -32,7 +32,7 @@ function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   );
 }
 
-/** The Content-Security-Policy of a page. No script runs that is not ours: neither inline nor made of text. */
+/** The Content-Security-Policy of a page. It allows only our own scripts: no foreign inline script and no eval. */
 export function contentPolicy({ html, nonce, inlineStyles, captcha, origins, frames, pictures }: PolicyOptions): string {
   const others = origins.filter(isOrigin);
   const styles = inlineStyles ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`, ...inlineHashes(html, 'style')];

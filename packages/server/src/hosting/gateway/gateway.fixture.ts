@@ -14,12 +14,12 @@ import { testConfig } from '../../testing/test-app.ts';
 export const theme = "document.documentElement.dataset.theme='dark'";
 const template = (name: string) =>
   `<!doctype html><html><head><title>${name}</title><script>${theme}</script><!--registry--><script defer src="/shell/main.0123456789.js"></script></head><body></body></html>`;
-/** Of every script in the store of these tests. */
+/** The content of every script in the store of these tests. */
 export const code = 'run();'.repeat(1000);
 
 const asset = (path: string) => ({ href: `/r/${path}`, integrity: `sha384-${path}` });
 
-/** A release with hints for both modules that remotes expose. */
+/** A release with preload hints for both modules that remotes expose. */
 export const releaseOf = (name: string, change: Partial<Release>, routes: Hints['routes'] = [], version = '1.0.0') =>
   hintedRelease(name, version, change, {
     preload: {
@@ -67,19 +67,19 @@ const hashed = (files: Files) =>
     integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
   }));
 
-/** A release store as publishing leaves it, on the disk. */
+/** A release store on disk, as publishing leaves it. */
 export interface GatewayStore extends TestStore {
-  /** Where a file of the store lies. */
+  /** The file system path of a stored file. */
   fileOf(path: string): string;
   write(path: string, content: string): void;
   flipByte(path: string): void;
-  /** The files of a remote's release. */
+  /** Writes the files of a remote's release. */
   writeRemote(name: string, version: string, files: Files): void;
-  /** Those of a shell's; `title` tells its pages apart. */
+  /** Writes the files of a shell's release; `title` tells its pages apart. */
   writeShell(version: string, files: Files, title?: string): void;
-  /** Everything as before: shell s1, and three remotes at 1.0.0. */
+  /** Restores the initial state: shell s1, and three remotes at 1.0.0. */
   reset(): Promise<void>;
-  /** A server on it, without a database. */
+  /** Opens a server on the store, without a database. */
   openApp(change?: Parameters<typeof testConfig>[0]): Promise<FastifyInstance>;
 }
 
@@ -127,7 +127,7 @@ export function makeGatewayStore(): GatewayStore {
   };
 }
 
-/** What is told while something is done, which would otherwise fill the output of the tests. */
+/** Captures the log while an action runs, which keeps the output of tests clean. */
 export async function toldDuring(act: () => Promise<void>): Promise<readonly unknown[]> {
   const told = jest.spyOn(console, 'error').mockReturnValue();
   await act();
@@ -136,5 +136,5 @@ export async function toldDuring(act: () => Promise<void>): Promise<readonly unk
   return lines;
 }
 
-/** What a browser says that it wants where a person goes somewhere. */
+/** The Accept header of a browser's navigation. */
 export const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';

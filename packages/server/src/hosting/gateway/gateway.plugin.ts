@@ -19,15 +19,15 @@ import { userIdIn } from './user-id.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
-/** Not by way of `URL`: it takes the `//` that anybody may ask for as the start of a host. */
+/** Not parsed by `URL`, which would take `//` at the start of a path as the start of a host. */
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** What browsers say of a request that shows a document, in a window or a frame. */
+/** Values of `sec-fetch-dest` for requests that show a document, in a window or a frame. */
 const documents = new Set(['document', 'iframe', 'frame', 'embed', 'object']);
 
 /**
- * Whether a page may answer. Link previews, monitors and curl accept anything or say nothing; a script of a browser does so too, but
- * its browser says that it shows no document. A service worker that fetches a page asks for HTML by name.
+ * Whether the client accepts a page. Link previews, monitors and curl accept anything or send no header; scripts of a browser do
+ * so too, but their `sec-fetch-dest` is no document. A service worker that fetches a page asks for HTML by name.
  */
 function acceptsPage({ headers: { accept = '', 'sec-fetch-dest': destination } }: FastifyRequest): boolean {
   if (accept.includes('text/html')) return true;
@@ -35,14 +35,14 @@ function acceptsPage({ headers: { accept = '', 'sec-fetch-dest': destination } }
   return accept === '' || /text\/\*|\*\/\*|application\/xhtml\+xml/i.test(accept);
 }
 
-/** Pages are for people who go somewhere. What looks like a file, or is asked for by a script, is there or is not. */
+/** Whether a request is a navigation, which gets a page. Files and script requests get 404 when they do not exist. */
 function isNavigation(request: FastifyRequest): boolean {
   const path = pathOf(request);
   const isFile = /\.(?:m?js|css|map|json|svg|png|jpe?g|webp|ico|woff2?|txt|xml)$/.test(path) && !path.includes('@');
   return !isFile && !/^\/(?:V1|V2|r|shell)(?:\/|$)/.test(path) && acceptsPage(request);
 }
 
-/** Serves what people's browsers load: the page of each host, the shell's files, and the releases of the remotes. */
+/** Serves the front end: the page of each host, the shell's files, and the releases of remotes. */
 export async function gatewayPlugin(
   app: FastifyInstance,
   {
@@ -81,7 +81,7 @@ export async function gatewayPlugin(
     return sendFile(`${remote}/${version}/${file}`, request, reply);
   });
 
-  /* The pages of the shell and the list of its parts change under their names: they are not for everybody. */
+  /* Sends a shell file, except for its pages and manifest, which change under a fixed name. */
   const sendShellFile = async (file: string, request: FastifyRequest, reply: FastifyReply) => {
     if (file.endsWith('.json')) throw new Fault('NOT_FOUND');
     return sendFile(`shell/${file}`, request, reply);

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const compressible = new Set(['.js', '.css', '.svg']);
-/** Files of old releases make room for those that are asked for. */
+/** Capacity of the cache: the least recently used files are evicted. */
 const mostInMemory = 500;
 
 export interface ServedFile {
@@ -29,20 +29,20 @@ export interface ServedFile {
   readonly encoding: 'br' | undefined;
 }
 
-/** Paths inside of the store: names of files and folders, none of them hidden or upwards. */
+/** A safe relative path in the store: no hidden names and no parent folders. */
 const safePath = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
-/** Costs a tenth of a second for the largest file, and an eighth more bytes than the best. */
+/** Fast compression: a tenth of a second for the largest file, and an eighth more bytes than the best level. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * Files that never change under their name, each compressed once as well as it can be: into `cacheFolder`, so that the next start
- * need not do it again. That takes seconds for a large file: who asks before it is done gets what is made quickly.
+ * Immutable files, each compressed once with the best level into `cacheFolder`, which survives restarts. That takes seconds for a
+ * large file; until it is done, responses use fast compression.
  */
 export function createImmutableFiles(released: ReleasedFiles, cacheFolder: string) {
   const served = new Map<string, Promise<Buffer | undefined>>();
   let isStopped = false;
-  /** One after the other: people's requests need the processor too. */
+  /** A queue of one: compression must leave the processor to requests. */
   let lastInLine = Promise.resolve();
 
   const copyOf = (path: string) => join(cacheFolder, `${createHash('sha256').update(path).digest('hex')}.br`);
@@ -63,7 +63,7 @@ export function createImmutableFiles(released: ReleasedFiles, cacheFolder: strin
     lastInLine = lastInLine.then(() => keepSmallest(path)).catch(() => undefined);
   }
 
-  /** The copy that an earlier start may have made; of one that is damaged, or of another file, nothing is left. */
+  /** The compressed copy of an earlier start; a damaged or foreign one is deleted. */
   async function keptCopy(path: string): Promise<Buffer | undefined> {
     const copy = await readFile(copyOf(path)).catch(() => undefined);
     if (!copy) return undefined;
@@ -82,7 +82,7 @@ export function createImmutableFiles(released: ReleasedFiles, cacheFolder: strin
     return compress(content, quickly);
   }
 
-  /** What is not there may come, so only what is there is remembered. */
+  /** Memoizes found files only, since a missing one may still be published. */
   function once(key: string, read: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> {
     const known = served.get(key);
     if (known) return known;
@@ -94,7 +94,7 @@ export function createImmutableFiles(released: ReleasedFiles, cacheFolder: strin
     return reading;
   }
 
-  /** A file of the store, or undefined where there is none of a kind that is served. */
+  /** A file of the store, or undefined for a missing file or an unserved type. */
   async function find(path: string, acceptsBrotli: boolean): Promise<ServedFile | undefined> {
     const extension = extname(path);
     const type = types[extension];
@@ -104,7 +104,7 @@ export function createImmutableFiles(released: ReleasedFiles, cacheFolder: strin
     return content && { type, content, encoding };
   }
 
-  /** Compresses files before anybody asks for them. */
+  /** Compresses files ahead of the first request. */
   function prepare(paths: readonly string[]): void {
     for (const path of paths) if (compressible.has(extname(path))) lineUp(path);
   }

@@ -1,11 +1,11 @@
 import type { RouteSet } from './route-set.ts';
 
-/** What a messenger or a search engine shows of a link: Open Graph. */
+/** Open Graph data of a link preview in messengers and search engines. */
 interface LinkPreview {
-  /** Undefined: the page's own title stays. */
+  /** Undefined: the page keeps its own title. */
   readonly title?: string;
   readonly description: string;
-  /** About one recipient: never in an index. */
+  /** About one recipient, so never indexed. */
   readonly personal: boolean;
 }
 
@@ -33,13 +33,13 @@ const publicPreviews: readonly (readonly [path: RegExp, preview: LinkPreview])[]
 const start: LinkPreview = { description: 'Mensajes de tus tiendas, como tú los quieras recibir.', personal: false };
 const staff: LinkPreview = { description: 'Pregón, la plataforma de marketing de tus tiendas.', personal: true };
 
-/** Where the picture of previews lies, 1200 × 630. */
+/** Path of the preview image, 1200 × 630. */
 export const previewPicturePath = '/preview.png';
 
 const previewOf = (set: RouteSet, path: string): LinkPreview =>
   set === 'admin' ? staff : (publicPreviews.find(([pattern]) => pattern.test(path))?.[1] ?? start);
 
-/** The page of a shell with title, description and picture for link previews. The title in it is what scripts replace later. */
+/** Adds title, description and image for link previews to a shell page. Scripts replace its title later. */
 export function withLinkPreview(
   html: string,
   { set, path, publicUrl }: { set: RouteSet; path: string; publicUrl: string },

@@ -1,12 +1,12 @@
 import type { Config } from '../../kernel/config/config.ts';
 import type { RouteSet } from './route-set.ts';
 
-/** What the page tells its shell about this installation: `<meta name="pregon-contact-email" content="hola@empresa.com">`. */
+/** Settings in a page as meta elements: `<meta name="pregon-contact-email" content="hola@empresa.com">`. */
 export type PageMeta = readonly (readonly [name: string, content: string])[];
 
 type PageSettings = Pick<Config, 'captcha' | 'footer' | 'publicUrl' | 'map' | 'geocoderUrl'>;
 
-/** What staff need to know of it: recipients' pages stay small. */
+/** Settings for staff pages only, to keep recipients' pages small. */
 const staffMeta = ({ publicUrl, map, geocoderUrl }: PageSettings) => ({
   'pregon-public': publicUrl,
   'pregon-map-tiles': map?.tilesUrl,
@@ -14,7 +14,7 @@ const staffMeta = ({ publicUrl, map, geocoderUrl }: PageSettings) => ({
   'pregon-geocoder': geocoderUrl && 'on',
 });
 
-/** What is not set is left out. */
+/** The settings of a page; unset ones are left out. */
 export function pageMeta(set: RouteSet, config: PageSettings): PageMeta {
   const { captcha, footer } = config;
   const meta = {

@@ -14,38 +14,38 @@ export interface Page {
   readonly policy: string;
 }
 
-/** What stands in a page until its script draws it, as HTML that is safe to send. */
+/** Initial content of a page until its script renders, as safe HTML. */
 export interface InitialContent {
-  /** While the script loads. */
+  /** Shown while the script loads. */
   readonly waitingAt: (path: string) => string;
-  /** Where no script runs. */
+  /** Shown without JavaScript. */
   readonly withoutScriptAt: (path: string, query: URLSearchParams) => string;
 }
 
-/** Who asks for which page. */
+/** The parameters of a page. */
 interface PageRequest {
   readonly set: RouteSet;
   readonly path: string;
-  /** What stands behind the path. */
+  /** The query string. */
   readonly query: URLSearchParams;
-  /** Who decides whether canaries are preloaded: the user's id, if the browser says it. */
+  /** The user's id, if the browser reports it: it decides which release is preloaded (canary). */
   readonly subject: number | undefined;
   readonly meta: PageMeta;
-  /** Where link previews find their picture. */
+  /** Base address of the preview image. */
   readonly publicUrl: string;
-  /** Does a form of it need the bot check? */
+  /** Whether a form of it needs the bot check. */
   readonly captcha: boolean;
-  /** Origins of the boards of other tools, which staff see in frames. */
+  /** Origins of framed dashboards of other tools, for staff. */
   readonly boardOrigins: readonly string[];
-  /** Origins of the pictures of maps, which staff see. */
+  /** Origins of map tiles, for staff. */
   readonly mapOrigins: readonly string[];
-  /** The remote of a developer's machine that this browser has a ticket for. */
+  /** The developer's remote that this browser has a ticket for. */
   readonly override: SignedOverride | undefined;
 }
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** JSON inside of HTML: nothing in it may look like the end of its element. */
+/** Escapes JSON for an inline script element, so that it cannot close the element. */
 const dataText = (json: string): string => json.replaceAll('<', '\\u003c');
 
 const hint = ({ href, integrity }: Asset): string => {
@@ -54,10 +54,10 @@ const hint = ({ href, integrity }: Asset): string => {
   return `<link rel="preload" as="${kind}" crossorigin href="${attribute(href)}"${checked}>`;
 };
 
-/** Where a developer's remote comes from, and the socket by which it says that it has changed. */
+/** The origin of a developer's remote, and of the web socket that announces its changes. */
 const developerOrigins = (origin: string): string[] => [origin, origin.replace('http:', 'ws:')];
 
-/** The page of a host for one address: the shell's own, with the registry written into it and what to fetch at once. */
+/** Renders the page of a host for one address: the shell's own page with the registry and preload hints. */
 export function renderPage(
   registry: StoredRegistry,
   shell: ShellPages,

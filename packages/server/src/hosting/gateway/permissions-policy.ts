@@ -1,6 +1,6 @@
 import type { RouteSet } from './route-set.ts';
 
-/** What a document may ask its visitor for: the camera where customers register, the place where staff look for a store. */
+/** The Permissions-Policy of a document: the camera for registration pages, geolocation where staff place a store. */
 export function permissionsPolicy(set: RouteSet, path: string): string {
   const camera = set === 'public' && path.startsWith('/apps/') ? 'self' : '';
   const geolocation = set === 'admin' ? 'self' : '';

@@ -4,13 +4,13 @@ import { createReleasedFiles } from './released-files.ts';
 import { createShellPages } from './shell-pages.ts';
 import { createStoredFiles } from './stored-files.ts';
 
-/** A document and the policy that it is sent with. */
+/** A page with its content security policy. */
 export interface PlainPage {
   readonly html: string;
   readonly policy: string;
 }
 
-/** Nothing runs on such a page: it has styles of our own, and forms that lead back to us. */
+/** Allows our own styles and forms to our own origin, and no scripts. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -21,15 +21,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/**
- * Pages of the public set that need no script, with the styles of the live shell. Where none is published, or it cannot be read, the
- * page stands without them.
- */
+/** Renders public pages without scripts, with the styles of the live shell, or without styles where the shell cannot be read. */
 export function createPlainPages({ config, releases }: Pick<HostingServices, 'config' | 'releases'>) {
   const stored = createStoredFiles(releases, config.releaseStore, join(config.dataDir, 'release-files'));
   const shellPages = createShellPages(createReleasedFiles(stored, releases));
 
-  /** @param title and @param body are HTML: what people typed is escaped by the caller. */
+  /** @param title and @param body are HTML: the caller escapes user input. */
   return async (title: string, body: string): Promise<PlainPage> => {
     const shell = await shellPages(await releases.registry()).catch(() => undefined);
     const html = `<!doctype html>

@@ -4,7 +4,7 @@ import type { Hints, RegisteredRemote, Release, StoredRegistry } from '@pregon/r
 import type { RouteSet } from './route-set.ts';
 import type { Asset, ShellAssets } from './shell-pages.ts';
 
-/** What is opened, and by whom, as far as the browser says: the user's id decides who gets a canary. */
+/** The opened address, and the user's id if the browser reports it, which decides about canaries. */
 interface Opened {
   readonly set: RouteSet;
   readonly path: string;
@@ -15,7 +15,7 @@ const isUnder = (path: string, base: string): boolean => path === base || path.s
 
 const adminPath = (basePath: string): string => `/admin/${basePath}`;
 
-/** The remote that a document starts with, if it does, and which of its modules. */
+/** The remote that a document starts with, if any, and which of its modules. */
 function remoteOf({ set, path }: Opened, { remotes }: StoredRegistry): { remote: RegisteredRemote; expose: string } | undefined {
   const all = Object.values(remotes);
   const container = all.find(({ format }) => format === 'container');
@@ -26,14 +26,14 @@ function remoteOf({ set, path }: Opened, { remotes }: StoredRegistry): { remote:
   return remote && { remote, expose: './remote' };
 }
 
-/** The release of a remote that somebody gets. Without a session browsers draw their own lot, which is not told. */
+/** The release of a remote for a user. Anonymous browsers choose by themselves, so it is unknown here. */
 function releaseFor({ set, subject }: Opened, remote: RegisteredRemote): Release {
   const { name, canary } = remote;
   if (!canary || subject === undefined || set !== 'admin') return remote;
   return isInShare(subject, name, canary.percent) ? canary.release : remote;
 }
 
-/** Where the parts of the admin shell are opened. A screen of its own, in the area, is a part beside the area. */
+/** The addresses of the admin shell's lazy parts. A page of its own needs its part besides the area's. */
 const shellParts = [
   { part: 'area', bases: ['/admin'] },
   { part: 'platform', bases: ['/admin/plataforma'] },
@@ -46,7 +46,7 @@ const shellParts = [
 const shellPartsOf = (path: string): readonly string[] =>
   shellParts.filter(({ bases }) => bases.some((base) => isUnder(path, base))).map(({ part }) => part);
 
-/** The screen of a remote that a path opens: of two that fit, the one with fewer parameters. */
+/** The remote's screen for a path: of several matches, the one with the fewest parameters. */
 function routeOf(path: string, { routes }: Hints): Hints['routes'][number] | undefined {
   const parameters = (route: string) => route.split('/').filter((step) => step.startsWith(':')).length;
   const fits = (route: string) => {
@@ -57,14 +57,14 @@ function routeOf(path: string, { routes }: Hints): Hints['routes'][number] | und
   return routes.filter((route) => fits(route.path)).toSorted((a, b) => parameters(a.path) - parameters(b.path))[0];
 }
 
-/** The part of the shell that brings a library which it shares when a remote asks: `@pregon/ui/form` is in `ui-form`. */
+/** The shell's part with a shared library: `@pregon/ui/form` is in `ui-form`. */
 function shellPartWith(library: string): string {
   return library.replace('@pregon/', '').replace('/', '-');
 }
 
 /**
- * Whether a document may have inline styles: a remote's third-party editor needs them, on its own paths alone. Which release of the
- * remote will stand there, the loader decides.
+ * Whether a document needs inline styles: for a remote's third-party editor, on its own paths only. The loader decides which
+ * release runs there.
  */
 export function allowsInlineStyles(set: RouteSet, path: string, { remotes }: StoredRegistry): boolean {
   const releases = Object.values(remotes).flatMap((remote) => [remote, remote.previous, remote.canary?.release]);
@@ -72,7 +72,7 @@ export function allowsInlineStyles(set: RouteSet, path: string, { remotes }: Sto
   return set === 'admin' && paths.some((inlineStylePath) => isUnder(path, adminPath(inlineStylePath)));
 }
 
-/** What the browser fetches at once, before the first script has run: the shell's part and the remote of this address. */
+/** What the browser preloads before the first script runs: the shell's part and the remote of this address. */
 export function preloadedAssets(opened: Opened, registry: StoredRegistry, { parts }: ShellAssets): Asset[] {
   const { set, path } = opened;
   const shellFiles = set === 'admin' ? shellPartsOf(path).map((part) => parts[part]) : [];

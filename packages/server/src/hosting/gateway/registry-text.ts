@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { publicRegistry, type StoredRegistry } from '@pregon/release-registry/registry.schema';
 
-/** The registry as browsers get it. */
+/** The registry as it is sent to browsers. */
 export interface RegistryText {
-  /** JSON that says exactly what was signed. */
+  /** JSON of exactly the signed content. */
   readonly text: string;
   readonly etag: string;
 }
 
 const texts = new WeakMap<StoredRegistry, RegistryText>();
 
-/** What browsers get of a registry. Written once for each. */
+/** Serializes a registry for browsers, once for each registry. */
 export function registryText(registry: StoredRegistry): RegistryText {
   const known = texts.get(registry);
   if (known) return known;
@@ -20,6 +20,6 @@ export function registryText(registry: StoredRegistry): RegistryText {
   return made;
 }
 
-/** Whether a browser that sends `If-None-Match` has the text already. */
+/** Whether `If-None-Match` matches the current text. */
 export const hasText = (ifNoneMatch: string | undefined, { etag }: RegistryText): boolean =>
   (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^(?!W\/)/, 'W/') === etag);

@@ -4,20 +4,20 @@ import type { Releases } from '../platform/releases.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 const files = v.array(v.object({ path: v.string(), integrity: v.string() }));
-/** What `release.json` and `shell.json` say of the files of a release. Only a shell has pages: they lie in a folder of their own. */
+/** The file lists of `release.json` and `shell.json`. Only a shell has pages, in a folder of their own. */
 const manifest = v.object({ files, pages: v.optional(files, []) });
 
-/** Releases of the shell whose files are looked through for one: more than stand in open tabs. */
+/** How many shell releases are searched for a file: more than open tabs still use. */
 const mostShells = 20;
 
 /** The hash of each file, by its path in the store. */
 type Hashes = ReadonlyMap<string, string>;
 
-/** Files of releases, none of which is answered that is not the one that was released. */
+/** Verified files of releases: a file whose hash differs from its release's manifest is not served. */
 export interface ReleasedFiles {
-  /** Undefined where there is none, or another one. */
+  /** Undefined for a missing file and for one with another hash. */
   read(path: string): Promise<Buffer | undefined>;
-  /** Whether this is what a file holds, as far as its release tells. */
+  /** Whether the content has the hash of its release's manifest. */
   isGenuine(path: string, content: Buffer): Promise<boolean>;
   /** The paths of all files of a release. */
   filesOf(app: string, version: string): Promise<readonly string[]>;
@@ -43,7 +43,7 @@ export function createReleasedFiles(
     ]);
   }
 
-  /** Those of a release that is there are read once. */
+  /** The manifest hashes of a release; those of an existing release are cached. */
   function hashesOf(app: string, version: string): Promise<Hashes> {
     const key = `${app}/${version}`;
     const hashes =
@@ -63,7 +63,7 @@ export function createReleasedFiles(
     return hashes;
   }
 
-  /** Of the shell's files a later build may still name those of an earlier one. */
+  /** The hash of a shell file, which later builds may share with earlier ones. */
   async function hashOfShellFile(path: string): Promise<string | undefined> {
     const { shell, changes } = await releases.registry();
     if (!shell) return undefined;
@@ -76,7 +76,7 @@ export function createReleasedFiles(
     return undefined;
   }
 
-  /** `unknown` for a file of the shell that no release tells of any more, undefined for one that is no part of its release. */
+  /** `unknown` for a shell file without a manifest, undefined for a file that is not part of its release. */
   async function hashOf(path: string): Promise<string | undefined> {
     const [app = '', version = '', ...deeper] = path.split('/');
     if (app === 'shell' && deeper.length === 0) return (await hashOfShellFile(path)) ?? 'unknown';

@@ -1,15 +1,15 @@
-/** Which screens a host serves: those of staff, or those of recipients and customers. */
+/** The screens of a host: those of staff, or those of recipients and customers. */
 export type RouteSet = 'admin' | 'public';
 
-/** `LOCALHOST:8080` → `localhost`; an IPv6 address keeps its brackets. */
+/** Normalizes a host: `LOCALHOST:8080` → `localhost`. An IPv6 address keeps its brackets. */
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 const isAddress = (name: string): boolean => name.startsWith('[') || /^\d{1,3}(\.\d{1,3}){3}$/.test(name);
 
-/** Second levels under which countries register names: `empresa.com.co`. */
+/** Second-level domains under which countries register names: `empresa.com.co`. */
 const secondLevels = new Set(['com', 'co', 'net', 'org', 'gov', 'gob', 'edu', 'ac', 'mil', 'nom']);
 
-/** How many labels at the end belong to whoever registered the name. An approximation, for hosts that ROOT_DOMAINS does not name. */
+/** The number of labels of the registrable domain. An approximation, for hosts that ROOT_DOMAINS does not list. */
 function registeredLabels(labels: readonly string[]): number {
   const [country = '', second = ''] = labels.toReversed();
   if (country === 'localhost') return 1;
@@ -23,7 +23,7 @@ function subdomainOf(name: string, rootDomains: readonly string[]): string {
   return labels.slice(0, Math.max(0, labels.length - registeredLabels(labels))).join('.');
 }
 
-/** A subdomain other than www is the admin area; a bare name or an address has none. */
+/** A subdomain other than www is the admin area; a root domain or an IP address is the public set. */
 export function routeSetOf(host: string, rootDomains: readonly string[]): RouteSet {
   const name = nameOf(host);
   if (isAddress(name)) return 'public';

@@ -6,21 +6,21 @@ import type { RouteSet } from './route-set.ts';
 const asset = v.object({ href: v.string(), integrity: v.string() });
 export type Asset = v.InferOutput<typeof asset>;
 
-/** The files of each part of the shell that its pages load lazily. */
+/** The lazily loaded files of each part of the shell. */
 const shellAssets = v.object({ parts: v.record(v.string(), v.object({ js: v.array(asset), css: v.array(asset) })) });
 export type ShellAssets = v.InferOutput<typeof shellAssets>;
 
-/** What one release of the shell sends to browsers. */
+/** The pages of one release of the shell. */
 export interface ShellPages {
   readonly templates: Readonly<Record<RouteSet, string>>;
-  /** What makes the look of a public page, as links: its icon and its styles. */
+  /** Icon and style sheet of a public page, as link elements. */
   readonly look: string;
   readonly assets: ShellAssets;
 }
 
 const styleLink = /<link rel="stylesheet" href="\/shell\/(?<name>[^"/]+)"[^>]*>/g;
 
-/** Reads the pages of the shell, those of each release once. */
+/** Reads the shell's pages, cached by release. */
 export function createShellPages(released: ReleasedFiles, tell: (problem: string) => void = (problem) => console.error(problem)) {
   const known = new Map<string, ShellPages>();
 
@@ -37,10 +37,7 @@ export function createShellPages(released: ReleasedFiles, tell: (problem: string
     return { templates: { admin, public: await withStyles(open) }, look, assets: v.parse(shellAssets, JSON.parse(assets)) };
   }
 
-  /**
-   * A page with its styles written into it: who opens it has nothing of ours yet, and on a bad network each answer that is waited for
-   * is half a second. Styles that cannot be read stay a link.
-   */
+  /** Inlines the styles of a public page: a first visit on a bad network saves a round trip. Unreadable styles stay a link. */
   async function withStyles(page: string): Promise<string> {
     const styles = new Map<string, string>();
     for (const { 0: link, groups } of page.matchAll(styleLink)) {
@@ -64,7 +61,9 @@ export function createShellPages(released: ReleasedFiles, tell: (problem: string
     }
   }
 
-  /** Those of the live release; of the one before where its files are gone or damaged. Undefined where none is published. */
+  /**
+   * The live release's pages, or those of the previous one where files are missing or damaged. Undefined where none is published.
+   */
   return async ({ shell }: StoredRegistry): Promise<ShellPages | undefined> =>
     (await ofVersion(shell?.version)) ?? ofVersion(shell?.previous?.version);
 }

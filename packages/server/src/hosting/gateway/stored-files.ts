@@ -3,15 +3,15 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Releases } from '../platform/releases.ts';
 
-/** Files of the release store that never change under their path. */
+/** Immutable files of the release store. */
 export interface StoredFiles {
-  /** Undefined where there is none. */
+  /** Undefined for a missing file. */
   read(path: string): Promise<Buffer | undefined>;
-  /** Takes no copy of a file for the file any more: it turned out to be another. Answers whether there was one. */
+  /** Drops the cached copy of a file that turned out to be damaged. Returns whether there was one. */
   forget(path: string): Promise<boolean>;
 }
 
-/** Reads from the store itself: it is a folder. */
+/** Reads from a store that is a folder, without a cache. */
 function direct(releases: Releases): StoredFiles {
   return {
     read: async (path) => (await releases.store()).read(path),
@@ -19,7 +19,7 @@ function direct(releases: Releases): StoredFiles {
   };
 }
 
-/** Keeps a copy of what a bucket has answered once. */
+/** Caches the files of a bucket on disk. */
 function copied(releases: Releases, folder: string): StoredFiles {
   async function keep(copy: string, content: Buffer): Promise<void> {
     const incoming = `${copy}.${randomUUID()}`;
@@ -45,6 +45,6 @@ function copied(releases: Releases, folder: string): StoredFiles {
   };
 }
 
-/** The files of a release store; those of a bucket are kept in `folder`. Paths are the caller's to check. */
+/** The files of a release store; those of a bucket are cached in `folder`. The caller validates paths. */
 export const createStoredFiles = (releases: Releases, location: string, folder: string): StoredFiles =>
   location.startsWith('s3://') ? copied(releases, folder) : direct(releases);

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 const session = v.object({ id: v.number() });
 
 /**
- * The user whose session a browser mirrors in its `auth` cookie. Anybody can write what they like there, so it decides nothing but
- * what is preloaded.
+ * The user id in the `auth` cookie, in which a browser mirrors its session. It is not verified, so it decides only what is
+ * preloaded.
  */
 export function userIdIn({ auth = '' }: Readonly<Record<string, string | undefined>>): number | undefined {
   try {

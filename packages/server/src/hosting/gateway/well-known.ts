@@ -7,13 +7,13 @@ import { routeSetOf } from './route-set.ts';
 
 const picture = readFileSync(new URL('./preview.png', import.meta.url));
 const aDay = 'public, max-age=86400';
-/** RFC 9116 asks for a date within a year. */
+/** RFC 9116 recommends an expiry within a year. */
 const validMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Pages about one recipient and everything that is no page. */
+/** Pages about one recipient, and everything that is not a page. */
 const publicRobots = ['/unsubscribe', '/preferences', '/apps/', '/V1/', '/V2/', '/r/'];
 
-/** Serves what crawlers, messengers and security researchers look for: robots.txt, security.txt, the picture of link previews. */
+/** Serves what crawlers, messengers and security researchers look for: robots.txt, security.txt and the preview image. */
 export function serveWellKnown(
   app: FastifyInstance,
   config: Pick<Config, 'rootDomains' | 'footer' | 'publicUrl'>,
@@ -44,7 +44,7 @@ export function serveWellKnown(
   });
 
   app.get(previewPicturePath, (_, reply) =>
-    // Messengers show it from a site of theirs.
+    // Messengers show it from another origin.
     reply.header('cache-control', aDay).header('cross-origin-resource-policy', 'cross-origin').type('image/png').send(picture),
   );
 }

@@ -7,18 +7,18 @@ const signedOverride: v.GenericSchema<unknown, SignedOverride> = v.object({
   signature: v.string(),
 });
 
-/** HttpOnly: no script reads or makes one. */
+/** An HttpOnly cookie. */
 export const overrideCookie = 'pregon_override';
-/** Long enough for an afternoon's try, too short to be forgotten. */
+/** Time to live of an override in milliseconds. */
 export const overrideMs = 60 * 60 * 1000;
 
-/** What the cookie holds: an override and the signature that the shell will ask for. */
+/** Serializes an override with the signature that the shell verifies. */
 export function writeTicket(key: SigningKey, override: Override): string {
   const ticket: SignedOverride = { override, signature: key.sign('ticket', overrideText(override)) };
   return Buffer.from(JSON.stringify(ticket)).toString('base64url');
 }
 
-/** Reads a ticket. Undefined when it is none, is not signed with this key, or is over. */
+/** Verifies a ticket. Undefined when it is invalid, signed with another key, or expired. */
 export function readTicket(publicKey: string, ticket: string, now: Date): SignedOverride | undefined {
   const result = v.safeParse(signedOverride, jsonOf(ticket));
   if (!result.success) return undefined;

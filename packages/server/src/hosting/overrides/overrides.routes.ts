@@ -7,11 +7,11 @@ import { overrideCookie, overrideMs, writeTicket } from './override-ticket.ts';
 
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** Developers try a remote of their own machine inside of this shell, each in their own session alone. */
+/** Lets developers run a remote of their own machine in this shell, in their own session only. */
 export function overridesRoutes(app: FastifyInstance, { database, releases }: HostingServices, clock = () => new Date()): void {
   registerEndpoint(app, createOverride, async ({ body: { remote, origin }, principal, reply, fault }) => {
     const released = (await releases.registry()).remotes[remote];
-    // Pages without a session have nobody whom a ticket could be bound to.
+    // Public pages have no session to which a ticket could be bound.
     if (released?.format !== 'module-federation') throw fault('NOT_FOUND');
     const expiresAt = clock().getTime() + overrideMs;
     const ticket = writeTicket(await releases.signingKey(), { remote, origin, userId: principal.userId, expiresAt });

@@ -5,7 +5,7 @@ import type { HostingServices } from '../services.ts';
 import { isFailing } from './canary-rule.ts';
 import { type Outcomes, reportsRepository } from './reports.repository.ts';
 
-/** Who the log says it was. */
+/** The name in the audit trail for automatic changes. */
 const server = 'servidor';
 const noOutcomes: Outcomes = { loads: 0, faults: 0, reporters: 0 };
 
@@ -13,7 +13,7 @@ interface Canary {
   readonly app: string;
   readonly version: string;
   readonly live: string;
-  /** When it began, or got its present share. */
+  /** When it was published, or got its present share. */
   readonly since: Date;
 }
 
@@ -40,7 +40,7 @@ async function takeBack({ database, releases }: Watched, canary: Pick<Canary, 'a
   await auditRepository.recordUnattended(database, null, entry);
 }
 
-/** Takes back the canaries that do badly. What another server or a person took back meanwhile stays as they left it. */
+/** Withdraws failing canaries. Idempotent against other servers and people. */
 export async function takeBackFailingCanaries(watched: Watched): Promise<void> {
   const { config, database, releases } = watched;
   const canaries = canariesOf(await releases.registry());
@@ -56,7 +56,10 @@ export async function takeBackFailingCanaries(watched: Watched): Promise<void> {
   }
 }
 
-/** Runs one at a time. Asked while it runs, it runs once more for all who asked: what they brought may have come too late. */
+/**
+ * Serializes runs of a job. A call during a run schedules one more run for all callers, whose data may have come too late for the
+ * current one.
+ */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -13,7 +13,7 @@ import type { HostingServices } from '../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { isOperator } from '../../identity/accounts/platform-operator.ts';
 
-/** What a person can do about a release of an app, having seen a version in its place. */
+/** What an operator can do with a release, given the version that they saw. */
 const changes = { 'roll-back': rollBack, promote, withdraw } as const satisfies Record<
   string,
   (app: string, seen: string) => RegistryChange
@@ -22,13 +22,13 @@ const changes = { 'roll-back': rollBack, promote, withdraw } as const satisfies 
 interface Wish {
   readonly app: string;
   readonly action: keyof typeof changes;
-  /** The version that the person saw there. */
+  /** The version that the operator saw. */
   readonly version: string;
 }
 
 /**
- * Changes which release people get, in the name of an operator of the platform. Answers the version that is live afterwards. Throws
- * the fault FORBIDDEN for anybody else, CONFLICT when the version is no longer the one, and NOT_FOUND where there is nothing to do it with.
+ * Changes the live release of an app in the name of a platform operator. Returns the version that is live afterwards. Throws
+ * FORBIDDEN for anybody else, CONFLICT when the version has changed since, and NOT_FOUND without a release to act on.
  */
 export async function changeRelease(
   services: Pick<HostingServices, 'config' | 'database' | 'releases'>,

@@ -6,19 +6,19 @@ import { networkOf } from '../../kernel/http/network.ts';
 import { refreshCookie } from '../../identity/session/refresh-cookie.ts';
 import { sessionsRepository } from '../../identity/session/sessions.repository.ts';
 
-/** Remotes that people use without a session. The shell draws the log-in. */
+/** Remotes that work without a session. The shell draws the log-in. */
 const openApps: ReadonlySet<string> = new Set(['mf-public', 'shell']);
 
-/** Who reports: a member of staff, or a network of people without a session. */
+/** The reporter of faults: a user, or a network of people without a session. */
 interface Reporter {
   readonly isStaff: boolean;
-  /** Keyed hash: it tells one reporter from another and names nobody. */
+  /** A keyed hash: it distinguishes reporters without identifying them. */
   readonly id: string;
 }
 
 type Identified = Pick<HostingServices, 'config' | 'database'>;
 
-/** Browsers report by beacons, which carry no header of ours: the refresh cookie says whose session it is. */
+/** Identifies a reporter by the refresh cookie, since beacons carry no headers of ours. */
 export async function reporterOf({ config, database }: Identified, request: FastifyRequest): Promise<Reporter> {
   const token = request.cookies[refreshCookie];
   const userId = request.principal?.userId ?? (token && (await sessionsRepository.userOfToken(database, token)));

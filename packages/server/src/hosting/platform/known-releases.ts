@@ -1,13 +1,13 @@
 import type { StoredRegistry } from '@pregon/release-registry/registry.schema';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** As long as the files of a release stay in the store, open tabs may speak of it; so long, too, is kept what they say. */
+/** Retention in days of reports, and of the releases that open tabs may still use. */
 export const reportDays = 14;
 
-/** What browsers may report on: for each app the releases that somebody can still have before them. */
+/** For each app the releases that somebody may still use, about which browsers may report. */
 export type KnownReleases = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The live, previous and canary releases, and those that the log of the last 14 days names. */
+/** The live, previous and canary releases, and those in the log of the last 14 days. */
 export function knownReleases({ shell, remotes, changes }: StoredRegistry, now: Date): KnownReleases {
   const known = new Map<string, Set<string>>([['shell', new Set()]]);
   const add = (app: string, ...versions: readonly (string | undefined)[]) => {
@@ -24,6 +24,6 @@ export function knownReleases({ shell, remotes, changes }: StoredRegistry, now: 
   return known;
 }
 
-/** When each app's releases last changed, as far as the log goes back. */
+/** The last change of each app, as far as the log goes back. */
 export const lastChanges = ({ changes }: StoredRegistry): ReadonlyMap<string, Date> =>
   new Map(changes.map(({ app, at }) => [app, new Date(at)]));

@@ -7,7 +7,7 @@ import { scaleOf } from './report-rows.ts';
 import { reportsRepository } from './reports.repository.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Of faults and of changes. */
+/** Limit of listed faults and changes. */
 const mostListed = 50;
 
 type Histograms = ReadonlyMap<Measure, ReadonlyMap<number, number>>;
@@ -43,7 +43,7 @@ function measured(histograms: Histograms): Pick<ReleaseState, 'loads' | 'faults'
 
 type Place = Pick<ReleaseState, 'version' | 'role' | 'percent'>;
 
-/** What an app's places in the registry hold. */
+/** The releases of an app by role. */
 function placesOf(
   live: { readonly version: string },
   canary?: { readonly percent: number; readonly release: { readonly version: string } },
@@ -67,7 +67,7 @@ function changeThatPlaced(changes: readonly Change[], app: string, { role, versi
   });
 }
 
-/** The apps in the order of a list: the shell first. */
+/** The apps in the order of the list: the shell first. */
 function appsOf({ shell, remotes }: StoredRegistry): (readonly [string, Place[]])[] {
   const byName = Object.entries(remotes).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return [
@@ -76,7 +76,7 @@ function appsOf({ shell, remotes }: StoredRegistry): (readonly [string, Place[]]
   ];
 }
 
-/** The platform as the registry says, and what became of it in the last 24 hours, in full hours. Two statements. */
+/** The platform status from the registry, and reports of the last 24 full hours. Two statements. */
 export async function platformStatus(
   database: Database,
   registry: StoredRegistry,

@@ -11,10 +11,9 @@ import { withoutNames } from './redact-user-names.ts';
 import { reportRows } from './report-rows.ts';
 import { reportsRepository } from './reports.repository.ts';
 
-/** The tabs of a large office all report from one address. */
-/** The browsers of a whole office come from one address, each with a report every ten seconds at most, and at once after a fault. */
+/** A whole office shares one address; each browser reports every ten seconds at most, and at once after a fault. */
 export const reportLimit = { max: 1200, timeWindow: '1 minute' };
-/** What browsers send at most as they close a page. */
+/** Limit of a beacon's body that browsers send when a page closes. */
 const largestReport = 64 * 1024;
 
 export function platformRoutes(app: FastifyInstance, services: HostingServices, clock = () => new Date()): void {

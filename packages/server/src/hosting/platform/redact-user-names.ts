@@ -1,9 +1,9 @@
 import { neutralOperator, type PlatformStatus } from '@pregon/contract/platform/platform.schema';
 
-/** What the server did by itself is nobody's name. */
+/** Automatic changes keep their name. */
 const nameFor = (by: string): string => (by === 'servidor' ? by : neutralOperator);
 
-/** The status for who does not operate the platform: releases are changed by people of other accounts. */
+/** The status for users who are not platform operators: names of people of other accounts are removed. */
 export const withoutNames = (status: Omit<PlatformStatus, 'isOperator'>): PlatformStatus => ({
   ...status,
   isOperator: false,

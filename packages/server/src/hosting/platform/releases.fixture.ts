@@ -10,7 +10,7 @@ import { keepSigningKey } from '@pregon/release-registry/signature';
 
 const noHints: Hints = { preload: {}, routes: [] };
 
-/** A release of a remote with nothing in it. */
+/** A minimal release of a remote. */
 export function hintedRelease(name: string, version: string, change: Partial<Release> = {}, hints = noHints): HintedRelease {
   const release: Release = {
     name,
@@ -36,11 +36,11 @@ export const shellRelease = (version: string, change: Partial<ShellRelease> = {}
   ...change,
 });
 
-/** A data folder of a test, with a release store in it and the key that signs. */
+/** A data folder of a test with a release store and its signing key. */
 export interface TestStore {
   readonly dataDir: string;
   readonly store: ReleaseStore;
-  /** Changes the registry as somebody does who releases. */
+  /** Changes the registry as the release CLI does. */
   change(change: RegistryChange, by?: string): Promise<StoredRegistry>;
   remove(): void;
 }

@@ -9,15 +9,15 @@ import type { platformCounts, platformFaults } from './platform.table.ts';
 export type CountRow = typeof platformCounts.$inferInsert;
 export type FaultRow = typeof platformFaults.$inferInsert;
 
-/** What is to be added to both tables: each key once, and in the same order for everybody, so that nobody waits in a circle. */
+/** The rows to add to both tables: each key once, and sorted, so that concurrent statements do not deadlock. */
 export interface ReportRows {
-  /** How many reports it is. */
+  /** Number of accepted reports. */
   readonly accepted: number;
   readonly counts: readonly CountRow[];
   readonly faults: readonly FaultRow[];
 }
 
-/** CLS has no unit and is mostly under 0.1: it is counted in thousandths, as other vitals are in milliseconds. */
+/** CLS has no unit and is mostly below 0.1: it is stored in thousandths, other vitals in milliseconds. */
 export const scaleOf = (measure: CountRow['measure']): number => (measure === 'CLS' ? 1000 : 1);
 
 function measured(report: PlatformReport): Pick<CountRow, 'measure' | 'bucket'> {
@@ -26,7 +26,7 @@ function measured(report: PlatformReport): Pick<CountRow, 'measure' | 'bucket'> 
   return { measure: report.name, bucket: bucketOf(report.value * scaleOf(report.name)) };
 }
 
-/** Adds up rows that are equal but for their count. */
+/** Adds up rows with equal keys. */
 function summed<Row extends { count: number }>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const sums = new Map<string, Row>();
   for (const row of rows) {
@@ -51,7 +51,7 @@ function startOfHour(now: Date): Date {
   return start;
 }
 
-/** What reports come to. Those of an app or a release that the registry does not know are left out. */
+/** Aggregates reports into rows. Reports about unknown apps and releases are ignored. */
 export function reportRows(reports: readonly PlatformReport[], registry: StoredRegistry, now: Date): ReportRows {
   const known = knownReleases(registry, now);
   const changed = lastChanges(registry);

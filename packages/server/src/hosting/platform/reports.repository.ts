@@ -4,18 +4,20 @@ import type { Database } from '../../kernel/database/database.ts';
 import { type Measure, platformCounts, platformFaults, platformReporters } from './platform.table.ts';
 import type { ReportRows } from './report-rows.ts';
 
-/** Different faults of one app in one hour that are written down; further ones are only counted. Nobody fills the table. */
+/**
+ * Limit of distinct faults of one app and hour that are stored, so that nobody fills the table; further ones are only counted.
+ */
 const mostFaults = 100;
 
-/** How often a release did well, and how often not. */
+/** Successful and failed loads of a release. */
 export interface Outcomes {
   readonly loads: number;
   readonly faults: number;
-  /** How many people, or networks of people without a session, reported the faults. */
+  /** Number of distinct reporters. */
   readonly reporters: number;
 }
 
-/** From when on an app is looked at. */
+/** The time from which an app is examined. */
 export interface Window {
   readonly app: string;
   readonly since: Date;
@@ -25,7 +27,7 @@ const phases: readonly Measure[] = faultPhases;
 const times = sql<number>`sum(${platformCounts.count})::int`;
 
 export const reportsRepository = {
-  /** Adds reports to what is counted already, and notes who reported the faults of releases, in one statement. */
+  /** Adds reports to the counts, and records reporters of faults, in one statement. */
   async add(database: Database, { counts, faults }: ReportRows, reporter: string): Promise<void> {
     const reported = sql`${JSON.stringify(faults)}::jsonb`;
     await database.execute(sql`
@@ -55,7 +57,7 @@ export const reportsRepository = {
       on conflict (since, app, release, measure, bucket) do update set count = platform_count.count + excluded.count`);
   },
 
-  /** What was counted since a moment: how many values in each bucket of each measure of each release. */
+  /** Counts by release, measure and bucket since a time. */
   counts(database: Database, since: Date) {
     const { app, release, measure, bucket } = platformCounts;
     return database
@@ -65,7 +67,7 @@ export const reportsRepository = {
       .groupBy(app, release, measure, bucket);
   },
 
-  /** Loads and faults of every release of some apps, each since a moment of its own, by app and release. */
+  /** Loads and faults of every release of some apps, each since its own time, by app and release. */
   async outcomes(database: Database, windows: readonly Window[]): Promise<ReadonlyMap<string, ReadonlyMap<string, Outcomes>>> {
     const { app, release, measure } = platformCounts;
     const { rows } = await database.execute<Record<string, unknown> & { app: string; release: string } & Outcomes>(sql`
@@ -86,7 +88,7 @@ export const reportsRepository = {
     return outcomes;
   },
 
-  /** The latest kinds of fault since a moment, newest first. */
+  /** The latest distinct faults since a time, newest first. */
   faults(database: Database, since: Date, most: number) {
     const { app, release, phase, cause, path, lastAt } = platformFaults;
     const latest = sql<Date>`max(${lastAt})`.mapWith(lastAt);
@@ -99,7 +101,7 @@ export const reportsRepository = {
       .limit(most);
   },
 
-  /** Forgets what is older than a moment. */
+  /** Deletes rows that are older than a time. */
   async forget(database: Database, before: Date): Promise<void> {
     await database.delete(platformCounts).where(lt(platformCounts.since, before));
     await database.delete(platformFaults).where(lt(platformFaults.since, before));

@@ -3,15 +3,15 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 import { escapeHtml } from '../../kernel/html/escape-html.ts';
 
-/** Something that we write to one member of staff, to be followed by one link. */
+/** A mail to a member of staff with one link. */
 export interface AccountMail {
   readonly to: string;
-  /** Ours alone: nothing of what people type gets into a header. */
+  /** A fixed text, so that no user input gets into a header. */
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly action: { readonly words: string; readonly href: string };
-  /** What else there is to know, smaller. */
+  /** Further notes in small print. */
   readonly notes: readonly string[];
 }
 
@@ -41,7 +41,7 @@ ${notes.map(note).join('\n')}
 const text = ({ greeting, paragraphs, action, notes }: AccountMail): string =>
   [greeting, ...paragraphs, `${action.words}:\n${action.href}`, ...notes, 'Pregón'].join('\n\n');
 
-/** The message, as HTML and as text, with nothing in it that tells us when it is read. */
+/** Composes the message as HTML and text, without tracking. */
 export function composeAccountMail({ mailFrom }: Pick<Config, 'mailFrom'>, mail: AccountMail): OutgoingMail {
   return {
     messageId: `${randomUUID()}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}`,

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { accounts } from './accounts.table.ts';
 
-/** An account's own data as its administrators see it. */
+/** The settings of an account as its administrators see them. */
 export interface AccountData extends AccountForm {
   readonly attributionDays: number;
   readonly version: number;
@@ -51,7 +51,7 @@ export const accountSettingsRepository = {
       .where(eq(accounts.id, accountId));
   },
 
-  /** What new sendings begin with; empty where nothing was chosen. */
+  /** The default sender of new sendings; empty where none was chosen. */
   async defaultSender(database: Queryable, accountId: number): Promise<DefaultSender> {
     const { senderName, senderEmail, replyTo } = await this.read(database, accountId);
     return { senderName, senderEmail, replyTo };

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { accounts, users } from './accounts.table.ts';
 
-/** A retailer as its people know it. */
+/** A retailer's name and formats. */
 export interface Account {
   readonly id: number;
   readonly name: string;
@@ -12,25 +12,25 @@ export interface Account {
 const { id, name, timeZone } = accounts;
 
 export const accountsRepository = {
-  /** How the retailer calls itself. */
+  /** The display name of the retailer. */
   async nameOf(database: Queryable, accountId: number): Promise<string | undefined> {
     const [account] = await database.select({ name }).from(accounts).where(eq(id, accountId));
     return account?.name;
   },
 
-  /** One that is known to be there: its people are logged in. */
+  /** Throws when the account does not exist. */
   async getOrThrow(database: Queryable, accountId: number): Promise<Account> {
     const [account] = await database.select({ id, name, timeZone }).from(accounts).where(eq(id, accountId));
     if (!account) throw new Error(`The account ${accountId} is not there.`);
     return account;
   },
 
-  /** All there are, the oldest first: an installation has few. */
+  /** All accounts, oldest first: an installation has few. */
   async list(database: Queryable): Promise<Account[]> {
     return database.select({ id, name, timeZone }).from(accounts).orderBy(asc(id));
   },
 
-  /** The first that was made: that of who set the installation up. Undefined in an empty installation. */
+  /** The first account, of whoever set the installation up. Undefined in an empty installation. */
   async oldestId(database: Queryable): Promise<number | undefined> {
     const [account] = await database.select({ id }).from(accounts).orderBy(asc(id)).limit(1);
     return account?.id;
@@ -42,7 +42,7 @@ export const accountsRepository = {
     return account;
   },
 
-  /** Whether nobody works there yet. Others who ask wait until the transaction ends. */
+  /** Whether an account has no users yet. Locks it, so that concurrent registrations wait until the transaction ends. */
   async isWithoutUsers(transaction: Transaction, accountId: number): Promise<boolean> {
     await transaction.select({ id }).from(accounts).where(eq(id, accountId)).for('update');
     const { rows } = await transaction.execute(sql`select from ${users} where ${users.accountId} = ${accountId} limit 1`);

@@ -1,16 +1,16 @@
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
-/** A retailer. Everything else belongs to one. */
+/** A retailer (tenant). Every other row belongs to one. */
 export const accounts = pgTable('account', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull(),
-  /** IANA name: every date and hour of the account is on this clock. */
+  /** IANA time zone of all dates and times of the account. */
   timeZone: text('time_zone').notNull().default('America/Bogota'),
-  /** ISO 4217: every amount of the account is in it. */
+  /** ISO 4217 currency of all amounts of the account. */
   currency: text().notNull().default('COP'),
   /** How many days after a message purchases and unsubscribes are attributed to it, 1 to 30. */
   attributionDays: integer('attribution_days').notNull().default(7),
-  /** Which focus and category of a customer count where one was imported and another calculated. */
+  /** Which source of a customer's focus and category counts where one was imported and another calculated. */
   preferredFocus: text('preferred_focus', { enum: ['importado', 'calculado'] })
     .notNull()
     .default('importado'),
@@ -18,7 +18,7 @@ export const accounts = pgTable('account', {
   senderName: text('sender_name'),
   senderEmail: text('sender_email'),
   replyTo: text('reply_to'),
-  /** Counts the changes of the settings, from 1. */
+  /** Optimistic locking: counts changes of the settings, from 1. */
   version: integer().notNull().default(1),
 });
 
@@ -35,7 +35,7 @@ export const users = pgTable(
       .references(() => accounts.id),
     /** Groups the memberships of one person. Only the person joins rows, with their password or by a link mailed to them. */
     personId: uuid('person_id').notNull().defaultRandom(),
-    /** In lower case: it is what people log in with. */
+    /** In lower case; the user name at log-in. */
     email: text().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -47,7 +47,7 @@ export const users = pgTable(
     active: boolean().notNull().default(true),
     contactPhone: text('contact_phone').notNull().default(''),
     address: text().notNull().default(''),
-    /** Counts the changes of what others may change, from 1. */
+    /** Optimistic locking: counts changes by administrators, from 1. */
     version: integer().notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),

@@ -2,13 +2,13 @@ import type { Database } from '../../kernel/database/database.ts';
 import { passwordMatches } from '../session/password.ts';
 import { type StaffUser, usersRepository } from './users.repository.ts';
 
-/** An address that many accounts have made users for costs no more than this many checks. */
+/** Limit of password checks for one address with many memberships. */
 const mostPasswords = 10;
 
 /**
- * The membership that an address and a password open: one that may log in rather than one that may not, then the last used.
- * Accounts may each have made a user of one address, with passwords of their own, before the person joined them: the password
- * tells which. It takes about as long when nobody has the address.
+ * Finds the membership that an address and a password open: enabled ones first, then the last used. Several accounts may have
+ * created a user with one address and different passwords before the person joined them, so the password decides. Takes about as
+ * long for an unknown address.
  */
 export async function authenticate(database: Database, email: string, password: string): Promise<StaffUser | undefined> {
   const memberships = await usersRepository.listByEmail(database, email);

@@ -1,10 +1,10 @@
 const locale = 'es-CO';
 
 interface MoneyFormats {
-  /** In a sentence: decimals only where there are any. */
+  /** In a sentence: decimals only if there are any. */
   readonly whole: Intl.NumberFormat;
   readonly broken: Intl.NumberFormat;
-  /** In a table: as many decimals as the currency is counted with. */
+  /** In a table: the currency's number of decimals. */
   readonly exact: Intl.NumberFormat;
   readonly short: Intl.NumberFormat;
 }
@@ -28,7 +28,7 @@ function formatsOf(currency: string): MoneyFormats {
   return made;
 }
 
-/** Thousands in Spanish: the formats of the library say `1 k` and `1 K`. */
+/** Spanish thousands, because Intl formats `1 k` and `1 K`. */
 export const thousandsInSpanish = (short: string): string => short.replace(/\s?k$/i, '\u00A0mil');
 
 /** An amount in a sentence: `$ 45.000`, `US$ 12,50`. */

@@ -7,8 +7,8 @@ import type { Principal } from '../../kernel/http/principal.ts';
 type Tools = Pick<IdentityServices, 'config' | 'database'>;
 
 /**
- * Whether somebody operates the platform: `PLATFORM_ADMINS` names the address that they log in with, and they are in the oldest
- * account. Elsewhere any administrator could give the address to a user of their own.
+ * Whether a user operates the platform: `PLATFORM_ADMINS` lists their address, and they are in the oldest account. In other
+ * accounts any administrator could give that address to a user.
  */
 export async function isOperator({ config, database }: Tools, { userId, accountId }: Principal): Promise<boolean> {
   if (config.platformAdmins.length === 0) return false;
@@ -17,7 +17,7 @@ export async function isOperator({ config, database }: Tools, { userId, accountI
   return user !== undefined && user.active && config.platformAdmins.includes(user.email);
 }
 
-/** In the oldest account, only an operator makes operators: throws INVALID when anybody else gives out an address of theirs. */
+/** Throws INVALID when a user other than an operator assigns an operator's address in the oldest account. */
 export async function refuseOperatorAddress({ config, database }: Tools, principal: Principal, email: string): Promise<void> {
   if (!config.platformAdmins.includes(email.toLowerCase())) return;
   if (principal.accountId !== (await accountsRepository.oldestId(database))) return;

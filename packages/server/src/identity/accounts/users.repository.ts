@@ -3,10 +3,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../kernel/database/database.ts';
 import { accounts, users } from './accounts.table.ts';
 
-/** A membership with what log-in needs to know. */
+/** A membership with the data that log-in needs. */
 export interface StaffUser extends SessionUser {
   readonly id: number;
-  /** The same for all memberships of one person. */
+  /** Shared by all memberships of one person. */
   readonly personId: string;
   readonly accountId: number;
   readonly currency: string;
@@ -39,12 +39,12 @@ type Row = Awaited<ReturnType<typeof select>>[number];
 
 const toUser = ({ firstName, lastName, ...row }: Row): StaffUser => ({ ...row, name: `${firstName} ${lastName}` });
 
-/** The table is written by its name: a column given here would lose it when the statement is written. */
+/** Names the table literally: Drizzle would drop the table name of a column given here. */
 const lastLogIn = sql`(select max(used_at) from staff_session s where s.user_id = staff_user.id)`;
 const personOf = (id: number) => sql`(select person_id from staff_user one where one.id = ${id})`;
 
 export const usersRepository = {
-  /** The memberships of an address, in whatever case it was typed: those that may log in first, then the last used. */
+  /** The memberships of an address, ignoring case: enabled ones first, then the last used. */
   async listByEmail(database: Queryable, email: string): Promise<StaffUser[]> {
     const rows = await select(database)
       .where(eq(users.email, email.toLowerCase()))
@@ -58,7 +58,7 @@ export const usersRepository = {
     return rows.length > 0;
   },
 
-  /** All memberships of the person that one belongs to, by the name of the account. */
+  /** All memberships of a membership's person, by account name. */
   async listOfPerson(database: Queryable, id: number): Promise<StaffUser[]> {
     const rows = await select(database)
       .where(eq(users.personId, personOf(id)))
@@ -66,7 +66,7 @@ export const usersRepository = {
     return rows.map(toUser);
   },
 
-  /** Makes one person of all memberships of an address. Only for who has shown that they read its mail. */
+  /** Links all memberships of an address to one person. The caller has proof that the person reads its mail. */
   async uniteByEmail(transaction: Transaction, id: number): Promise<void> {
     const address = sql`(select email from staff_user one where one.id = ${id})`;
     await transaction
@@ -82,7 +82,7 @@ export const usersRepository = {
     return rows.length > 0;
   },
 
-  /** A password that the person chose, for all of their memberships. */
+  /** Sets a password that the person chose, for all of their memberships. */
   async setPassword(database: Queryable, id: number, passwordHash: string): Promise<void> {
     await database
       .update(users)
@@ -98,8 +98,8 @@ export const usersRepository = {
   },
 
   /**
-   * Makes a person who has a membership a member of another account, which learns their name and nothing else. Undefined when the
-   * account has a user with the address already.
+   * Adds an existing person to another account, which learns their name only. Undefined when the account has a user with the
+   * address already.
    */
   async join(
     transaction: Transaction,

@@ -7,7 +7,7 @@ import type { UserEdit } from '@pregon/contract/users/user.schema';
 
 const channelLabels = byChannel((channel) => channelFacts[channel].label);
 
-/** What the details of entries are called; one that is not here keeps its own name. */
+/** Spanish labels of details; an unknown one keeps its own name. */
 export const detailLabels: Readonly<Record<string, string>> = {
   ...channelLabels,
   account: 'Cuenta del proveedor',
@@ -75,7 +75,7 @@ export const detailLabels: Readonly<Record<string, string>> = {
 
 type CampaignField = 'name' | 'description' | 'dateStart' | 'dateEnd' | 'numberSends';
 
-/** The fields of a schedule that a person changes: the module `messaging` keeps exactly these. */
+/** The fields of a schedule that staff may change: the module `messaging` stores exactly these. */
 export type ScheduleField =
   | 'name'
   | 'profileKey'
@@ -92,7 +92,7 @@ export type ScheduleField =
   | 'acceptMissingValues'
   | 'active';
 
-/** What the fields of changes are called: every field of whatever is recorded field by field. */
+/** Spanish labels of the changed fields. */
 export const fieldLabels: Readonly<
   Record<CampaignField | StoreField | ScheduleField | keyof UserEdit | keyof AccountForm, string>
 > = {
@@ -170,7 +170,7 @@ const tasks: Readonly<Record<AssistantTask, string>> = {
   subject: 'proponer un asunto',
 };
 
-/** What some values are called, which are kept as the program knows them. */
+/** Spanish labels of stored codes. */
 export const valueWords: Readonly<Record<string, Words>> = {
   action: { promote: 'publicar para todos', 'roll-back': 'volver a la anterior', withdraw: 'retirar la prueba' },
   channel: channelLabels,

@@ -3,7 +3,7 @@ import { detailLabels, fieldLabels, valueWords } from './audit-labels.ts';
 import { ruleInWords } from './rule-words.ts';
 
 const numbers = new Intl.NumberFormat('es-CO', { useGrouping: 'always' });
-/** Kept as text: a moment, a day with an hour on the account's own clock, and a day. */
+/** Text formats of a timestamp, of a local date with time, and of a date. */
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -11,7 +11,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const dateAndTime = { ...date, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** '24 nov 2026, 09:00', as the screens write it; what is no time stays as it is. */
+/** Formats a time as '24 nov 2026, 09:00'; any other text stays. */
 function timeInWords(text: string, timeZone: string): string {
   const utc = 'UTC';
   if (moment.test(text)) return new Date(text).toLocaleString('es', { ...dateAndTime, timeZone });
@@ -20,13 +20,13 @@ function timeInWords(text: string, timeZone: string): string {
   return text;
 }
 
-/** What a value of some fields is called that is kept as the program knows it. */
+/** The label of a stored code of some fields. */
 function knownAs(name: string, value: string): string | undefined {
   const words = valueWords[name] ?? {};
   return Object.hasOwn(words, value) ? words[value] : undefined;
 }
 
-/** A value of a field or a detail, as people read it. */
+/** Formats a value of a field or a detail. */
 function inWords(name: string, value: unknown, timeZone: string): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
@@ -52,14 +52,14 @@ function changesInWords(changes: object, timeZone: string) {
   }));
 }
 
-/** One entry as the database has it. */
+/** An entry as stored. */
 interface RecordedEntry {
   readonly action: string;
   readonly subject: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** An entry for people to read: what was done, and what else is known of it. Moments are on the account's clock. */
+/** Describes an entry in Spanish. Times are on the account's clock. */
 export function entryInWords({ action, subject, details }: RecordedEntry, timeZone: string) {
   const known = Object.entries(details)
     .filter(([name]) => name !== 'changes')

@@ -10,14 +10,14 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { entryInWords } from './audit-words.ts';
 import { auditEvents } from './audit.table.ts';
 
-/** What was done, in the operation's own verb (`createCampaign`), to what, with what else is worth knowing. Never a secret. */
+/** An entry: the operation's verb (`createCampaign`), its subject, and details without secrets. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly subject?: string;
   readonly details?: Record<string, unknown>;
 }
 
-/** Days are the account's, both included. */
+/** Dates on the account's clock, both included. */
 export interface AuditFilter {
   readonly search?: string | undefined;
   readonly action?: string | undefined;
@@ -28,7 +28,7 @@ export interface AuditFilter {
 
 const fullName = sql`(staff_user.first_name || ' ' || staff_user.last_name)`;
 
-/** The actions whose words contain what somebody looks for: those words stand in no table. */
+/** The actions whose labels match a search, because labels are not stored in the database. */
 const actionsCalled = (search: string): readonly string[] =>
   Object.keys(auditActions).filter((action) => optionCode(auditLabel(action)).includes(optionCode(search)));
 
@@ -55,7 +55,7 @@ function matching(accountId: number, timeZone: string, filter: AuditFilter): SQL
 }
 
 export const auditRepository = {
-  /** Records what a member of staff did. Inside the transaction that does it, so that neither stands without the other. */
+  /** Records an action of staff, in the transaction that performs it, so that both are committed or neither. */
   async record(
     database: Queryable,
     { accountId, userId }: Pick<Principal, 'accountId' | 'userId'>,
@@ -64,12 +64,12 @@ export const auditRepository = {
     await database.insert(auditEvents).values({ accountId, userId, ...entry });
   },
 
-  /** Records what a recipient, or the platform itself, did for an account. */
+  /** Records an action of a recipient or of the platform itself for an account. */
   async recordUnattended(database: Queryable, accountId: number | null, entry: AuditEntry): Promise<void> {
     await database.insert(auditEvents).values({ accountId, userId: null, ...entry });
   },
 
-  /** What was done in an account, the latest first. */
+  /** The audit trail of an account, latest first. */
   async list(
     database: Queryable,
     { accountId }: Principal,

@@ -6,12 +6,12 @@ import { registerEndpoint } from '../../kernel/http/register-endpoint.ts';
 import type { IdentityServices } from '../services.ts';
 import { auditRepository } from './audit.repository.ts';
 
-/** Spanish spreadsheets read UTF-8 by this mark, and columns by semicolons. */
+/** Spreadsheets recognize UTF-8 by the byte order mark; Spanish ones separate columns by semicolons. */
 const byteOrderMark = '\uFEFF';
 const line = (cells: readonly string[]): string => csvLine(cells, ';');
 const header = line(['Fecha', 'Hora', 'Quién', 'Qué hizo', 'Detalles', 'Acción']);
 
-/** The day, and the hour, of a moment on a clock: `2026-11-24` and `09:00:00`. */
+/** The date and the time of a moment on a clock: `2026-11-24` and `09:00:00`. */
 const dayOf = (at: string, timeZone: string): string => new Date(at).toLocaleDateString('sv-SE', { timeZone });
 const hourOf = (at: string, timeZone: string): string => new Date(at).toLocaleTimeString('sv-SE', { timeZone });
 

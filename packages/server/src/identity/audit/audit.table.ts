@@ -1,14 +1,14 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Who did what. A trigger of the first migration refuses every change and deletion. */
+/** The audit trail. Append-only: a trigger of the first migration refuses changes and deletions. */
 export const auditEvents = pgTable(
   'audit_event',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     accountId: integer('account_id'),
-    /** Null for what a recipient or the platform itself did. */
+    /** Null for an action of a recipient or of the platform itself. */
     userId: integer('user_id'),
-    /** The verb of the operation: `createCampaign`. */
+    /** The operation's verb: `createCampaign`. */
     action: text().notNull(),
     subject: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),

@@ -1,6 +1,6 @@
 import type { ChannelRule, TotalCaps } from '@pregon/contract/sending-rules/sending-policy.schema';
 
-/** A channel's rule as entries of the log keep it that were written before there were hours by weekday. */
+/** A channel's rule in entries from before hours by weekday. */
 interface AlikeRule {
   readonly from: string;
   readonly to: string;
@@ -21,7 +21,7 @@ const limits = ({ dailyLimit, weeklyLimit }: Partial<Pick<ChannelRule, 'dailyLim
 const hours = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   from === to ? 'a cualquier hora' : `de ${from} a ${to}`;
 
-/** 'lunes a viernes de 07:00 a 19:00', each stretch of days that have the same hours. */
+/** Groups days with equal hours: 'lunes a viernes de 07:00 a 19:00'. */
 function weekInWords(windows: ChannelRule['windows']): string[] {
   const stretches: { first: number; last: number; said: string }[] = [];
   for (const [index, window] of windows.entries()) {
@@ -41,7 +41,7 @@ const isAlike = (value: object): value is AlikeRule => 'weeklyLimit' in value &&
 const isChannelRule = (value: object): value is ChannelRule => 'windows' in value && 'weeklyLimit' in value;
 const isTotal = (value: object): value is TotalCaps => 'weeklyChannels' in value;
 
-/** A rule of sending as people say it; undefined: the value is something else. */
+/** Describes a sending rule in Spanish; undefined: the value is something else. */
 export function ruleInWords(value: object): string | undefined {
   if (isAlike(value)) {
     return [hours(value), ...(value.onlyWorkingDays ? ['no los domingos ni festivos'] : []), ...limits(value)].join(', ');

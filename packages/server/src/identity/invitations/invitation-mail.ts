@@ -3,11 +3,11 @@ import type { Account } from '../accounts/accounts.repository.ts';
 import type { Config } from '../../kernel/config/config.ts';
 import type { OutgoingMail } from '../../kernel/messages/message-provider.ts';
 
-/** What the person follows who was invited. */
+/** The link of an invitation. */
 export const invitationLink = ({ adminUrl }: Pick<Config, 'adminUrl'>, token: string): string =>
   `${adminUrl}/registro?t=${token}`;
 
-/** On the account's clock. */
+/** Formats the expiry on the account's clock. */
 export const untilInWords = (moment: Date, { timeZone }: Pick<Account, 'timeZone'>): string =>
   moment.toLocaleString('es-CO', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone });
 
@@ -18,7 +18,7 @@ interface InvitationMail {
   readonly until: string;
 }
 
-/** The message that carries an invitation. */
+/** The message with an invitation's link. */
 export const invitationMail = (
   config: Pick<Config, 'mailFrom'>,
   { to, accountName, link, until }: InvitationMail,

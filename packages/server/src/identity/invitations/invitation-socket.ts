@@ -9,14 +9,14 @@ import { logFault } from '../../kernel/observability/log.ts';
 import { InvitationRefused } from './invite.ts';
 import { inviteRequest, type InviteRequest, type MadeInvitation, madeInvitation } from './invite.schema.ts';
 
-/** The path of a socket is short by law: from where we stand it often is. */
+/** Unix limits the length of socket paths, so the path is relative where possible. */
 function socketPath(dataDir: string): string {
   const full = resolve(dataDir, 'invite.sock');
   const near = relative(process.cwd(), full);
   return near.length < full.length ? near : full;
 }
 
-/** A socket outlives who dies: it is somebody's as long as somebody answers. */
+/** A socket file outlives a crashed process: it is in use only while a process answers. */
 async function isTaken(path: string): Promise<boolean> {
   const socket = connect(path);
   try {
@@ -46,9 +46,9 @@ const answerSchema = v.variant('kind', [
 type Answer = v.InferOutput<typeof answerSchema>;
 
 /**
- * Makes invitations for `npm run invite` while this process runs, which alone may use the embedded database and has the mail
- * server of the demo. Over a socket in the data folder: who may write there, may invite. Of two servers on one folder the first
- * does it; where there can be no socket, nobody does. Answers what ends it.
+ * Creates invitations for `npm run invite` while this process runs, which alone may use the embedded database and the demo's mail
+ * server. It listens on a socket in the data folder: write access to the folder is the permission. Of two servers on one folder
+ * the first listens; without socket support none does. Returns a function that stops it.
  */
 export async function serveInvitations(
   dataDir: string,
@@ -83,10 +83,10 @@ export async function serveInvitations(
   };
 }
 
-/** Nobody listens, or nobody any more. */
+/** No server listens, or one has crashed. */
 const noServer = ['ENOENT', 'ECONNREFUSED'];
 
-/** Has the server that uses this data folder make an invitation. Undefined: there is none. Throws `InvitationRefused`. */
+/** Asks the server that uses this data folder for an invitation. Undefined: there is none. Throws `InvitationRefused`. */
 export async function askServer(dataDir: string, request: InviteRequest): Promise<MadeInvitation | undefined> {
   const asked = httpRequest({ socketPath: socketPath(dataDir), method: 'POST', path: '/' });
   asked.end(JSON.stringify(request));

@@ -9,7 +9,7 @@ import { invitations } from './invitations.table.ts';
 
 const invitationDays = 7;
 
-/** Who is invited, to what. */
+/** The invited address, account and role. */
 export interface Invitation {
   /** In lower case. */
   readonly email: string;
@@ -36,7 +36,7 @@ const toListed = (row: ListedRow): ListedInvitation => ({
 });
 
 export const invitationsRepository = {
-  /** A new invitation; the one before of the same account for the same address is good for nothing any more. */
+  /** Creates an invitation, which invalidates an earlier one of the same account for the same address. */
   async open(
     database: Queryable,
     { email, accountId, role }: Invitation,
@@ -53,7 +53,7 @@ export const invitationsRepository = {
     return { token, ...opened };
   },
 
-  /** What a token invites to, while it does. */
+  /** Finds the valid invitation of a token. */
   async find(database: Queryable, token: string): Promise<Invitation | undefined> {
     const { email, accountId, role, tokenHash, expiresAt } = invitations;
     const [invitation] = await database
@@ -63,13 +63,13 @@ export const invitationsRepository = {
     return invitation;
   },
 
-  /** Uses a token up. False when somebody else did before. */
+  /** Uses a token up. False when it was used before. */
   async use(database: Queryable, token: string): Promise<boolean> {
     const used = await database.delete(invitations).where(eq(invitations.tokenHash, hashOfToken(token)));
     return used.rowCount === 1;
   },
 
-  /** What of an account nobody has taken up, the latest first. */
+  /** The open invitations of an account, latest first. */
   async list(
     database: Queryable,
     { accountId }: Principal,
@@ -93,7 +93,7 @@ export const invitationsRepository = {
     return { items: rows.map(toListed), total: counted?.total ?? 0 };
   },
 
-  /** Takes an invitation back. Answers for whom it was; undefined when the account has none such. */
+  /** Revokes an invitation. Returns its address; undefined when the account has no such invitation. */
   async withdraw(database: Queryable, { accountId }: Principal, invitationId: number): Promise<string | undefined> {
     const [withdrawn] = await database
       .delete(invitations)
@@ -102,7 +102,7 @@ export const invitationsRepository = {
     return withdrawn?.email;
   },
 
-  /** Nobody needs it any more: there is a user with the address. */
+  /** Deletes the invitation of an address that has a user now. */
   async drop(database: Queryable, { accountId, email }: Pick<Invitation, 'accountId' | 'email'>): Promise<void> {
     await database.delete(invitations).where(and(eq(invitations.accountId, accountId), eq(invitations.email, email)));
   },

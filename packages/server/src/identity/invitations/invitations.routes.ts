@@ -13,10 +13,10 @@ import { invitationsRepository } from './invitations.repository.ts';
 
 const windowMs = 10 * 60_000;
 
-/** The administrator who knows the password would enter the other account with it. */
+/** The administrator who chose the password could enter the other account with it. */
 const passwordOfAnother = 'Esta contraseña la eligió un administrador. Ingresa, cámbiala en tu menú y vuelve a este enlace.';
 
-/** The way in for who was invited. */
+/** Endpoints for invited people. */
 export function invitationsRoutes(app: FastifyInstance, { database, rateLimits }: IdentityServices): void {
   const looks = createLoginRateLimiter(rateLimits, { name: 'invitation', windowMs, here: 20, anywhere: 60, network: 100 });
   const registrations = createLoginRateLimiter(rateLimits, { name: 'sign-up', windowMs, here: 20, anywhere: 60, network: 100 });

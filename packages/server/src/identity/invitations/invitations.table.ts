@@ -2,8 +2,8 @@ import { integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { accounts } from '../accounts/accounts.table.ts';
 
 /**
- * Who may make a user of themselves. One row an account and address: a second invitation replaces the first. Another account may
- * invite the same address, and knows nothing of it: each link gives a membership in its own account.
+ * Open invitations. One row for each account and address: a second invitation replaces the first. Other accounts may invite the
+ * same address independently: each link gives a membership in its own account.
  */
 export const invitations = pgTable(
   'invitation',
@@ -15,7 +15,7 @@ export const invitations = pgTable(
     /** In lower case. */
     email: text().notNull(),
     role: text({ enum: ['administrador', 'marketing', 'operador', 'lector'] }).notNull(),
-    /** SHA-256 of the token, base64url: the token itself is nowhere but in the link. */
+    /** SHA-256 of the token (base64url): the token itself is only in the link. */
     tokenHash: text('token_hash').notNull().unique(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

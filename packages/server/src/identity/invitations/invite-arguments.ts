@@ -7,7 +7,7 @@ export const usage = 'npm run invite -- ana@empresa.com [--account "Tienda Ceiba
 
 const options = { account: { type: 'string' }, role: { type: 'string', default: 'lector' } } as const;
 
-/** Reads the command line of `npm run invite`. Throws `InvitationRefused` with how it is written. */
+/** Parses the command line of `npm run invite`. Throws `InvitationRefused` with the usage. */
 export function readInviteArguments(args: readonly string[]): InviteRequest {
   const wrong = (problem: string) => new InvitationRefused(`${problem}\n\n  ${usage}`);
   let parsed;

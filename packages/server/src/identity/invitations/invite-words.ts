@@ -6,7 +6,7 @@ function aboutMail({ email, mail }: MadeInvitation): string {
   return 'No hay servidor de correo (SMTP_URL): hazle llegar el enlace.';
 }
 
-/** What `npm run invite` prints. */
+/** The output of `npm run invite`. */
 export function invitationInWords(made: MadeInvitation): string {
   const { email, role, accountName, isNewAccount, link, until } = made;
   return [

@@ -1,7 +1,7 @@
 import { roles } from '@pregon/contract/session/roles';
 import * as v from 'valibot';
 
-/** Whom to invite, to what. */
+/** The address, account and role of an invitation. */
 export const inviteRequest = v.strictObject({
   email: v.pipe(
     v.string('Falta el correo de quien invitas.'),
@@ -10,7 +10,7 @@ export const inviteRequest = v.strictObject({
     v.maxLength(254, 'El correo es demasiado largo.'),
     v.email('Eso no es un correo, como ana@empresa.com.'),
   ),
-  /** Name of the retailer; a new one where there is none of this name. Left out: the only one that there is. */
+  /** Name of the retailer; an unknown name creates one. Default: the only one. */
   account: v.optional(
     v.pipe(
       v.string(),
@@ -23,15 +23,15 @@ export const inviteRequest = v.strictObject({
 });
 export type InviteRequest = v.InferOutput<typeof inviteRequest>;
 
-/** An invitation that stands, for the person who made it. */
+/** A created invitation, for the person who made it. */
 export const madeInvitation = v.object({
   link: v.string(),
   email: v.string(),
-  /** That which the person will have: the first of an account is its administrator. */
+  /** The role that the person will have: the first of an account is its administrator. */
   role: v.picklist(roles),
   accountName: v.string(),
   isNewAccount: v.boolean(),
-  /** In words, on the account's clock. */
+  /** Formatted on the account's clock. */
   until: v.string(),
   mail: v.variant('kind', [
     v.object({ kind: v.literal('sent') }),

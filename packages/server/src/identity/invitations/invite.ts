@@ -9,7 +9,7 @@ import { invitationsRepository } from './invitations.repository.ts';
 import type { InviteRequest, MadeInvitation } from './invite.schema.ts';
 import { OperatorError } from '../../kernel/process/operator-error.ts';
 
-/** An invitation that makes no sense. Its message is for the person who wanted it. */
+/** An invalid invitation. The message is for the operator. */
 export class InvitationRefused extends OperatorError {
   constructor(message: string) {
     super(message);
@@ -20,7 +20,7 @@ export class InvitationRefused extends OperatorError {
 interface InviteTools {
   readonly database: Database;
   readonly config: Pick<Config, 'adminUrl' | 'mailFrom'>;
-  /** Undefined: nobody is written to. */
+  /** Undefined: no mail is sent. */
   readonly provider: Pick<MessageProvider<OutgoingMail>, 'send'> | undefined;
 }
 
@@ -50,8 +50,8 @@ async function deliver({ provider }: InviteTools, mail: OutgoingMail): Promise<M
 }
 
 /**
- * Invites somebody to an account, which is made where it is not there, and writes to them. Throws `InvitationRefused` when they
- * have a user already, or when there are several accounts and none is named.
+ * Invites a person to an account, which is created if it does not exist, and mails the invitation. Throws `InvitationRefused`
+ * when they are a user already, or when there are several accounts and none is named.
  */
 export async function invite(tools: InviteTools, request: InviteRequest): Promise<MadeInvitation> {
   const { database, config } = tools;

@@ -11,10 +11,10 @@ import { userExists } from '../users/change-users.ts';
 import { invitationLink, invitationMail, untilInWords } from './invitation-mail.ts';
 import { invitationsRepository } from './invitations.repository.ts';
 
-/** Inviting from the screens: into one's own account, and nowhere else. */
+/** Endpoints by which administrators invite into their own account. */
 export function staffInvitationsRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { config, database, providerRegistry } = services;
-  /** The invitation stands either way: whoever made it can hand the link over. */
+  /** The invitation is valid even if the mail fails: the administrator can hand over the link. */
   const isAccepted = async (message: OutgoingMail): Promise<boolean> => {
     try {
       const outcome = await (await providerRegistry.provider('email')).send(message);

@@ -4,17 +4,20 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts';
 import { recoveries } from './recoveries.table.ts';
 
-/** How long a link to choose a new password works. */
+/** Time to live of a recovery link. */
 export const recoveryMinutes = 10;
 
-/** Whose password a link changes. */
+/** The user whose password a link changes. */
 export interface RecoveringUser {
   readonly id: number;
   readonly accountId: number;
 }
 
 export const recoveriesRepository = {
-  /** A new token for a user. Earlier ones stay valid until they expire or one of them is used: a stranger who asks ends none. */
+  /**
+   * Creates a token for a user. Earlier ones stay valid until they expire or one of them is used, so that a stranger's request
+   * invalidates none.
+   */
   async open(database: Queryable, userId: number): Promise<string> {
     const token = newSecretToken();
     const expiresAt = sql`now() + make_interval(mins => ${recoveryMinutes})`;
@@ -22,7 +25,7 @@ export const recoveriesRepository = {
     return token;
   },
 
-  /** The active user whom a token is good for. */
+  /** Finds the active user of a valid token. */
   async find(database: Queryable, token: string): Promise<RecoveringUser | undefined> {
     const [user] = await database
       .select({ id: users.id, accountId: users.accountId })
@@ -32,13 +35,13 @@ export const recoveriesRepository = {
     return user;
   },
 
-  /** Uses a token up. False when somebody else did before. */
+  /** Uses a token up. False when it was used before. */
   async use(database: Queryable, token: string): Promise<boolean> {
     const used = await database.delete(recoveries).where(eq(recoveries.tokenHash, hashOfToken(token)));
     return used.rowCount === 1;
   },
 
-  /** Ends every link of a user. */
+  /** Invalidates all links of a user. */
   async drop(database: Queryable, userId: number): Promise<void> {
     await database.delete(recoveries).where(eq(recoveries.userId, userId));
   },

@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.table.ts';
 
-/** Links to choose a new password without the old one. A user may have several: asking for one more never invalidates the earlier. */
+/** Password recovery links. A user may have several: a further request does not invalidate earlier ones. */
 export const recoveries = pgTable(
   'password_recovery',
   {
-    /** SHA-256 of the token, base64url: the token itself is nowhere but in the link. */
+    /** SHA-256 of the token (base64url): the token itself is only in the link. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()

@@ -24,10 +24,7 @@ const recoveryMail = (to: string, name: string, href: string): AccountMail => ({
   ],
 });
 
-/**
- * Mails a link to choose a new password to whoever has the address, if there is an active user with it. Throws when the mail server
- * does not take the message now.
- */
+/** Mails a recovery link to an address if it has an active user. Throws when the mail server is unavailable. */
 export async function sendRecoveryMail({ database, config, provider }: RecoveryTools, email: string): Promise<void> {
   const [user] = await usersRepository.listByEmail(database, email);
   if (!user?.active) return;

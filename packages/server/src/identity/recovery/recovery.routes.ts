@@ -12,7 +12,7 @@ import { recoveriesRepository } from './recoveries.repository.ts';
 
 const windowMs = 10 * 60_000;
 
-/** The way back in for who has forgotten the password. */
+/** Endpoints of password recovery. */
 export function recoveryRoutes(
   app: FastifyInstance,
   { config, database, captcha, queue, liveSessions, rateLimits }: IdentityServices,
@@ -27,7 +27,7 @@ export function recoveryRoutes(
   });
   const changes = createLoginRateLimiter(rateLimits, { name: 'reset password', windowMs, here: 10, anywhere: 20, network: 60 });
 
-  // Whether there is such a person is found out later, by whoever writes to them: nothing here takes longer for it.
+  // A worker looks the person up later, so that the response time does not reveal whether they exist.
   registerEndpoint(app, forgotPassword, async ({ body, request, reply }) => {
     const attempt = { request, reply, about: body.email, device: devices.idOf(request, body.email) };
     await requests.consumeWithCaptcha(attempt, captcha, body.recaptchaResponse);
@@ -44,7 +44,7 @@ export function recoveryRoutes(
       if (!(await recoveriesRepository.use(transaction, body.token))) throw fault('BAD_TOKEN');
       const actor = { accountId: user.accountId, userId: user.id };
       await auditRepository.record(transaction, actor, { action: 'resetPassword', details: { ip: request.ip } });
-      // The link was mailed to the address: whoever has it is the person of every membership with that address.
+      // The link was mailed to the address, which proves that the person owns every membership with it.
       await usersRepository.uniteByEmail(transaction, user.id);
       return replacePassword(transaction, { userId: user.id, passwordHash });
     });

@@ -7,10 +7,10 @@ import type { Principal } from '../../kernel/http/principal.ts';
 const algorithm = 'EdDSA';
 const minutes = 10;
 
-/** The start of every Ed25519 key in DER: 32 bytes of key follow. */
+/** DER prefix of an Ed25519 private key: 32 bytes follow. */
 const keyHeader = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** A token as it was found good, until when it is. */
+/** A verified token, cached until it expires. */
 interface Known {
   readonly principal: Principal;
   readonly until: number;
@@ -24,17 +24,17 @@ const claims = v.pipe(
   })),
 );
 
-/** A check costs more than the rest of a small request: that of a token which is used again and again is done once. */
+/** Capacity of the cache: verification costs more than the rest of a small request. */
 const mostKnown = 10_000;
 
 export interface AccessTokens {
-  /** Lives 10 minutes. No two are the same. */
+  /** Lives 10 minutes. Every token is unique. */
   sign(principal: Principal): Promise<string>;
-  /** Whom a token was given to; undefined when it is not ours, or when it is over and that matters. */
+  /** The principal of a token; undefined when the signature is invalid, or it has expired and that is not accepted. */
   read(token: string, options?: { readonly acceptExpired?: boolean }): Promise<Principal | undefined>;
 }
 
-/** Signs and reads access tokens. Servers with the same secret key read each other's. */
+/** Signs and verifies access tokens. Servers with the same secret key accept each other's. */
 export function createAccessTokens(secretKey: string): AccessTokens {
   const seed = Buffer.from(hkdfSync('sha256', secretKey, '', 'access token', 32));
   const privateKey = createPrivateKey({ key: Buffer.concat([keyHeader, seed]), format: 'der', type: 'pkcs8' });
@@ -45,7 +45,7 @@ export function createAccessTokens(secretKey: string): AccessTokens {
       new SignJWT({ account: accountId, role, family })
         .setProtectedHeader({ alg: algorithm })
         .setSubject(String(userId))
-        // Two that are signed within one second would be the same: a renewed token is told from the refused one by its letters.
+        // Makes tokens of the same second unique: a renewed token must differ from the refused one.
         .setJti(randomBytes(9).toString('base64url'))
         .setIssuedAt()
         .setExpirationTime(`${minutes} minutes`)

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { CaptchaSettings } from '../../kernel/config/config.ts';
 
-/** What a faked provider answers, as the real one writes it; `silence` is no answer at all. */
+/** The fake provider's answer; `silence` never answers. */
 export type ProviderAnswer = { readonly status?: number; readonly body: string } | 'silence';
 
 export const says = (body: object): ProviderAnswer => ({ body: JSON.stringify(body) });
 export const solved = says({ success: true, challenge_ts: '2026-11-24T14:00:00Z', hostname: 'admin.tienda.example' });
 export const failed = (...codes: readonly string[]): ProviderAnswer => says({ success: false, 'error-codes': codes });
 
-/** A provider of the bot check that speaks the protocol of the real one, and answers each proof as it is told. */
+/** A fake provider of the bot check that speaks the real protocol, and answers each proof as configured. */
 export async function startCaptchaProvider() {
   const asked: Record<string, string>[] = [];
   let answerTo: (proof: string) => ProviderAnswer = () => solved;
@@ -33,7 +33,7 @@ export async function startCaptchaProvider() {
   };
   return {
     settings,
-    /** The forms that it was sent. */
+    /** The forms that it received. */
     asked,
     answers(answer: ProviderAnswer | ((proof: string) => ProviderAnswer)) {
       answerTo = typeof answer === 'function' ? answer : () => answer;

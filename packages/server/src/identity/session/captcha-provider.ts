@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { CaptchaSettings } from '../../kernel/config/config.ts';
 
-/** What the provider says of a proof. */
+/** The provider's verdict on a proof. */
 export type ProviderVerdict =
   | { readonly kind: 'passed' }
   /** Too old, or used before. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It does not answer, or not to us. */
+  /** The provider does not answer, or refuses our keys. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 const answerSchema = v.object({
@@ -16,10 +16,10 @@ const answerSchema = v.object({
   'error-codes': v.optional(v.array(v.string()), []),
 });
 
-/** Our own mistakes: nobody who logs in can do anything about them. */
+/** Configuration errors, which a user cannot mend. */
 const ours = ['missing-input-secret', 'invalid-input-secret', 'invalid-keys', 'sitekey-secret-mismatch'];
 
-/** Asks the provider about a proof. Never rejects. */
+/** Verifies a proof at the provider. Never rejects. */
 export async function askCaptchaProvider(settings: CaptchaSettings, proof: string, timeoutMs: number): Promise<ProviderVerdict> {
   try {
     const response = await fetch(settings.verifyUrl, {

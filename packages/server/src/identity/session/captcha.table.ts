@@ -1,8 +1,8 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Proofs of the bot check that were good once, and so are no more. Kept for longer than the provider takes them: two minutes. */
+/** Used proofs of the bot check, against replay. Kept longer than the provider accepts them: two minutes. */
 export const usedProofs = pgTable('captcha_proof', {
-  /** SHA-256, base64url. */
+  /** SHA-256 (base64url). */
   proofHash: text('proof_hash').primaryKey(),
   usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -6,21 +6,21 @@ import { askCaptchaProvider, type ProviderVerdict } from './captcha-provider.ts'
 import { usedProofs } from './captcha.table.ts';
 import { hashOfToken } from '../../kernel/tokens/secret-token.ts';
 
-/** Whether a person solved the bot check; `unchecked` where nobody can tell. */
+/** The result of the bot check; `unchecked` where it cannot be verified. */
 export type CaptchaVerdict = 'passed' | 'refused' | 'unchecked';
 
 export interface Captcha {
   readonly isConfigured: boolean;
-  /** A proof is good once, for all processes together. The reason of a refusal stands in the log alone. */
+  /** Each proof is accepted once over all processes. The reason of a refusal is only logged. */
   check(proof: string | undefined, log: Pick<FastifyBaseLogger, 'info' | 'error'>): Promise<CaptchaVerdict>;
 }
 
-/** Proofs of the provider have some 2,000 signs. Longer ones never reach it: what it chokes on is not to look like its absence. */
+/** Proofs have some 2,000 characters. Longer ones are refused here, so that a provider's error does not count as an outage. */
 const longestProof = 8000;
-/** After it did not answer, nobody waits for it again for so long. */
+/** Circuit breaker: how long the provider is not asked again after a timeout, in milliseconds. */
 const pauseMs = 10_000;
 
-/** Keeps a proof in mind; false when it was already. */
+/** Records a proof; false when it was used before. */
 async function isFirstUse(database: Database, proof: string): Promise<boolean> {
   await database.delete(usedProofs).where(sql`${usedProofs.usedAt} < now() - interval '1 hour'`);
   const kept = await database
@@ -31,9 +31,10 @@ async function isFirstUse(database: Database, proof: string): Promise<boolean> {
 }
 
 /**
- * The server's side of the bot check. Without keys nothing is checked, and when the provider is away nothing can be.
+ * Verifies the bot check on the server. Without keys nothing is verified; during an outage of the provider the result is
+ * `unchecked`.
  *
- * @param timeoutMs how long the provider may think: a person waits for it
+ * @param timeoutMs timeout of the provider: a person waits for it
  */
 export function createCaptcha(settings: Config['captcha'], database: Database, timeoutMs = 3000): Captcha {
   let awayUntil = 0;

@@ -13,13 +13,13 @@ interface Switch {
 interface Switched {
   readonly user: StaffUser;
   readonly opened: GivenToken;
-  /** The sessions that ended. */
+  /** The ended sessions. */
   readonly ended: readonly string[];
 }
 
 /**
- * Replaces the caller's session by one in another account of the same person. Undefined when they do not belong to it, may not log
- * in there, or have ended the session meanwhile.
+ * Replaces the caller's session by one in another account of the same person. Undefined when they do not belong to it, are
+ * disabled there, or have ended the session meanwhile.
  */
 export function changeAccount(database: Database, { principal, accountId, where }: Switch): Promise<Switched | undefined> {
   const { userId, family } = principal;

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [RegExp, string])[];
 
-/** Browsers claim to be those that came before them: the first that fits is the one. */
+/** Ordered: browsers include the names of earlier ones in their user agent, so the first match counts. */
 const browsers: Names = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],
@@ -22,7 +22,7 @@ const systems: Names = [
 
 const nameIn = (names: Names, userAgent: string): string | undefined => names.find(([sign]) => sign.test(userAgent))?.[1];
 
-/** What a person calls what they log in with, as far as its user agent says: `Chrome en Windows`. */
+/** Describes a device by its user agent: `Chrome en Windows`. */
 export function deviceName(userAgent = ''): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

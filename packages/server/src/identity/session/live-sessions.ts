@@ -2,18 +2,18 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-/** Under the 5 s within which a revoked session must be refused. */
+/** Time to live of a cached check, below the 5 s within which a revoked session must be refused. */
 const trustMs = 4000;
 const most = 10_000;
 
 export interface LiveSessions {
-  /** The principal with the role that it has now; undefined when its log-in is revoked or its user disabled. */
+  /** The principal with their current role; undefined when the session is revoked or the user disabled. */
   confirm(principal: Principal): Promise<Principal | undefined>;
-  /** Makes this process ask anew about log-ins: it sees at once that they have ended. */
+  /** Invalidates cached sessions, so that this process sees at once that they have ended. */
   forget(families: readonly string[]): void;
 }
 
-/** Asks the database whether sessions are still good, about each once in a while rather than at every request. */
+/** Checks that sessions are still valid, cached for a few seconds. */
 export function createLiveSessions(database: Database): LiveSessions {
   const answers = new Map<string, { readonly until: number; readonly principal: Promise<Principal | undefined> }>();
   const ask = async (principal: Principal) => {

@@ -4,41 +4,41 @@ import type { RateLimitKey, RateLimitStore } from '../../kernel/rate-limits/rate
 import type { Captcha } from './captcha.ts';
 import { networkOf } from '../../kernel/http/network.ts';
 
-/** How many tries may fail in a window. */
+/** How many attempts may fail in a window. */
 export interface TryLimits {
-  /** Of these limits: tries of two names are counted apart. */
+  /** Name of the limits: attempts under two names are counted separately. */
   readonly name: string;
   readonly windowMs: number;
-  /** About one person or link from one network, or from one remembered device. */
+  /** For one person or link from one network, or from one remembered device. */
   readonly here: number;
-  /** About one person or link from anywhere else. Others can use it up: it is there against a whole net of machines. */
+  /** For one person or link from all networks, against distributed attacks. Others can use it up. */
   readonly anywhere: number;
-  /** From one network, about whomever. The people of a large office all come from one. */
+  /** From one network, for any person. A large office shares one network. */
   readonly network: number;
 }
 
-/** One try of somebody who is not known yet. */
+/** An attempt of an unauthenticated caller. */
 interface Try {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Whom it is about: an address or a token, as it was typed. Whether there is such a one makes no difference. */
+  /** The address or token as it was typed, whether or not it exists. */
   readonly about: string;
   /**
-   * Id of a device on which this person has logged in before, where the request proves it. Its tries have a counter of their own, which
-   * nobody without the device can use up, and no other counts.
+   * Id of a device on which this person has logged in before, if the request proves it. It has its own counter, which nobody
+   * without the device can use up.
    */
   readonly device?: string | undefined;
 }
 
 export interface ConsumedAttempt {
-  /** The try was a good one: it does not count. */
+  /** Refunds the attempt, because it succeeded. */
   readonly reset: () => Promise<void>;
 }
 
 export interface LoginRateLimiter {
-  /** Counts a try. Throws TOO_MANY_REQUESTS, with `retry-after`. */
+  /** Counts an attempt. Throws TOO_MANY_REQUESTS with `retry-after`. */
   consume(attempt: Try): Promise<ConsumedAttempt>;
-  /** The same with a bot check, which throws CAPTCHA_FAILED. Where it cannot be made, half as many tries are too many. */
+  /** The same with a bot check, which throws CAPTCHA_FAILED. Where it is unchecked, the limits are halved. */
   consumeWithCaptcha(attempt: Try, captcha: Captcha, proof: string | undefined): Promise<ConsumedAttempt>;
 }
 
@@ -61,8 +61,8 @@ function refuseBeyond(reply: FastifyReply, counted: readonly Counted[], share = 
 }
 
 /**
- * Slows down who tries names, passwords and links. A try is counted for its own network first; only one that passes there counts for
- * everybody, so that a single network cannot lock a person out.
+ * Rate limiter against guessing of names, passwords and links. An attempt is counted for its network first; only if that allows
+ * it, it counts for the person, so that a single network cannot lock a person out.
  */
 export function createLoginRateLimiter(
   store: RateLimitStore,

@@ -12,7 +12,7 @@ import { replacePassword } from './replace-password.ts';
 
 const tenMinutes = 10 * 60_000;
 
-/** What people do about their own way in. */
+/** Endpoints of a user's own sessions and password. */
 export function ownAccountRoutes(app: FastifyInstance, { database, liveSessions, rateLimits }: IdentityServices): void {
   const loginRateLimiter = createLoginRateLimiter(rateLimits, {
     name: 'own password',

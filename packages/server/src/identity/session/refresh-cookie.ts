@@ -1,2 +1,2 @@
-/** Name of the cookie that holds the refresh token. No script reads it. */
+/** Name of the HttpOnly cookie with the refresh token. */
 export const refreshCookie = 'pregon_refresh';

@@ -2,13 +2,13 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 export interface RefreshTokens {
   /**
-   * The token that follows one of a family: always the same, for all processes with the same secret key. So whoever repeats an exchange
-   * within the grace gets the same successor, a family never branches, and no token has to be kept anywhere but in the browser.
+   * Derives the successor of a token in its family, the same in all processes with the same secret key. So a repeated exchange
+   * within the grace period gets the same successor, a family never forks, and no token is stored but in the browser.
    */
   successorOf(family: string, token: string): string;
 }
 
-/** Derives refresh tokens from those before them. Who knows a token, but not the secret key, cannot make its successor. */
+/** Derives refresh tokens from their predecessors. Without the secret key nobody can compute a successor. */
 export function createRefreshTokens(secretKey: string): RefreshTokens {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'refresh token successor', 32));
   return {

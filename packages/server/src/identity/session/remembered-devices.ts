@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const cookieName = 'pregon_device';
 const keptDays = 180;
-/** People who share a browser; whoever has not come for longest is forgotten. */
+/** Limit of people who share a browser; the least recent one is forgotten. */
 const mostPeople = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 const cookieOptions = {
@@ -15,17 +15,17 @@ const cookieOptions = {
 } as const;
 
 /**
- * Remembers in a signed cookie who has logged in with a browser. Their tries there are counted apart from everybody else's, so that no
- * stranger can lock them out. The cookie proves nothing else and lets nobody in.
+ * Remembers in a signed cookie who has logged in with a browser. Their attempts there have a separate counter, so that strangers
+ * cannot lock them out. The cookie grants nothing else.
  */
 export interface RememberedDevices {
-  /** Id of the browser for this person; undefined where they have not logged in with it, or its cookie is not ours. */
+  /** Id of the browser for this person; undefined where they have not logged in with it, or the cookie is invalid. */
   idOf(request: FastifyRequest, person: string): string | undefined;
   /** Remembers a person who has just logged in. */
   remember(request: FastifyRequest, reply: FastifyReply, person: string): void;
 }
 
-/** One person on one browser, as the cookie has it: `id.expiry.signature`. */
+/** One person on one browser in the cookie: `id.expiry.signature`. */
 interface Entry {
   readonly id: string;
   readonly text: string;

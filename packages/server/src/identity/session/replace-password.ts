@@ -6,11 +6,11 @@ import { endPersonSessions } from './person-sessions.ts';
 interface Replacement {
   readonly userId: number;
   readonly passwordHash: string;
-  /** The session that goes on. */
+  /** The session that stays. */
   readonly except?: string;
 }
 
-/** Gives a person a new password, and ends everything that the old one was good for. Answers the sessions that ended. */
+/** Sets a person's new password, and ends their sessions and links. Returns the ended sessions. */
 export async function replacePassword(
   transaction: Transaction,
   { passwordHash, ...which }: Replacement,

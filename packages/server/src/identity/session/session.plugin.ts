@@ -4,7 +4,7 @@ import { bearerToken } from '../../kernel/http/bearer-token.ts';
 import type { IdentityServices } from '../services.ts';
 import type { Principal } from '../../kernel/http/principal.ts';
 
-/** Says of every request who makes it. The account of every query comes from here. */
+/** Authenticates every request. The account of every query comes from here. */
 export const sessionPlugin = fastifyPlugin(async (app: FastifyInstance, { accessTokens, liveSessions }: IdentityServices) => {
   const principalOf = async (request: FastifyRequest): Promise<Principal | undefined> => {
     const token = bearerToken(request);

@@ -75,7 +75,7 @@ export function sessionRoutes(app: FastifyInstance, services: IdentityServices):
     const successor = refreshTokens.successorOf(family, token);
     const next = await sessionsRepository.rotate(database, { family, token, successor, address: request.ip });
     const user = await usersRepository.find(database, principal.userId);
-    // Whatever was known of the session is older than this: who is renewed is not refused for it at the next call.
+    // Invalidates the cached session, so that the next call with the new token is not refused.
     liveSessions.forget([family]);
     if (!next || !user?.active) {
       reply.clearCookie(refreshCookie, cookieOptions);

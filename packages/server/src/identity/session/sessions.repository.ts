@@ -6,46 +6,46 @@ import type { Queryable } from '../../kernel/database/database.ts';
 import { hashOfToken, newSecretToken } from '../../kernel/tokens/secret-token.ts';
 import { refreshTokens, sessions } from './sessions.table.ts';
 
-/** How long somebody who does not come back stays logged in. */
+/** Lifetime of an unused session. */
 export const refreshTokenDays = 7;
-/** How long a log-in lasts at most, however often it is renewed. */
+/** Maximum lifetime of a session, however often it is refreshed. */
 export const sessionDays = 30;
 
 const latestEnd = (openedAt: SQLWrapper): SQL => sql`${openedAt} + make_interval(days => ${sessionDays})`;
-/** No token outlives its log-in. */
+/** A token expires with its session at the latest. */
 const expiry = (openedAt: SQLWrapper): SQL =>
   sql`least(now() + make_interval(days => ${refreshTokenDays}), ${latestEnd(openedAt)})`;
 const secondsLeft = sql`round(extract(epoch from expires_at - now()))::int`;
 
-/** A refresh token as its holder sees it, with the log-in that it belongs to. */
+/** A refresh token with its session. */
 export interface RefreshToken {
   readonly family: string;
   readonly token: string;
 }
 
-/** One that was just given out. */
+/** A token that was just issued. */
 export interface GivenToken extends RefreshToken {
   readonly secondsLeft: number;
 }
 
-/** An exchange of a token for the one that follows it. */
+/** An exchange of a token for its successor (rotation). */
 export interface Rotation extends RefreshToken {
   /** The same for each exchange of the same token. */
   readonly successor: string;
-  /** Where from. */
+  /** The client's network address. */
   readonly address: string;
 }
 
-/** What somebody is logged in with, and where. */
+/** Device and address of a session. */
 export interface Whereabouts {
   readonly device: string;
   readonly address: string;
 }
 
-/** Which sessions of a user. */
+/** Selects sessions of a user. */
 export interface OwnSessions {
   readonly userId: number;
-  /** This one alone. */
+  /** Only this one. */
   readonly only?: string;
   /** All but this one. */
   readonly except?: string;
@@ -57,9 +57,7 @@ const lasts = sql`${latestEnd(sessions.openedAt)} > now()`;
 export type OpenSession = Omit<typeof sessions.$inferSelect, 'userId' | 'endedAt'>;
 
 export const sessionsRepository = {
-  /**
-   * Starts the family of a log-in. One that replaces another, `insteadOf`, lasts no longer than that would have.
-   */
+  /** Opens a session. One that replaces another, `insteadOf`, keeps its expiry. */
   async open(
     database: Queryable,
     userId: number,
@@ -78,9 +76,9 @@ export const sessionsRepository = {
   },
 
   /**
-   * Exchanges a token for its successor, in one statement: of two that try, one succeeds. The other, like anybody who comes within 10 s
-   * with the token just before, is answered with the same successor, as long as that has not been used itself: tabs of one browser
-   * share their cookie, but not their timing. Undefined when the token is none, over or ended, or is used again: then its session ends.
+   * Exchanges a refresh token for its successor (rotation), in one statement: of two concurrent exchanges one succeeds. The
+   * other, and any repetition within 10 s, gets the same successor, as long as that has not been used: tabs of one browser share
+   * the cookie, but not their timing. Undefined for an invalid, expired or ended token, and for reuse, which ends the session.
    */
   async rotate(database: Queryable, { family, token, successor, address }: Rotation): Promise<GivenToken | undefined> {
     const tokenHash = hashOfToken(token);
@@ -114,7 +112,7 @@ export const sessionsRepository = {
     return undefined;
   },
 
-  /** The active user of a refresh token that was given out, whether or not it has been exchanged since. */
+  /** The active user of an issued refresh token, whether or not it has been exchanged since. */
   async userOfToken(database: Queryable, token: string): Promise<number | undefined> {
     const [row] = await database
       .select({ userId: users.id })
@@ -125,7 +123,7 @@ export const sessionsRepository = {
     return row?.userId;
   },
 
-  /** Ends sessions of a user: which ones did. */
+  /** Ends sessions of a user, and returns which. */
   async end(database: Queryable, { userId, only, except }: OwnSessions): Promise<readonly string[]> {
     const which = and(
       only === undefined ? undefined : eq(sessions.id, only),
@@ -139,7 +137,7 @@ export const sessionsRepository = {
     return ended.map(({ id }) => id);
   },
 
-  /** Where a user is logged in, the latest first. */
+  /** Open sessions of a user, latest first. */
   async list(database: Queryable, userId: number): Promise<OpenSession[]> {
     const { id, device, address, openedAt, usedAt, endedAt } = sessions;
     const isLive = sql`${usedAt} > now() - make_interval(days => ${refreshTokenDays})`;
@@ -150,7 +148,7 @@ export const sessionsRepository = {
       .orderBy(desc(usedAt), desc(openedAt));
   },
 
-  /** The role that the user of a log-in has now; undefined when the log-in has ended, is too old, or the user is disabled. */
+  /** The current role of a session's user; undefined when the session has ended or expired, or the user is disabled. */
   async roleIn(database: Queryable, family: string, userId: number): Promise<Role | undefined> {
     const [row] = await database
       .select({ role: users.role })

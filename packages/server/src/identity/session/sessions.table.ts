@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.table.ts';
 
-/** One row a log-in. Once it has ended, no token of it is good for anything. */
+/** Sessions. Once one has ended, all of its tokens are invalid. */
 export const sessions = pgTable(
   'staff_session',
   {
@@ -10,28 +10,28 @@ export const sessions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** What it runs on: `Chrome en Windows`. */
+    /** The device: `Chrome en Windows`. */
     device: text().notNull(),
-    /** Network address that it was last renewed from. */
+    /** Network address of the last refresh. */
     address: text().notNull(),
     openedAt: timestamp('opened_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was last renewed: every ten minutes of use. */
+    /** Time of the last refresh: every ten minutes of use. */
     usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
   (table) => [index('staff_session_user').on(table.userId)],
 );
 
-/** One row a refresh token; those of one log-in form its family. */
+/** Refresh tokens; those of one session form a family. */
 export const refreshTokens = pgTable(
   'refresh_token',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The log-in that it descends from. */
+    /** The session of the token. */
     family: text()
       .notNull()
       .references(() => sessions.id),
-    /** SHA-256 of the token, base64url: the token itself is nowhere but in the browser. */
+    /** SHA-256 of the token (base64url): the token itself is only in the browser. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

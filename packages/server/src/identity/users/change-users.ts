@@ -14,7 +14,7 @@ import { staffRepository } from './staff.repository.ts';
 
 export const userExists = (): Fault => new Fault('USER_EXISTS', { fields: { email: errorTable.USER_EXISTS.message } });
 
-/** Makes a user of the caller's account, who needs no invitation any more. */
+/** Creates a user in the caller's account, which ends an open invitation. */
 export async function createUser(
   database: Database,
   principal: Principal,
@@ -62,8 +62,8 @@ function addressIsTaken(error: unknown): boolean {
 }
 
 /**
- * Changes a user and records what was changed. A link to choose another password went to the address of before: it is over. With
- * another address the membership is somebody else's, as far as other accounts are concerned.
+ * Changes a user and records it. A changed address invalidates the recovery link to the old one, and separates the membership
+ * from the person's memberships in other accounts.
  */
 export async function updateUser(
   database: Database,
@@ -102,7 +102,7 @@ export const activateUser = (database: Database, principal: Principal, id: numbe
     return staffRepository.getOrThrow(transaction, principal, id);
   });
 
-/** Ends everything that a user can come in with. Answers the sessions that ended, too. */
+/** Ends all sessions and links of a user. Returns the ended sessions. */
 export const deactivateUser = (database: Database, principal: Principal, id: number) =>
   database.transaction(async (transaction) => {
     const { active, email } = await lockUserForDecision(transaction, principal, id);

@@ -16,14 +16,14 @@ export interface UserFilter {
 }
 
 interface Page {
-  /** Counts from 1. */
+  /** 1-based. */
   readonly page: number;
   readonly size: number;
-  /** By name, unless told. */
+  /** Default: by name. */
   readonly sort?: { readonly by: (typeof userOrders)[number]; readonly direction: 'asc' | 'desc' } | undefined;
 }
 
-/** Tables are named in letters: columns given right here would lose theirs when the statement is written. */
+/** Subqueries name tables literally: Drizzle would drop the table name of columns given here. */
 const lastSeenAt = sql<Date | null>`(select max(used_at) from staff_session s where s.user_id = staff_user.id)`.mapWith(
   sessions.usedAt,
 );
@@ -69,7 +69,7 @@ function matching({ accountId }: Principal, { search, role, active }: UserFilter
   );
 }
 
-/** The roles stand in the order of what they may do, not of their letters. */
+/** Roles are sorted by permissions, not alphabetically. */
 const orders: Readonly<Record<(typeof userOrders)[number], SQL>> = {
   name: byName,
   role: sql`array_position(array['administrador', 'marketing', 'operador', 'lector'], staff_user.role)`,
@@ -82,7 +82,7 @@ function inOrder(sort: Page['sort']): SQL[] {
   return [sort?.direction === 'desc' ? desc(key) : asc(key), asc(byName), asc(users.id)];
 }
 
-/** The members of staff as those see them who decide about them; `usersRepository` knows them as log-in does. */
+/** Users as administrators manage them; `usersRepository` is their view for log-in. */
 export const staffRepository = {
   async list(database: Queryable, principal: Principal, filter: UserFilter, { page, size, sort }: Page) {
     const where = matching(principal, filter);
@@ -104,7 +104,7 @@ export const staffRepository = {
     return row && toUser(row);
   },
 
-  /** The same for one that is known to be there. */
+  /** Like `find`, but throws when there is none. */
   async getOrThrow(database: Queryable, principal: Principal, id: number): Promise<User> {
     const user = await this.find(database, principal, id);
     if (!user) throw new Error(`The user ${id} is not there.`);
@@ -112,8 +112,8 @@ export const staffRepository = {
   },
 
   /**
-   * Whoever decides and whom it is about, as they are now, held until the transaction ends: both at once and always in the same
-   * order, so that of two administrators who take the role from each other the second no longer has it.
+   * Locks the caller and the user until the transaction ends, in a fixed order: of two administrators who demote each other
+   * concurrently, the second is one no longer.
    */
   async lockForUpdate(transaction: Transaction, { accountId, userId }: Principal, id: number) {
     const rows = await transaction
@@ -132,7 +132,7 @@ export const staffRepository = {
     await transaction.update(users).set(values).where(own(principal, id));
   },
 
-  /** Parts a membership from those that the person has in other accounts. */
+  /** Separates a membership from the person's memberships in other accounts. */
   async leavePerson(transaction: Transaction, principal: Principal, id: number): Promise<void> {
     await transaction
       .update(users)
@@ -140,7 +140,7 @@ export const staffRepository = {
       .where(own(principal, id));
   },
 
-  /** The same for whether somebody may log in, which no form changes: its version stays. */
+  /** Enables or disables a user, without a new version, because no form changes it. */
   async setActive(transaction: Transaction, principal: Principal, id: number, active: boolean): Promise<void> {
     await transaction
       .update(users)

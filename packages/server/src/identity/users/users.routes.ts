@@ -10,7 +10,7 @@ import { staffRepository } from './staff.repository.ts';
 
 const userRateLimit = { max: 60, timeWindow: '1 minute', key: 'user' } as const;
 
-/** Those who may log in, and who decides about them. */
+/** Endpoints by which administrators manage users. */
 export function usersRoutes(app: FastifyInstance, services: IdentityServices): void {
   const { database, liveSessions, queue } = services;
   registerEndpoint(
@@ -36,7 +36,7 @@ export function usersRoutes(app: FastifyInstance, services: IdentityServices): v
       const before = await staffRepository.find(database, principal, body.id);
       if (before && before.email !== body.email.toLowerCase()) await refuseOperatorAddress(services, principal, body.email);
       const user = await updateUser(database, principal, body);
-      // What this process knows of their role is a few seconds old.
+      // Invalidates this process's cached role.
       const sessions = await sessionsRepository.list(database, user.id);
       liveSessions.forget(sessions.map(({ id }) => id));
       return user;

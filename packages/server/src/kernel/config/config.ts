@@ -10,12 +10,12 @@ import { dkimIn, providerUrls, ratesIn, type SmsSettings, smsIn, type WhatsappSe
 import { trustedProxies } from '../http/trusted-proxies.ts';
 import { ConfigError, type Environment, readSettings, type Settings } from './settings.ts';
 
-/** What a canary may do wrong before it is taken back. */
+/** Limits of a canary before it is withdrawn. */
 export interface CanaryLimits {
   readonly minFaults: number;
-  /** People who report faults of it, or networks of people without a session. */
+  /** Distinct reporters of faults: users or anonymous networks. */
   readonly minReporters: number;
-  /** Of all loads, 0 to 1. */
+  /** Share of all loads, 0 to 1. */
   readonly maxFaultRate: number;
 }
 
@@ -24,19 +24,19 @@ export interface CaptchaSettings {
   readonly siteKey: string;
   readonly secret: string;
   readonly verifyUrl: string;
-  /** None: any. */
+  /** Empty: any. */
   readonly hostnames: readonly string[];
 }
 
-/** The end point that the editor's assistant asks. */
+/** The endpoint of the editor's assistant. */
 export interface AssistantSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly key: string | undefined;
   readonly model: string;
 }
 
-/** What the footer says, and where it leads. */
+/** Texts and links of the footer. */
 export interface FooterSettings {
   readonly contactEmail: string | undefined;
   readonly contactPhone: string | undefined;
@@ -46,7 +46,7 @@ export interface FooterSettings {
   readonly termsUrl: string | undefined;
 }
 
-/** How this process runs. */
+/** The configuration of this process. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -54,10 +54,10 @@ export interface Config {
   readonly trustProxy: string[] | false;
   /** Undefined: embedded, in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The same PostgreSQL past a pooler in transaction mode, which then sits in front of `databaseUrl`. */
+  /** Direct address of the same PostgreSQL, where `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl: string | undefined;
   readonly databasePoolSize: number;
-  /** Whether the schema is brought up to date at start. */
+  /** Whether the schema is migrated at start. */
   readonly migrate: boolean;
   readonly dataDir: string;
   /** A folder, or `s3://bucket/prefix`. */
@@ -65,21 +65,21 @@ export interface Config {
   readonly releaseKeyFile: string;
   readonly canary: CanaryLimits;
   readonly rootDomains: readonly string[];
-  /** E-mail addresses, in lower case, of who operates the platform. */
+  /** E-mail addresses of platform operators, in lower case. */
   readonly platformAdmins: readonly string[];
-  /** May all accounts send through the providers of the environment? */
+  /** Whether all accounts may send through the installation's providers. */
   readonly sharedChannels: boolean;
-  /** May accounts name mail servers in private networks? */
+  /** Whether accounts may use mail servers in private networks. */
   readonly privateHosts: boolean;
-  /** Where the services are that accounts may have providers of their own at. */
+  /** Base addresses of the providers that accounts may configure. */
   readonly providerUrls: { readonly twilio: string; readonly meta: string; readonly gupshup: string };
   readonly publicUrl: string;
   readonly adminUrl: string;
   /** Undefined: the embedded mail server of the demo. */
   readonly smtpUrl: string | undefined;
-  /** Signs e-mails. */
+  /** DKIM settings of e-mails. */
   readonly dkim: DkimSettings | undefined;
-  /** Messages a second at most, by channel. */
+  /** Rate limits in messages per second, by channel. */
   readonly rates: Rates;
   readonly mailFrom: string;
   readonly worker: boolean;
@@ -87,36 +87,36 @@ export interface Config {
   readonly captcha: CaptchaSettings | undefined;
   readonly footer: FooterSettings;
   readonly secretKey: string;
-  /** Are openings and followed links of e-mails written down? */
+  /** Whether openings and clicks of e-mails are tracked. */
   readonly tracking: boolean;
-  /** How long what was confirmed to be sent can be taken back. */
+  /** Undo period of a confirmation, in seconds. */
   readonly undoSeconds: number;
-  /** Boards of other tools, in the order of the menu. */
+  /** Dashboards of other tools, in the order of the menu. */
   readonly outsideBoards: readonly OutsideBoard[];
   readonly metabaseSecret: string | undefined;
   readonly assistant: AssistantSettings | undefined;
-  /** Undefined: maps without pictures. */
+  /** Undefined: maps without tiles. */
   readonly map: MapSettings | undefined;
-  /** Base of what finds addresses, without a slash at its end. Undefined: nothing does. */
+  /** Base address of the geocoder, without a trailing slash. Undefined: none. */
   readonly geocoderUrl: string | undefined;
-  /** Undefined: the gateway of the demo, or none. */
+  /** Undefined: the demo's gateway, or none. */
   readonly sms: SmsSettings | undefined;
   readonly whatsapp: WhatsappSettings | undefined;
-  /** Undefined: no service may tell us anything. */
+  /** Undefined: the installation's webhooks are disabled. */
   readonly webhookKey: string | undefined;
-  /** Undefined: metrics are served beside the pages, to this machine alone. */
+  /** Undefined: metrics are served on the main port, to the loopback address only. */
   readonly metricsPort: number | undefined;
   readonly drainSeconds: number;
-  /** Unsubscribes without a signed link, over all processes. */
+  /** Limit of unsubscriptions without a signed link, over all processes. */
   readonly unsignedUnsubscribesPerHour: number;
-  /** GraphQL requests of one session. */
+  /** Rate limit of GraphQL requests of one session. */
   readonly graphqlPerMinute: number;
   readonly logLevel: NonNullable<Settings['LOG_LEVEL']>;
-  /** Anything but development and tests. */
+  /** Everything but development and tests. */
   readonly production: boolean;
 }
 
-/** The key of this machine: made the first time, and readable by its owner alone. */
+/** The secret key of this machine: generated once, and readable by its owner only. */
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key');
   mkdirSync(dataDir, { recursive: true });
@@ -173,7 +173,7 @@ function footerIn(values: Settings, demo: boolean): FooterSettings {
   };
 }
 
-/** Reads and checks the environment. Throws `ConfigError` with everything that is wrong. */
+/** Reads and validates the environment. Throws `ConfigError` with all problems. */
 export function readConfig(environment: Environment): Config {
   const values = readSettings(environment);
   const listeningPort = values.PORT ?? 8080;
@@ -194,7 +194,7 @@ export function readConfig(environment: Environment): Config {
   }
   return {
     port: listeningPort,
-    // The demo's password stands in the README.
+    // The demo's password is public, so the demo listens on localhost only.
     host: values.HOST ?? (demo ? 'localhost' : '0.0.0.0'),
     trustProxy: trustedProxies(values.TRUST_PROXY ?? ['loopback']),
     databaseUrl: values.DATABASE_URL,

@@ -1,2 +1,2 @@
-/** E-mail address of the person who operates the platform of a demo: the first of the demo's staff. */
+/** E-mail address of the demo's platform operator: the first of its staff. */
 export const demoOperator = 'ana@tienda.example';

@@ -3,31 +3,31 @@ import { readFileSync } from 'node:fs';
 import type { Channel } from '../messages/channel.ts';
 import { ConfigError, type Settings } from './settings.ts';
 
-/** What signs the messages of a domain. */
+/** DKIM settings of a domain. */
 export interface DkimSettings {
   readonly domain: string;
-  /** The public key stands in the DNS at `selector._domainkey.domain`. */
+  /** The public key is in the DNS at `selector._domainkey.domain`. */
   readonly selector: string;
-  /** RSA, made once: reading it out of its text for every message takes longer than signing. */
+  /** An RSA key object made once: parsing it for every message takes longer than signing. */
   readonly key: KeyObject;
 }
 
-/** Messages a second by channel through one provider, over all workers together. Undefined: as fast as it goes. */
+/** Rate limits by channel in messages per second through one provider, over all workers. Undefined: unlimited. */
 export type Rates = Readonly<Partial<Record<Channel, number>>>;
 
-/** A service that takes an SMS by one request. Places in the templates: `{to}`, `{text}`, `{id}`, `{from}`. */
+/** An SMS service called by one HTTP request. Placeholders of the templates: `{to}`, `{text}`, `{id}`, `{from}`. */
 export interface SmsTemplateSettings {
   readonly url: string;
-  /** Undefined: everything stands in the address, and it is a GET. */
+  /** Undefined: a GET request with all values in the address. */
   readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly from: string;
-  /** Dotted path in the JSON of its answer to the service's own name for the message. */
+  /** Dotted path in the JSON response to the service's id of the message. */
   readonly referencePath: string | undefined;
 }
 
 export interface TwilioSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
@@ -38,28 +38,28 @@ export interface TwilioSettings {
 export type SmsSettings = ({ readonly kind: 'template' } & SmsTemplateSettings) | ({ readonly kind: 'twilio' } & TwilioSettings);
 
 export interface MetaSettings {
-  /** With its version, without a slash at its end. */
+  /** With its version, without a trailing slash. */
   readonly url: string;
   readonly token: string;
   /** Id of the WhatsApp business account. */
   readonly account: string;
-  /** Signs what Meta tells us. */
+  /** Verifies Meta's webhooks. */
   readonly appSecret: string | undefined;
 }
 
 export interface GupshupSettings {
   readonly url: string;
   readonly token: string;
-  /** Id of the app, and its name. */
+  /** Id and name of the app. */
   readonly account: string;
   readonly app: string;
-  /** Digits alone. */
+  /** Digits only. */
   readonly numbers: readonly string[];
 }
 
 export type WhatsappSettings = ({ readonly kind: 'meta' } & MetaSettings) | ({ readonly kind: 'gupshup' } & GupshupSettings);
 
-/** Where the services are, unless the environment says otherwise. */
+/** Default addresses of the services. */
 export const providerUrls = {
   twilio: 'https://api.twilio.com',
   meta: 'https://graph.facebook.com/v23.0',
@@ -76,12 +76,12 @@ function headersIn(text: string | undefined): Readonly<Record<string, string>> {
       return read as Record<string, string>;
     }
   } catch {
-    // Said below, as for anything else that is no object of texts.
+    // Reported below, as for any other invalid value.
   }
   throw new ConfigError(['SMS_HEADERS es un objeto JSON de textos, como {"authorization":"Bearer clave"}.']);
 }
 
-/** How SMS leave; undefined when nothing says so. Throws `ConfigError`. */
+/** The SMS settings; undefined when none are set. Throws `ConfigError`. */
 export function smsIn(values: Settings): SmsSettings | undefined {
   const { SMS_URL: url, TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, SMS_FROM: from } = values;
   if (accountSid || authToken) {
@@ -95,7 +95,7 @@ export function smsIn(values: Settings): SmsSettings | undefined {
   return { kind: 'template', url, body, headers: headersIn(headers), from: from ?? '', referencePath };
 }
 
-/** How WhatsApp messages leave; undefined when nothing says so. Throws `ConfigError`. */
+/** The WhatsApp settings; undefined when none are set. Throws `ConfigError`. */
 export function whatsappIn(values: Settings): WhatsappSettings | undefined {
   const { WHATSAPP_PROVIDER: kind, WHATSAPP_TOKEN: token, WHATSAPP_ACCOUNT: account, WHATSAPP_URL: url } = values;
   if (!kind) return undefined;
@@ -118,7 +118,7 @@ function rsaKeyIn(file: string): KeyObject {
   throw new ConfigError(['DKIM_KEY_FILE es una clave privada RSA.']);
 }
 
-/** What signs e-mails; undefined when nothing does. Throws `ConfigError`. */
+/** The DKIM settings; undefined when none are set. Throws `ConfigError`. */
 export function dkimIn({
   DKIM_DOMAIN: domain,
   DKIM_SELECTOR: selector,
@@ -129,7 +129,7 @@ export function dkimIn({
   return { domain, selector, key: rsaKeyIn(file) };
 }
 
-/** How fast messages may leave, by channel: what is not set is not limited. */
+/** Rate limits by channel; an unset channel is unlimited. */
 export const ratesIn = ({ EMAIL_PER_SECOND: email, SMS_PER_SECOND: sms, WA_PER_SECOND: wa }: Settings): Rates => ({
   ...(email !== undefined && { email }),
   ...(sms !== undefined && { sms }),

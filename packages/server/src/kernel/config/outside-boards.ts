@@ -12,21 +12,21 @@ const webAddress = v.pipe(
 );
 const parameter = v.union([v.string(), v.number(), v.boolean(), v.array(v.union([v.string(), v.number()]))]);
 
-/** A dashboard of Metabase, by its signed embedding. */
+/** A Metabase dashboard by signed embedding. */
 const metabaseBoard = v.strictObject({
   label,
   path,
   kind: v.literal('metabase'),
   siteUrl: webAddress,
-  /** Number of the dashboard, in its address. */
+  /** Id of the dashboard. */
   dashboard: v.pipe(v.number('es un número'), v.integer('es un número entero'), v.minValue(1, 'es un número desde 1')),
-  /** Locked parameters that are the same for everybody. */
+  /** Locked parameters with fixed values. */
   params: v.optional(v.record(v.string(), parameter), {}),
-  /** The locked parameter that carries the number of the account. */
+  /** The locked parameter with the account's id. */
   accountParam: v.optional(v.pipe(v.string(), v.nonEmpty('no puede estar vacío')), 'account'),
 });
 
-/** Any other page that lets itself be framed. */
+/** Any other page that allows framing. */
 const linkBoard = v.strictObject({ label, path, kind: v.literal('link'), url: webAddress });
 
 const outsideBoards = v.array(
@@ -34,10 +34,10 @@ const outsideBoards = v.array(
   'contiene una lista de tableros',
 );
 
-/** A board that another tool draws, as BOARDS_FILE says it. */
+/** A dashboard of another tool, as in BOARDS_FILE. */
 export type OutsideBoard = v.InferOutput<typeof outsideBoards>[number];
 
-/** Reads the text of BOARDS_FILE. Throws what is wrong, in Spanish, as the rest of a sentence that begins with the setting's name. */
+/** Parses BOARDS_FILE. Throws a Spanish message that continues a sentence beginning with the setting's name. */
 export function parseOutsideBoards(text: string): readonly OutsideBoard[] {
   let written: unknown;
   try {
@@ -52,7 +52,7 @@ export function parseOutsideBoards(text: string): readonly OutsideBoard[] {
   throw new Error(place ? `está mal en ${place}: ${message}.` : `${message}.`);
 }
 
-/** Where pages of these boards come from: what may be framed beside our own. */
+/** The origins of these dashboards, which may be framed. */
 export const outsideOrigins = (boards: readonly OutsideBoard[]): readonly string[] => [
   ...new Set(boards.map((board) => new URL(board.kind === 'metabase' ? board.siteUrl : board.url).origin)),
 ];

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Name of the variable that names the file of a secret, as Docker and Kubernetes mount them. */
+/** The variable with the path of a secret's file, as Docker and Kubernetes mount them. */
 export const fileVariable = (name: string): string => `${name}_FILE`;
 
-/** What is written for a secret, itself or in its file; or what is wrong. */
+/** The value of a secret, or the problem with it. */
 export type WrittenSecret = { readonly value: string | undefined } | { readonly problem: string };
 
-/** Reads a secret from the environment, or from the file that `<NAME>_FILE` names. White space around it is no part of it. */
+/** Reads a secret from the environment, or from the file in `<NAME>_FILE`, without surrounding white space. */
 export function readSecret(environment: Environment, name: string): WrittenSecret {
   const variable = fileVariable(name);
   const value = environment[name]?.trim() || undefined;

@@ -57,12 +57,12 @@ const logLevel = v.picklist(
 );
 
 interface Setting<S extends v.GenericSchema = v.GenericSchema> {
-  /** How the value is written and read. Its messages go on from "PORT …". */
+  /** The schema of the value. Its messages continue "PORT …". */
   readonly schema: S;
-  /** What holds without it, in words. */
+  /** The default, in words. */
   readonly without: string;
   readonly about: string;
-  /** Whether it may also be read from the file that `<NAME>_FILE` names. */
+  /** Whether it may be read from the file in `<NAME>_FILE`. */
   readonly isSecret?: true;
 }
 const setting = <const S extends v.GenericSchema>(schema: S, without: string, about: string): Setting<S> => ({
@@ -76,7 +76,7 @@ const secret = <const S extends v.GenericSchema>(schema: S, without: string, abo
   isSecret: true,
 });
 
-/** Everything that the environment can set: the README lists this table. */
+/** All settings of the environment: the README lists this table. */
 export const settings = {
   PORT: setting(port, '8080', 'Port to listen on.'),
   HOST: setting(v.string(), 'this machine alone in the demo, else every interface', 'Interface to listen on.'),
@@ -279,11 +279,11 @@ export const settings = {
 } as const;
 
 type SettingName = keyof typeof settings;
-/** What is set, checked; what is not is undefined. */
+/** The validated settings; unset ones are undefined. */
 export type Settings = { readonly [N in SettingName]: v.InferOutput<(typeof settings)[N]['schema']> | undefined };
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What is wrong with the environment, one line a setting, in Spanish for the person who starts the server. */
+/** Invalid settings, one line each, in Spanish for the operator. */
 export class ConfigError extends OperatorError {
   constructor(problems: readonly string[]) {
     super(`Revisa la configuración:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -291,7 +291,7 @@ export class ConfigError extends OperatorError {
   }
 }
 
-/** Reads and checks each setting by itself. Throws `ConfigError` with everything that is wrong. */
+/** Validates each setting by itself. Throws `ConfigError` with all problems. */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = [];
   const values = Object.entries<Setting>(settings).map(([name, { schema, isSecret }]) => {

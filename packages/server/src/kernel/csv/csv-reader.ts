@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { type CsvRow, CsvScanner, longestRow } from './csv-records.ts';
 import { readText } from './csv-text.ts';
 
-/** A sign takes four bytes at most. */
+/** A character takes four bytes at most. */
 const longestLine = 4 * longestRow;
 
-/** How long reading may hold the event loop, in milliseconds. */
+/** How long parsing may block the event loop, in milliseconds. */
 const longestTurnMs = 20;
 
-/** Answers whether it is time to let others run; asked again after that, a new turn has begun. */
+/** Returns whether it is time to yield to the event loop; after that a new turn begins. */
 function createTurns(): () => boolean {
   let start = performance.now();
   return () => {
@@ -21,9 +21,9 @@ function createTurns(): () => boolean {
 }
 
 /**
- * Reads a file of separated values as it comes in: some rows at a time, never the whole. UTF-8 or Windows-1252; the separator is the
- * one of `;`, `,`, tab and `|` that parts the first line. What can't be read is a row with a `problem`, and the reading goes on.
- * Throws `NotCsv` where the file is something else, and what the stream throws.
+ * Parses a CSV file as a stream, some rows at a time. UTF-8 or Windows-1252; the separator is the one of `;`, `,`, tab and `|`
+ * that splits the first line. An invalid row has a `problem`, and parsing continues. Throws `NotCsv` where the file is no CSV,
+ * and what the stream throws.
  */
 export async function* readCsv(stream: Readable): AsyncGenerator<readonly CsvRow[]> {
   const scanner = new CsvScanner();

@@ -1,20 +1,20 @@
 import { parse } from 'csv-parse/sync';
 
-/** A row of a file. `line` counts from 1 and is where the row begins; with a `problem` there are no fields. */
+/** A row of a file. `line` is where it begins, 1-based; a row with a `problem` has no fields. */
 export interface CsvRow {
   readonly line: number;
   readonly fields: readonly string[];
-  /** Why the row can't be read, for the person whose file it is. */
+  /** Why the row is invalid, in Spanish. */
   readonly problem?: string;
 }
 
-/** More signs than this in a row are a mistake: quotes that nobody closes, or no text at all. */
+/** Limit of a row in characters: longer ones have an unclosed quote or are no text. */
 export const longestRow = 16_384;
 
 const separators = [';', ',', '\t', '|'] as const;
 const tooLong = 'Esta línea es demasiado larga.';
 
-/** The sign that parts most in the first line; a comma where none does. */
+/** The most frequent separator of the first line; a comma where there is none. */
 function separatorOf(line: string): string {
   const plain = line.replace(/"[^"]*"/g, '');
   const counts = separators.map((separator) => plain.split(separator).length);
@@ -27,14 +27,14 @@ function countLineEnds(text: string): number {
   return count;
 }
 
-/** The text behind so many line ends. */
+/** The text after a number of line ends. */
 function afterLines(text: string, lines: number): string {
   let start = 0;
   for (let line = 0; line < lines; line += 1) start = text.indexOf('\n', start) + 1 || text.length;
   return text.slice(start);
 }
 
-/** Why fields from the lines `first` to `last` are no row. The parser takes quotes that end in mid-text for text of the field. */
+/** Why the lines `first` to `last` are no row. The parser takes quotes in the middle of a field as text. */
 function problemOf(fields: readonly string[], first: number, last: number): string | undefined {
   if (fields.some((field) => field.includes('\0'))) return 'Esta fila contiene caracteres que no son texto.';
   if (last > first && fields.some((field) => field.startsWith('"') && field.includes('\n')))
@@ -43,8 +43,8 @@ function problemOf(fields: readonly string[], first: number, last: number): stri
 }
 
 /**
- * Finds the rows of a text that comes in pieces. A piece ends where a line ends, but for the last. Quotes that no other quotes close
- * make one bad row, and the next line begins anew; those that later ones close by mistake cost the rows up to there.
+ * Splits a text that arrives in pieces into rows. Each piece but the last ends at a line end. An unclosed quote makes one invalid
+ * row, and the next line starts anew; one that a later quote closes by mistake costs the rows in between.
  */
 export class CsvScanner {
   #text = '';
@@ -52,8 +52,8 @@ export class CsvScanner {
   #separator: string | undefined;
 
   /**
-   * The rows that are complete with this piece; those without any content are left out. They come in parts, since each line with
-   * open quotes costs a parse of its own: between two parts the caller may let others run.
+   * The complete rows of this piece, without empty ones. Yielded in parts, because each line with an open quote costs a parse of
+   * its own: between two parts the caller may yield to the event loop.
    */
   push(piece: string): Generator<CsvRow[]> {
     return this.#scan(piece, false);
@@ -75,7 +75,7 @@ export class CsvScanner {
     }
   }
 
-  /** The first line that is not empty has it, unless it names it and nothing else, as spreadsheets write it. */
+  /** Determines the separator from the first non-empty line, which may be a `sep=` line of a spreadsheet. */
   #settleSeparator(): boolean {
     if (this.#separator !== undefined) return true;
     const [line] = /^.*\S.*$/m.exec(this.#text) ?? [];
@@ -86,7 +86,7 @@ export class CsvScanner {
       return true;
     }
     const [, named = ''] = naming;
-    // One that names none, or a sign that cannot part anything, is passed over: the next line shows what does.
+    // An invalid `sep=` line is ignored: the next line shows the separator.
     if (/^[^\r\n"]$/.test(named)) this.#separator = named;
     const lines = countLineEnds(this.#text.slice(0, this.#text.indexOf(line))) + 1;
     this.#text = afterLines(this.#text, lines);
@@ -94,7 +94,7 @@ export class CsvScanner {
     return this.#separator !== undefined || this.#settleSeparator();
   }
 
-  /** Takes all rows that are whole. Answers whether a row is left whose quotes are open. */
+  /** Takes all complete rows. Returns whether a row with an open quote is left. */
   #takeRows(rows: CsvRow[]): boolean {
     let isOpen = false;
     const records = parse(this.#text, {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The file is something else than a text of separated values. Its message is for the person who sent it. */
+/** The file is no CSV. The message is for the user. */
 export class NotCsv extends Error {
   constructor(message = 'El archivo debe ser de tipo CSV') {
     super(message);
@@ -9,7 +9,7 @@ export class NotCsv extends Error {
 }
 
 const lineFeed = 0x0a;
-/** Bytes of text that are worth a piece. Small enough that reading one holds nothing else up. */
+/** Size of a piece in bytes, small enough not to block the event loop. */
 const pieceSize = 32_768;
 const zipMark = Buffer.from('PK\u0003\u0004', 'latin1');
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -23,7 +23,10 @@ function isUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What is not UTF-8 is Windows-1252, as spreadsheets write it: accents of the one are never by chance text of the other. */
+/**
+ * Text that is not valid UTF-8 is read as Windows-1252, as spreadsheets write it: accented text of one is hardly ever valid in
+ * the other.
+ */
 const lineOf = (bytes: Uint8Array): string => isUtf8(bytes) ?? windows1252.decode(bytes);
 
 function* linesOf(bytes: Buffer): Generator<Buffer> {
@@ -36,14 +39,14 @@ function* linesOf(bytes: Buffer): Generator<Buffer> {
 
 const textOf = (lines: Buffer): string => isUtf8(lines) ?? Array.from(linesOf(lines), lineOf).join('');
 
-/** The first bytes of archives, workbooks and texts in two bytes a sign. */
+/** Refuses archives, workbooks and UTF-16 by their first bytes. */
 function refuseOtherKinds(start: Buffer): void {
   if (start.subarray(0, zipMark.length).equals(zipMark) || start.subarray(0, 512).includes(0)) throw new NotCsv();
 }
 
 /**
- * The text of a file in pieces that end where a line ends, in UTF-8 or Windows-1252. Of a line with more than `longest` bytes only
- * the beginning comes. Throws `NotCsv`, and what the stream throws.
+ * Decodes a file into pieces that end at line ends, in UTF-8 or Windows-1252. Lines of more than `longest` bytes are cut off.
+ * Throws `NotCsv`, and what the stream throws.
  */
 export async function* readText(stream: Readable, longest: number): AsyncGenerator<string> {
   let whole: Buffer[] = [];

@@ -1,6 +1,6 @@
 /**
- * What spreadsheets take for a formula when a text begins with it, in full width and behind spaces, too. Also behind apostrophes of
- * the text's own: one more is put before them, so that one can be taken away again.
+ * What spreadsheets take for a formula (CSV injection), including full-width signs and leading spaces. Existing apostrophes are
+ * escaped too, so that unescaping is exact.
  */
 const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const keptHarmless = /^'(?='*(?:\s*[=+\-@＝＋－＠]|[\t\r\n]))/;
@@ -14,11 +14,11 @@ function cell(value: string | number | null): string {
 }
 
 /**
- * One line of a CSV file, its end included. A text that a spreadsheet would take for a formula gets an apostrophe before it, which
- * `readCell` takes away again; numbers stay what they are. Who opens it in a Spanish spreadsheet expects semicolons.
+ * A line of a CSV file. A text that a spreadsheet would take for a formula is escaped with an apostrophe, which `readCell`
+ * removes; numbers stay. Spanish spreadsheets expect semicolons.
  */
 export const csvLine = (values: readonly (string | number | null)[], separator: ',' | ';' = ','): string =>
   `${values.map(cell).join(separator)}\r\n`;
 
-/** What a cell says: without spaces around it, and without the apostrophe that kept a formula harmless. */
+/** The content of a cell: trimmed, and without the apostrophe that escapes a formula. */
 export const readCell = (text: string): string => text.trim().replace(keptHarmless, '').trim();

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * Runs statements that PostgreSQL cancels when the signal is aborted; then the promise rejects. An embedded database cannot cancel
- * (its one connection is busy with the statement), so there what has begun goes on to its end.
+ * Runs statements that PostgreSQL cancels when the signal is aborted; then the promise rejects. An embedded database cannot
+ * cancel, because its one connection is busy, so there a statement runs to its end.
  */
 export async function cancellable<T>(
   database: Database,
@@ -24,7 +24,7 @@ export async function cancellable<T>(
       return result;
     } finally {
       signal.removeEventListener('abort', cancel);
-      // While the transaction is open: a cancellation that comes later would hit the next user of the connection.
+      // Awaited while the transaction is open: a late cancellation would hit the next user of the connection.
       await cancelling;
     }
   });

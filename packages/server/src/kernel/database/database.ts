@@ -1,8 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-/** PostgreSQL's SQL over `pg`, embedded or not: every query of the server goes through one of these two. */
+/** PostgreSQL over `pg`, embedded or not: every query of the server goes through one of these two types. */
 export type Database = NodePgDatabase;
 
-/** The inside of `database.transaction(async (transaction) => …)`. Repositories take either. */
+/** The argument of `database.transaction(async (transaction) => …)`. Repositories take either. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queryable = Database | Transaction;

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockFolder } from './folder-lock.ts';
 
-/** What the worker needs to know. Without `dataDir` the data is in memory; `dump` is what it starts from. */
+/** Start data of the worker. Without `dataDir` the data is in memory; `dump` is the initial state. */
 export interface EmbeddedWorkerData {
   readonly dataDir?: string;
   readonly dump?: string;
@@ -20,17 +20,14 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * How many connections a pool should have: they share one backend, and its socket mixes up the unnamed statements of two that speak
- * at the same time.
- */
+/** Size of the pool: all connections share one backend, and its socket mixes up unnamed statements of concurrent connections. */
 export const embeddedPoolSize = 1;
 
 /** The address of a PostgreSQL that listens in a folder. */
 export const socketUrl = (folder: string, database = 'postgres'): string =>
   `postgres:///${database}?host=${encodeURIComponent(folder)}&user=postgres`;
 
-/** Starts the worker. Rejects with what went wrong inside. */
+/** Starts the worker. Rejects with its error. */
 export async function startEmbeddedWorker(folder: string, data: Omit<EmbeddedWorkerData, 'socket'>): Promise<EmbeddedDatabase> {
   const workerData: EmbeddedWorkerData = { ...data, socket: join(folder, '.s.PGSQL.5432') };
   const worker = new Worker(new URL('./embedded.worker.ts', import.meta.url), { workerData, execArgv: [] });
@@ -45,7 +42,10 @@ export async function startEmbeddedWorker(folder: string, data: Omit<EmbeddedWor
   };
 }
 
-/** The path of a socket is short by law, so it stands outside of the data; always in one place, so that a crash leaves no litter. */
+/**
+ * Creates the socket's folder outside of the data folder, because socket paths are limited in length. The path is stable, so that
+ * a crash leaves nothing behind.
+ */
 async function makeSocketFolder(dataDir: string): Promise<string> {
   const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
   const folder = join(tmpdir(), `pregon-${name}`);
@@ -55,9 +55,9 @@ async function makeSocketFolder(dataDir: string): Promise<string> {
 }
 
 /**
- * PostgreSQL inside this process, on the files of a folder that nobody else may use at the same time. Every query goes through
- * `pg` like those to a real server, but all connections share one backend: transactions queue, session settings and named
- * statements are everybody's. It never calls fsync: a power failure may lose data.
+ * Starts PostgreSQL (PGlite) inside this process, on a folder that it locks. Queries go through `pg` as to a real server, but all
+ * connections share one backend: transactions queue, and session settings and named statements are shared. It never calls fsync:
+ * a power failure may lose data.
  * Throws `FolderInUse` when another process has the folder.
  */
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {

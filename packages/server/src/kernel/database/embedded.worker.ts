@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { EmbeddedWorkerData } from './embedded.ts';
 
-/* PostgreSQL blocks the thread that it runs on for as long as a query takes: here that is nobody's. */
+/* PGlite blocks its thread while a query runs, so it has a worker thread. */
 const { dataDir, dump, socket } = workerData as EmbeddedWorkerData;
 
 const database = await PGlite.create({ ...(dataDir && { dataDir }), ...(dump && { loadDataDir: await openAsBlob(dump) }) });

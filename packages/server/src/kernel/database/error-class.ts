@@ -1,6 +1,9 @@
-/** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention, system error, transaction rollback. */
+/**
+ * SQLSTATE classes of temporary failures: connection exception, insufficient resources, operator intervention, system error,
+ * transaction rollback.
+ */
 const passingClasses = new Set(['08', '53', '57', '58', '40']);
-/** Data exception, and a program limit that a value exceeds (an index entry that is too long). */
+/** SQLSTATE classes of invalid data: data exception, and a program limit that a value exceeds. */
 const dataClasses = new Set(['22', '54']);
 
 const sqlState = (error: unknown): string | undefined => {
@@ -10,8 +13,8 @@ const sqlState = (error: unknown): string | undefined => {
 };
 
 /**
- * Why a statement failed: the database is away or busy and the same may succeed later (`away`), a value of it cannot be stored
- * (`data`), or anything else (`other`). An error without SQLSTATE is one of the connection.
+ * Classifies the failure of a statement: the database is unavailable or busy, and a retry may succeed (`away`), a value cannot be
+ * stored (`data`), or anything else (`other`). An error without SQLSTATE is a connection error.
  */
 export function faultKind(error: unknown): 'away' | 'data' | 'other' {
   const code = sqlState(error)?.slice(0, 2);

@@ -1,6 +1,6 @@
 import { lockFolder } from './folder-lock.ts';
 
-/** A process of a test: locks a folder as the holder that it is told to be, says so, and runs until it is killed. */
+/** A test process that locks a folder as a given holder, reports it, and runs until it is killed. */
 const [folder = '', self] = process.argv.slice(2);
 try {
   await lockFolder(folder, { beatMs: 50, staleMs: 1000, ...(self !== undefined && { self: JSON.parse(self) }) });

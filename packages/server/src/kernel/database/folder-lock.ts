@@ -6,7 +6,7 @@ import { processSpace } from './process-space.ts';
 import { processStart } from './process-start.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
-/** Another process that is alive works on the folder. Its message is for the person who started this one. */
+/** A living process uses the folder. The message is for the operator. */
 export class FolderInUse extends OperatorError {
   constructor(folder: string, pid: number, isElsewhere = false) {
     const holder = isElsewhere ? `proceso ${pid} de otro contenedor o equipo` : `proceso ${pid}`;
@@ -26,26 +26,26 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The process that took a folder. */
+/** The process that locked a folder. */
 export interface Holder {
   readonly pid: number;
-  /** As `processStart` says it; undefined where the system does not. */
+  /** See `processStart`; undefined where the system does not provide it. */
   readonly start: string | undefined;
-  /** As `processSpace` says it; undefined in files of earlier versions. */
+  /** See `processSpace`; undefined in files of earlier versions. */
   readonly space: string | undefined;
 }
 
 interface LockOptions {
-  /** This process; tests tell other containers. */
+  /** This process; tests simulate other containers. */
   readonly self?: Holder;
-  /** How often the holder renews the time of the file. */
+  /** Interval of the holder's heartbeat in milliseconds. */
   readonly beatMs?: number;
-  /** For how long a holder elsewhere may have renewed nothing before it counts as dead. */
+  /** How old the heartbeat of a remote holder may be before it counts as dead, in milliseconds. */
   readonly staleMs?: number;
 }
 
 const none = '-';
-/** A take-over by another process is over within this time. */
+/** How long a take-over by another process may take, in milliseconds. */
 const settledMs = 100;
 const thisProcess = (): Holder => ({ pid: process.pid, start: processStart(process.pid), space: processSpace() });
 
@@ -57,14 +57,14 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** The file holds the id of the process, when it started, where, and a name of this lock: `4711 <start> <space> <token>`. */
+/** Parses the lock file: process id, start, space and a token of this lock: `4711 <start> <space> <token>`. */
 function holderIn(text: string | undefined): Holder | undefined {
   const [pid = '', start = none, space = none] = (text ?? '').split(' ');
   const known = (part: string): string | undefined => (part === none ? undefined : part);
   return Number(pid) ? { pid: Number(pid), start: known(start), space: known(space) } : undefined;
 }
 
-/** Whether a process of our own space still runs. One that started at another time only has its id, as happens in containers. */
+/** Whether a process of our own space still runs. One with another start time only reuses the id, as happens in containers. */
 function holdsHere({ pid, start }: Holder, self: Holder): boolean {
   if (pid === self.pid || !isAlive(pid)) return false;
   const startNow = processStart(pid);
@@ -73,7 +73,7 @@ function holdsHere({ pid, start }: Holder, self: Holder): boolean {
 
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
 
-/** The time by the clock of the file system, which several machines may share. */
+/** The file system's clock, which several machines may share. */
 function fileSystemNow(file: string): number {
   const probe = `${file}-${randomUUID()}`;
   writeFileSync(probe, '');
@@ -82,7 +82,7 @@ function fileSystemNow(file: string): number {
   return now;
 }
 
-/** Whether a process that cannot be seen from here still renews its file; waits until that is known. */
+/** Whether a process that cannot be seen from here still renews its heartbeat; waits until that is known. */
 async function holdsElsewhere(file: string, { beatMs, staleMs }: Required<Omit<LockOptions, 'self'>>): Promise<boolean> {
   const first = changedAt(file);
   while (fileSystemNow(file) - first < staleMs) {
@@ -92,7 +92,7 @@ async function holdsElsewhere(file: string, { beatMs, staleMs }: Required<Omit<L
   return false;
 }
 
-/** Renews the time of the file while it is ours. A process that was suspended may have lost it: it must not go on. */
+/** Renews the heartbeat while the lock is ours. A process that was suspended may have lost it, and must then exit. */
 function keepBeating(file: string, text: string, beatMs: number): () => void {
   const beat = (): void => {
     const now = textOf(file);
@@ -104,7 +104,7 @@ function keepBeating(file: string, text: string, beatMs: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** Takes the file of a dead holder away, unless another process was quicker. */
+/** Removes the lock file of a dead holder, unless another process was quicker. */
 function clear(file: string, dead: string): void {
   if (textOf(file) !== dead) return;
   const aside = `${file}-${randomUUID()}`;
@@ -113,20 +113,21 @@ function clear(file: string, dead: string): void {
   } catch {
     return;
   }
-  // Between the look and the move somebody else has taken the folder: give the file back.
+  // Race condition: another process has taken the folder in between, so its file is put back.
   if (textOf(aside) !== dead) {
     try {
       linkSync(aside, file);
     } catch {
-      // A third one was quicker; whoever has lost the folder notices before it begins, or with its next beat.
+      // A third process was quicker; whoever lost the folder notices before it begins, or at its next heartbeat.
     }
   }
   rmSync(aside, { force: true });
 }
 
 /**
- * Takes a folder for this process, also from one that has died. Answers what gives it back. A holder of the same machine and container
- * is looked up by its id and start; of any other it counts whether it still renews the file. Throws `FolderInUse`.
+ * Locks a folder for this process, also after a holder that died. Returns a function that releases it. A holder on the same
+ * machine and container is looked up by id and start time; any other counts as alive while it renews its heartbeat. Throws
+ * `FolderInUse`.
  */
 export async function lockFolder(
   folder: string,
@@ -148,7 +149,7 @@ export async function lockFolder(
     throw new FolderInUse(folder, holderIn(textOf(file))?.pid ?? 0);
   }
   if (found !== undefined) {
-    // Several may take over from one that is dead: the last of them to write holds the folder.
+    // Several processes may take over from a dead one: the last to write holds the folder.
     await wait(settledMs);
     if (textOf(file) !== text) throw new FolderInUse(folder, holderIn(textOf(file))?.pid ?? 0);
   }

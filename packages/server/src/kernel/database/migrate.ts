@@ -7,11 +7,14 @@ import pg, { type Pool } from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Any number, as long as every server of one database uses the same. */
+/** Key of the advisory lock, the same for every server of a database. */
 const migrationLock = 727_001;
 const lockPollMs = 100;
 
-/** A statement that waits longer for a table lock gives up, so that it does not queue every query of a live system behind itself. */
+/**
+ * Lock timeout in milliseconds: a migration that waits longer gives up, so that it does not queue every query of a live system
+ * behind itself.
+ */
 const lockTimeoutMs = 2000;
 const lockRetries = 60;
 const firstRetryMs = 200;
@@ -20,7 +23,7 @@ const longestRetryMs = 5000;
 /** The first line of a migration that cannot run in a transaction, such as one with CREATE INDEX CONCURRENTLY. */
 const nonTransactional = '-- non-transactional';
 
-/** One connection: of `pg`, or an embedded database in the same process. A text without values may hold several statements. */
+/** One connection: of `pg`, or of an embedded database in the same process. A text without values may hold several statements. */
 export interface MigrationClient {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: unknown[] }>;
 }
@@ -116,13 +119,13 @@ async function appliedMigrations(client: MigrationClient): Promise<ReadonlySet<n
   return new Set((rows as { created_at: number }[]).map(({ created_at: createdAt }) => createdAt));
 }
 
-/** Those of the folder that a database does not have yet. Reads only. */
+/** The migrations that a database does not have yet. Read-only. */
 export async function pendingMigrations(client: MigrationClient, folder = migrationsFolder): Promise<readonly Migration[]> {
   const applied = await appliedMigrations(client);
   return readMigrations(folder).filter(({ createdAt }) => !applied.has(createdAt));
 }
 
-/** Applies what is pending, each migration in its own transaction. For one process at a time: `migrateDatabase` takes turns. */
+/** Applies pending migrations, each in its own transaction. For one process at a time: `migrateDatabase` serializes them. */
 export async function applyMigrations(client: MigrationClient, folder = migrationsFolder): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(
@@ -135,8 +138,8 @@ export async function applyMigrations(client: MigrationClient, folder = migratio
 }
 
 /**
- * Brings the schema up to date, each migration in its own transaction with a lock timeout and retries. Processes that start together
- * take turns. Needs one connection that is its own from begin to end: not one of a pooler in transaction mode.
+ * Migrates the schema, each migration in its own transaction with a lock timeout and retries. Concurrent processes are
+ * serialized. Needs a dedicated connection: not one of a pooler in transaction mode.
  */
 export async function migrateDatabase(pool: Pool, folder = migrationsFolder): Promise<void> {
   if ((await pendingMigrations(pool, folder)).length === 0) return;

@@ -1,6 +1,9 @@
 import type { Migration } from './migrate.ts';
 
-/** Said before a statement that a rule refuses although it is safe: `-- safe: this table has a row for each account`. */
+/**
+ * The comment that permits a statement which a rule refuses although it is safe: `-- safe: this table has a row for each
+ * account`.
+ */
 const excuse = /^\s*--\s*safe: \S/m;
 
 interface Rule {
@@ -50,7 +53,10 @@ const rules: readonly Rule[] = [
 
 const withoutComments = (statement: string): string => statement.replace(/^\s*--.*$/gm, '').trim();
 
-/** What of a migration would hold up or break a live system with large tables, a line each. Tables that it creates itself are empty. */
+/**
+ * The statements of a migration that would block or break a live system with large tables, a line each. Tables that it creates
+ * itself are empty.
+ */
 export function unsafeStatements({ name, statements, transactional }: Migration): readonly string[] {
   const created = new Set(
     statements.flatMap(

@@ -6,31 +6,31 @@ import { migrateDatabase, pendingMigrations } from './migrate.ts';
 import { databaseOn, openPool } from './pool.ts';
 import { OperatorError } from '../process/operator-error.ts';
 
-/** Whoever asks over the network has gone by then: an audience out of a million customers is counted in a tenth of it. */
+/** Timeout of requests' statements: an audience of a million customers is counted in a tenth of it. */
 const requestStatementMs = 30_000;
-/** Less than a lease lasts. */
+/** Less than the lifetime of a lease. */
 const leaseStatementMs = 8000;
 
 export interface OpenDatabase {
-  /** For work that takes as long as it takes: migrations, imports, sendings. */
+  /** Without a statement timeout: for migrations, imports and sendings. */
   readonly database: Database;
   /**
-   * For what requests ask: a statement that takes too long is given up, and holds nobody else up. An embedded database cannot give
-   * up, and is the same.
+   * For requests, with a statement timeout, so that a slow statement does not hold a connection for long. The embedded database
+   * has no timeout, and is the same.
    */
   readonly forRequests: Database;
   /**
-   * One connection that is never busy for long: a sender's leases are renewed while everything else waits for a connection. It goes
-   * past a pooler, whose connections to the server may all be taken.
+   * One connection for renewing leases, which must not wait while all others are busy. It bypasses a pooler, whose connections
+   * may all be taken.
    */
   readonly forLeases: Database;
   readonly pool: Pool;
-  /** That of `forRequests`. */
+  /** The pool of `forRequests`. */
   readonly requestPool: Pool;
   close(): Promise<void>;
 }
 
-/** The schema is older than this process, which may not change it. Its message is for the person who starts it. */
+/** The schema is older than this process, which may not migrate it. The message is for the operator. */
 export class SchemaOutdated extends OperatorError {
   constructor(pending: number) {
     super(
@@ -40,7 +40,7 @@ export class SchemaOutdated extends OperatorError {
   }
 }
 
-/** A pooler refuses the options that connections are opened with when it is not known to be one. */
+/** A pooler refuses start-up options, so it must be declared as one. The message is for the operator. */
 export class PoolerWithoutDirectUrl extends OperatorError {
   constructor(cause: unknown) {
     super(
@@ -57,7 +57,7 @@ const isOptionsRefused = (error: unknown): boolean =>
 type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseDirectUrl' | 'databasePoolSize' | 'migrate'>>;
 
-/** Migrates past a pooler, whose connections change from one statement to the next. */
+/** Migrates on a direct connection, since a pooler changes connections between statements. */
 async function migrateDirectly(url: string): Promise<void> {
   const direct = openPool(url, 1);
   try {
@@ -73,8 +73,8 @@ async function requireSchema(pool: Pool): Promise<void> {
 }
 
 /**
- * Opens the database of this process, embedded or not, and brings its schema up to date. Throws `SchemaOutdated` where it may not and
- * the schema is older.
+ * Opens the database of this process, embedded or not, and migrates its schema. Throws `SchemaOutdated` where migrating is not
+ * allowed and the schema is older.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, databasePoolSize, dataDir, migrate = true } = settings;

@@ -2,8 +2,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * Names the space within which a process id means one process: a boot of a machine and, where there are containers, the namespace of
- * ids. The first process of every container has the id 1.
+ * Identifies the space within which a process id is unique: a boot of a machine and, with containers, the PID namespace. The
+ * first process of every container has the id 1.
  */
 export function processSpace(): string {
   try {

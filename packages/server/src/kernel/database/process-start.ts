@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Field 22 of `/proc/<pid>/stat`, counted behind the name in brackets, which may hold anything: clock ticks since the boot. */
+/** Field 22 of `/proc/<pid>/stat`, counted after the name in brackets, which may hold anything: clock ticks since boot. */
 const startField = 22 - 3;
 
 function startOnLinux(pid: number): string {
@@ -16,8 +16,8 @@ const startByPs = (pid: number): string =>
     .replaceAll(/\s+/g, '-');
 
 /**
- * When a process started, in the system's own words: it tells a process from a later one that got the same id. Undefined where the
- * system does not say, or there is no such process.
+ * Start time of a process, which distinguishes it from a later one with the same id. Undefined where the system does not provide
+ * it, or there is no such process.
  */
 export function processStart(pid: number): string | undefined {
   try {

@@ -1,9 +1,9 @@
 /**
- * Text that PostgreSQL can store: without NUL and without halves of surrogate pairs, both of which `text` and `jsonb` refuse, and of
- * at most so many code points. Texts from outside (answers of providers, webhooks) pass through here before they are written.
+ * Sanitizes text for PostgreSQL: removes NUL and lone surrogates, which `text` and `jsonb` refuse, and truncates it to a number
+ * of code points. Texts from outside (answers of providers, webhooks) pass through here before they are written.
  */
 export function storableText(text: string, most: number): string {
-  // A code point has at most two units: what lies beyond is not looked at.
+  // A code point has at most two UTF-16 units, so the rest is not examined.
   const plain = text
     .slice(0, most * 2 + 1)
     .replaceAll('\0', '')

@@ -1,11 +1,11 @@
 import { type ASTVisitor, GraphQLError, type ValidationContext } from 'graphql';
 
-/** How many fields one operation may ask for from the root: each is a query of the database. */
+/** Limit of root fields of one operation: each is a database query. */
 const mostRootFields = 10;
-/** How often fields may be asked for once more by another name. A name of our own for each field, once, is what the contract has. */
+/** Limit of repeated fields under aliases. The contract's documents have one alias for each field at most. */
 const mostRepeats = 20;
 
-/** Refuses documents that ask for the same over and over under other names. */
+/** Validation rule against alias abuse: refuses documents that request the same fields again and again. */
 export function aliasLimit(context: ValidationContext): ASTVisitor {
   const aliased = new Set<string>();
   let repeats = 0;

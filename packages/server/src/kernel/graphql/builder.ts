@@ -2,17 +2,17 @@ import SchemaBuilder from '@pothos/core';
 import type { KernelServices } from '../services.ts';
 import type { Principal } from '../http/principal.ts';
 
-/** What a resolver knows beside its arguments. Nobody gets here without a session. */
+/** The context of resolvers, which always have a session. */
 export interface GraphqlContext {
   readonly principal: Principal;
   readonly services: KernelServices;
-  /** Aborted when the connection closes before the answer is sent: nobody waits for it any more. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The types' shapes come from the contract, at run time: here they are rows, checked by the contract's schemas. */
+/** Types get their shapes from the contract's schemas at run time. */
 interface BuilderTypes {
   Context: GraphqlContext;
   DefaultFieldNullability: false;

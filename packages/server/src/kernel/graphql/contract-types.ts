@@ -2,7 +2,7 @@ import { OperationTypeNode } from 'graphql';
 import type { WireNames } from '@pregon/contract/wire-names';
 import type { Builder, Row } from './builder.ts';
 
-/** What is read of a Valibot schema. */
+/** The inspected parts of a Valibot schema. */
 export interface Inspectable {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Inspectable>>;
@@ -11,7 +11,7 @@ export interface Inspectable {
   readonly pipe?: readonly Inspectable[];
 }
 
-/** A schema without what says how many and whether. */
+/** A schema without its list and null wrappers. */
 export interface Shape {
   readonly core: Inspectable;
   readonly list: boolean;
@@ -26,7 +26,7 @@ export function shapeOf(schema: Inspectable): Shape {
 
 const scalars: Readonly<Record<string, string>> = { string: 'String', picklist: 'String', literal: 'String', boolean: 'Boolean' };
 
-/** The GraphQL scalar of a schema that holds no others. */
+/** The GraphQL scalar of a leaf schema. */
 export function scalarOf({ type, pipe = [] }: Inspectable): string {
   if (type === 'number') return pipe.some((action) => action.type === 'integer') ? 'Int' : 'Float';
   const scalar = scalars[type];
@@ -36,7 +36,7 @@ export function scalarOf({ type, pipe = [] }: Inspectable): string {
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Names the types that are made from the contract's schemas, and makes each of them once. */
+/** Builds GraphQL types from the contract's schemas, each of them once. */
 export class ContractTypes {
   readonly #builder: Builder;
   readonly #made = new Set<string>();
@@ -46,8 +46,8 @@ export class ContractTypes {
   }
 
   /**
-   * The name of the type that shows an object schema, and of what it holds. A page is named after its items: `CampaignPage`;
-   * another object inside after its field: `AudienceReach`. Fields bear the names of the wire.
+   * The name of an output type and of its nested types. A page is named after its items: `CampaignPage`; another nested object
+   * after its field: `AudienceReach`. Fields have wire names.
    */
   output(name: string, schema: Inspectable, names: WireNames): string {
     const { entries } = schema;
@@ -69,7 +69,7 @@ export class ContractTypes {
     return typeName;
   }
 
-  /** The name of the input type that takes an object schema. */
+  /** The name of the input type of an object schema. */
   input(name: string, schema: Inspectable, names: WireNames): string {
     const { entries } = schema;
     if (!entries) return scalarOf(schema);
@@ -88,7 +88,7 @@ export class ContractTypes {
     return name;
   }
 
-  /** The type that holds what can be asked for; GraphQL refuses one without fields, so mutations have theirs from the first on. */
+  /** A root type. GraphQL refuses one without fields, so mutations must have one from the start. */
   root(operation: OperationTypeNode): string {
     if (operation === OperationTypeNode.MUTATION && this.#isNew('Mutation')) this.#builder.mutationType({});
     return operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query';

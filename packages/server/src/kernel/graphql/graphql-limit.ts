@@ -4,22 +4,25 @@ import { networkOf } from '../http/network.ts';
 import type { RateLimitStore } from '../rate-limits/rate-limit-store.ts';
 
 const windowMs = 60_000;
-/** The requests of one network, as a multiple of those of one session: a whole office may stand behind one address. */
+/** Limit of one network as a multiple of one session's: a whole office may share one address. */
 const sessionsOfNetwork = 10;
-/** A process takes so many requests from the shared counter at a time, so that most requests cost no statement. */
+/** How many requests a process reserves from the shared counter at once, so that most requests cost no statement. */
 const mostAtOnce = 10;
 const mostSubjects = 10_000;
 
-/** What a process has left of a subject's window. */
+/** The reserved requests of a subject in its window. */
 interface Allowance {
   readonly left: number;
-  /** Until then `left` holds; also where it is 0. */
+  /** Expiry of the reservation; also where `left` is 0. */
   readonly until: number;
-  /** Whether the shared counter has nothing more for this window. */
+  /** Whether the shared counter is used up for this window. */
   readonly isUsedUp: boolean;
 }
 
-/** Counts requests of a limit in the shared store. Answers 0 where one is admitted, else in how many ms the next may come. */
+/**
+ * Counts requests against a limit in the shared store, in batches. Returns 0 when one is allowed, else the milliseconds until the
+ * next.
+ */
 export function createBatchedLimit(store: RateLimitStore, { limit, max }: { readonly limit: string; readonly max: number }) {
   const allowances = new Map<string, Allowance>();
   const taking = new Map<string, Promise<Allowance>>();
@@ -29,7 +32,7 @@ export function createBatchedLimit(store: RateLimitStore, { limit, max }: { read
     const left = Math.max(0, Math.min(hits, max - (count - hits)));
     return { left, until: Date.now() + msLeft, isUsedUp: count >= max };
   };
-  /** Requests that come at the same time wait for one statement. */
+  /** Concurrent requests wait for one statement. */
   const refill = (subject: string): Promise<Allowance> => {
     const running =
       taking.get(subject) ??
@@ -56,8 +59,8 @@ export function createBatchedLimit(store: RateLimitStore, { limit, max }: { read
 }
 
 /**
- * Limits the GraphQL requests of each session, and of each network, over all processes. Beyond it: TOO_MANY_REQUESTS, with
- * `retry-after`. The session stands in the token, so that nobody chooses its own counter.
+ * Rate limit of GraphQL requests by session and by network, over all processes. Beyond it: TOO_MANY_REQUESTS with `retry-after`.
+ * The session comes from the token, so that nobody chooses its own counter.
  */
 export function createGraphqlLimit(store: RateLimitStore, perMinute: number) {
   const ofSession = createBatchedLimit(store, { limit: 'graphql session', max: perMinute });

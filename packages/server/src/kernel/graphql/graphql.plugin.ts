@@ -15,7 +15,7 @@ import { withoutNulls } from './register-operation.ts';
 
 export const graphqlPath = '/V2/query';
 const largestDepth = 8;
-/** The longest document of the contract has less than a tenth. */
+/** Limit of tokens in a document; the contract's longest has less than a tenth. */
 const mostTokens = 1000;
 
 const documents = new Set(answeredDocuments(operations));
@@ -31,7 +31,7 @@ async function refuseUnknownDocument({ body }: FastifyRequest): Promise<void> {
   if (typeof query !== 'string' || !documents.has(query)) throw new Fault('MALFORMED');
 }
 
-/** A signal that is aborted when the client goes away before its answer is sent. */
+/** A signal that is aborted when the client disconnects before its response is sent. */
 function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {
@@ -40,14 +40,14 @@ function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Operations by their document, those of earlier clients too. */
+/** Operations by document, including those of earlier clients. */
 const operationOf = new Map(
   operations.flatMap((operation) => answeredDocuments([operation]).map((document) => [document, operation] as const)),
 );
 
 /**
- * Variables that do not fit their types are refused by the library before a resolver sees them, in words about types. The schema of the
- * operation says what is wrong, in Spanish and at its field.
+ * Translates invalid variables: the library refuses them before a resolver runs, in technical English. The operation's schema
+ * gives Spanish messages by field.
  */
 function faultOfVariables(body: unknown): Fault | undefined {
   const { query, variables } = (body ?? {}) as { readonly query?: unknown; readonly variables?: unknown };
@@ -84,10 +84,10 @@ function errorAnswer(app: FastifyInstance, body: unknown, data: unknown, errors:
   };
 }
 
-/** The request's body, as far as the library hands it over. */
+/** The request's body, as the library passes it. */
 const bodyOf = (context: { readonly reply?: { readonly request: FastifyRequest } }): unknown => context.reply?.request.body;
 
-/** Serves the schema. In production nothing but the contract's own documents is answered. */
+/** Serves the schema. In production only the contract's own documents are accepted (persisted documents). */
 export async function graphqlPlugin(
   app: FastifyInstance,
   { services, schema }: { services: KernelServices; schema: GraphQLSchema },

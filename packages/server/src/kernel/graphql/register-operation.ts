@@ -8,16 +8,16 @@ import { faultOnWire, parse } from '../http/parse.ts';
 import type { Builder, GraphqlContext, Row } from './builder.ts';
 import { type ContractTypes, type Inspectable, shapeOf } from './contract-types.ts';
 
-/** Where the domains put their operations. */
+/** Where modules register their operations. */
 export interface SchemaParts {
   readonly builder: Builder;
   readonly types: ContractTypes;
 }
 
 interface Naming {
-  /** The GraphQL type of what it answers, or of the rows of the page that it answers: `Campaign`. */
+  /** The GraphQL type of the result, or of the rows of a page: `Campaign`. */
   readonly type: string;
-  /** Names of the answer's fields on the wire, where they differ. */
+  /** Wire names of the result's fields, where they differ. */
   readonly names?: WireNames;
 }
 
@@ -32,7 +32,7 @@ function definitionOf(document: string): OperationDefinitionNode {
   return definition;
 }
 
-/** The variables of an operation with their input types. */
+/** The input types of an operation's variables. */
 const variableTypes = ({ variableDefinitions = [] }: OperationDefinitionNode): ReadonlyMap<string, string> =>
   new Map(variableDefinitions.map(({ variable, type }) => [variable.name.value, namedType(type)]));
 
@@ -40,7 +40,7 @@ function entriesOf({ entries }: Inspectable): [string, Inspectable][] {
   return Object.entries(entries ?? {});
 }
 
-/** GraphQL writes null where something is left out. */
+/** Treats null as omitted, since GraphQL clients send null. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (value === null || typeof value !== 'object') return value;
@@ -49,9 +49,9 @@ export function withoutNulls(value: unknown): unknown {
 }
 
 /**
- * Serves a query or mutation of the contract to those who may call it: arguments, answer and their types are those of its schemas,
- * input types bear the names that its document gives them. The resolver gets checked variables, in the code's names, and returns
- * what the result's one field holds.
+ * Serves a query or mutation of the contract with authorization: arguments, result and their types come from its schemas, input
+ * types have the names in its document. The resolver gets validated variables in the code's names, and returns the value of the
+ * result's only field.
  */
 export function registerOperation<O extends OperationShape>(
   { builder, types }: SchemaParts,

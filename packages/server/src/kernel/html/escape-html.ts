@@ -1,4 +1,4 @@
-/** The reference of each character that HTML gives a meaning to. */
+/** The character references of HTML's special characters. */
 export const htmlEntities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

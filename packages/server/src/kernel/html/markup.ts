@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** HTML that is safe to send: made by `markup` alone. */
+/** Safe HTML, made by `markup` only. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
   }
 }
 
-/** What may stand in a hole of `markup`. Nothing is written for `undefined`, `null` and `false`. */
+/** Interpolated values of `markup`. `undefined`, `null` and `false` render nothing. */
 export type Content = Markup | string | number | undefined | null | false | readonly Content[];
 
 function written(content: Content): string {
@@ -18,6 +18,6 @@ function written(content: Content): string {
   return typeof content === 'object' ? content.map(written).join('') : escapeHtml(String(content));
 }
 
-/** HTML out of a template: everything in its holes is escaped, but what is markup already. */
+/** HTML template literal: interpolated values are escaped, unless they are markup already. */
 export const markup = (strings: TemplateStringsArray, ...contents: readonly Content[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...contents.map(written)));

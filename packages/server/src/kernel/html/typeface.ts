@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 
 const fileName = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
 
-/** The design system's typeface, as the pages load it that the server draws by itself. */
+/** The design system's typeface, for pages rendered by the server. */
 export interface Typeface {
-  /** Holds its contents' hash, so that it may be kept forever. */
+  /** Contains the content's hash, so that it can be cached for good. */
   readonly address: string;
   readonly content: Buffer;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@pregon/contract/errors';
 import { Fault } from './fault.ts';
 
-/** Errors of the libraries, by their codes: of Fastify and its plugins, of PostgreSQL, of the network under it. */
+/** Faults by error codes of libraries: Fastify and its plugins, PostgreSQL, and the network. */
 const libraryErrors: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
@@ -12,14 +12,14 @@ const libraryErrors: Readonly<Record<string, ErrorCode>> = {
   ETIMEDOUT: 'UNAVAILABLE',
   EHOSTUNREACH: 'UNAVAILABLE',
   '53300': 'UNAVAILABLE',
-  /** A statement that took too long. */
+  /** Statement timeout. */
   '57014': 'UNAVAILABLE',
   '57P01': 'UNAVAILABLE',
   '57P02': 'UNAVAILABLE',
   '57P03': 'UNAVAILABLE',
 };
 
-/** What `pg` says without a code when the database is away, goes away, or has no connection left in time. */
+/** Messages of `pg` without a code when the database is unavailable or the pool times out. */
 const databaseAway =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
@@ -31,7 +31,7 @@ interface LibraryError {
   readonly cause?: unknown;
 }
 
-/** What the caller is told about an error. Undefined: it is nobody's fault but ours. */
+/** The fault that an error is reported as. Undefined: it is an internal error. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof Fault) return error;
   if (typeof error !== 'object' || error === null) return undefined;

@@ -2,13 +2,13 @@ import type { ErrorBody } from '@pregon/contract/error-body.schema';
 import { type ErrorCode, errorTable } from '@pregon/contract/errors';
 
 interface FaultDetail {
-  /** Replaces the table's sentence, where this case can say more. */
+  /** Replaces the table's message, where this case can be more specific. */
   readonly message?: string;
-  /** Dotted path in the request, in the code's names, to the message at that field. */
+  /** Messages by field: the dotted path in the request, in the code's names. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** An error that the caller is told about: a row of the contract's error table. Anything else that is thrown is a 500. */
+/** An error that the caller is told about: a row of the contract's error table. Any other error is a 500. */
 export class Fault extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
@@ -24,7 +24,7 @@ export class Fault extends Error {
     return errorTable[this.code].status;
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   get body(): ErrorBody {
     return { code: this.code, message: this.message, ...(this.fields && { fields: { ...this.fields } }) };
   }

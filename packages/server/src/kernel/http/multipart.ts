@@ -5,19 +5,19 @@ import type { FastifyRequest } from 'fastify';
 import { Fault } from './fault.ts';
 import { faultOf } from './fault-of.ts';
 
-/** A file as it comes in. Its name and kind are what the caller says that they are. */
+/** A file as a stream. Its name and type are the client's claims. */
 export interface UploadedFile {
   readonly name: string;
   readonly mediaType: string;
-  /** Breaks off with the fault TOO_LARGE, or MALFORMED when the request does. */
+  /** Fails with TOO_LARGE, or MALFORMED when the request breaks off. */
   readonly stream: Readable;
 }
 
-/** A request as multipart/form-data: its data, not checked yet, and the file beside it. */
+/** A multipart/form-data request: its unvalidated data, and its file. */
 export interface ReceivedForm {
   readonly data: unknown;
   readonly file: UploadedFile | undefined;
-  /** To be called when the file is done with: what is left of it is let go, so that the request ends. */
+  /** Must be called when the file is done with: drains the rest, so that the request ends. */
   readonly release: () => void;
 }
 
@@ -36,12 +36,12 @@ function refuseLargerThan(maxBytes: number): Transform {
   });
 }
 
-/** In bytes, of the data where it is sent as a file; a field has the limit of the app. */
+/** Limit of data sent as a file, in bytes; a field has the limit of the app. */
 const largestData = 1024 * 1024;
 
 /**
- * The data of a form, as JSON: a field, with or without the type application/json (the parser of requests reads the latter itself), or
- * a file of that type, which is how browsers send a Blob.
+ * Reads the JSON data of a form: a field, with or without the type application/json (which the parser decodes itself), or a file
+ * of that type, as browsers send a Blob.
  */
 async function dataOf(parts: Parts, name: string): Promise<unknown> {
   const { value: part } = await parts.next();
@@ -56,7 +56,7 @@ async function fileOf(parts: Parts, { name, maxBytes }: FilePart): Promise<Pick<
   if (!part) return { file: undefined, release: () => undefined };
   if (part.type !== 'file' || part.fieldname !== name) throw new Fault('MALFORMED');
   const stream = refuseLargerThan(maxBytes);
-  // It may break off before anybody reads it: whoever does is told then, and nobody else.
+  // The stream may fail before anybody reads it: the reader gets the error then.
   stream.on('error', () => undefined);
   const breakOff = (error?: Error) => stream.destroy(faultOf(error) ?? new Fault('MALFORMED'));
   part.file.on('error', breakOff);
@@ -70,10 +70,7 @@ async function fileOf(parts: Parts, { name, maxBytes }: FilePart): Promise<Pick<
   return { file: { name: part.filename, mediaType: part.mimetype, stream }, release };
 }
 
-/**
- * Reads a form: the data is its first part, as JSON, the file comes after it. What the parser of such requests throws is about the
- * request.
- */
+/** Reads a form: the data is its first part, as JSON, the file follows. Errors of the parser concern the request. */
 export async function readForm(request: FastifyRequest, { part, file }: MultipartForm): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new Fault('MALFORMED');
   try {

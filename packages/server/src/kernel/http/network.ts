@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** Canonical spelling of an IPv6 address, as URLs have it: lower case, no leading zeros, no dotted end. Undefined without one. */
+/** The canonical form of an IPv6 address as in URLs: lower case, no leading zeros. Undefined for another text. */
 function canonical(address: string): string | undefined {
   const plain = address.split('%')[0] ?? '';
   return isIPv6(plain) ? new URL(`http://[${plain}]`).hostname.slice(1, -1) : undefined;
 }
 
-/** The IPv4 address inside `::ffff:c000:207`. */
+/** The IPv4 address within `::ffff:c000:207`. */
 function mappedIPv4(address: string): string | undefined {
   const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(address) ?? [];
   if (high === undefined || low === undefined) return undefined;
@@ -14,7 +14,7 @@ function mappedIPv4(address: string): string | undefined {
   return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
 }
 
-/** The first four sixteen-bit groups. */
+/** The /64 prefix. */
 function prefixOf(address: string): string {
   const [before = '', after] = address.split('::');
   const groups = before.split(':').filter(Boolean);
@@ -22,13 +22,13 @@ function prefixOf(address: string): string {
   return [...groups, ...Array.from({ length: missing }, () => '0'), ...(after ?? '').split(':')].slice(0, 4).join(':');
 }
 
-/** An address without the port that some proxies append. */
+/** Removes the port that some proxies append. */
 const withoutPort = (address: string): string =>
   address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');
 
 /**
- * The network of an address, which every rate limit counts by: the address itself for IPv4, its /64 for IPv6, because one home or
- * phone has 2^64 addresses of that. An IPv4 address written as IPv6 is the IPv4 address.
+ * The network of an address, by which rate limits count: the address itself for IPv4, its /64 for IPv6, because one home or phone
+ * has 2^64 addresses of that. An IPv4-mapped address counts as IPv4.
  */
 export function networkOf(written: string): string {
   const address = withoutPort(written);

@@ -3,7 +3,7 @@ import { renameKeys, renamePath, type WireNames } from '@pregon/contract/wire-na
 import * as v from 'valibot';
 import { Fault } from './fault.ts';
 
-/** What of a schema says what an absent field is told. */
+/** The parts of a schema with its message for an absent field. */
 interface Inspectable {
   readonly entries?: Readonly<Record<string, Inspectable>>;
   readonly item?: Inspectable;
@@ -14,7 +14,7 @@ interface Inspectable {
 
 const absent = 'Falta este campo.';
 
-/** The schema of a field, by its path from a schema of objects and lists; undefined where there are others between. */
+/** The schema of a field by its path through objects and lists; undefined where there are other schemas between. */
 function schemaAt(schema: Inspectable | undefined, path: readonly v.IssuePathItem[]): Inspectable | undefined {
   const [head, ...rest] = path;
   if (!schema || head === undefined) return schema;
@@ -23,27 +23,27 @@ function schemaAt(schema: Inspectable | undefined, path: readonly v.IssuePathIte
   return schemaAt(typeof head.key === 'number' ? schema.item : schema.entries?.[String(head.key)], rest);
 }
 
-/** What a field says that was left empty: the first words that its schema was given. */
+/** The message for an absent field: the first one of its schema. */
 function absentMessage(schema: v.GenericSchema, path: readonly v.IssuePathItem[] = []): string {
   const field = schemaAt(schema as Inspectable, path);
   const said = [field, ...(field?.pipe ?? [])].map((part) => part?.message).find((message) => typeof message === 'string');
   return said ?? absent;
 }
 
-/** A field too many, or one that is not there at all: the schema's own words speak of types. */
+/** Spanish messages for unknown and missing fields, where the schema's own are technical. */
 function fieldMessage(schema: v.GenericSchema, { type, expected, received, message, path }: v.BaseIssue<unknown>): string {
   if (type === 'uuid') return 'Este identificador no es válido.';
   if (type !== 'strict_object' || expected === 'Object') return message;
   return received === 'undefined' ? absentMessage(schema, path) : 'Este campo no existe.';
 }
 
-/** No request nests deeper; JSON can, until whoever walks through it runs out of stack. */
+/** Limit of nesting: deeper JSON could overflow the stack. */
 const largestDepth = 20;
 
-/** PostgreSQL keeps no NUL, and halves of a character are no text. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Refuses what no schema asks about and nothing behind it bears: bottomless JSON, and texts that are none. */
+/** Refuses what schemas do not check: too deep nesting, and texts that cannot be stored. */
 function refuseUnfit(value: unknown, path: readonly string[] = []): void {
   if (path.length > largestDepth) throw new Fault('MALFORMED');
   if (typeof value === 'string' && !isText(value)) {
@@ -56,7 +56,7 @@ function refuseUnfit(value: unknown, path: readonly string[] = []): void {
   }
 }
 
-/** A fault with its fields named as the caller did; anything else as it is. */
+/** Maps the fields of a fault to wire names; other errors stay. */
 export function faultOnWire(error: unknown, names: WireNames | undefined): unknown {
   if (!(error instanceof Fault) || !error.fields) return error;
   const fields = Object.entries(error.fields).map(([path, message]) => [renamePath(path, names), message]);
@@ -64,8 +64,8 @@ export function faultOnWire(error: unknown, names: WireNames | undefined): unkno
 }
 
 /**
- * Checks what came from outside and renames it from the wire. Throws the fault `INVALID` with one Spanish message for each field,
- * under its dotted path in the names of the wire; what is wrong with the whole stands under the empty path.
+ * Validates outside data and maps it from wire names. Throws `INVALID` with one Spanish message for each field, by its dotted
+ * path in wire names; a problem of the whole has the empty path.
  */
 export function parse<S extends v.GenericSchema>(schema: S, value: unknown, names?: WireNames): v.InferOutput<S> {
   refuseUnfit(value);

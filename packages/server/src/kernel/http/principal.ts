@@ -1,11 +1,11 @@
 import type { Role } from '@pregon/contract/session/roles';
 
-/** Who calls, as the access token says. The account of every query comes from here and from nowhere else. */
+/** The caller, from the access token. The account of every query comes from here only. */
 export interface Principal {
   readonly userId: number;
   readonly accountId: number;
   readonly role: Role;
-  /** The log-in that the token descends from. */
+  /** The session of the token. */
   readonly family: string;
 }
 

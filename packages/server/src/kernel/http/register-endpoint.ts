@@ -10,12 +10,12 @@ import { Fault } from './fault.ts';
 import { readForm, type UploadedFile } from './multipart.ts';
 import { faultOnWire, parse } from './parse.ts';
 
-/** The file of a request, where the endpoint takes one. */
+/** The type of a request's file. */
 type FileOf<E> = E extends { readonly form: { readonly file: { readonly required: infer Required } } }
   ? { readonly file: Required extends true ? UploadedFile : UploadedFile | undefined }
   : unknown;
 
-/** Everything a handler gets: the checked request, its file, who calls, and the endpoint's own faults. */
+/** The arguments of a handler: the validated request, its file, the caller, and the endpoint's faults. */
 export type Call<E extends EndpointShape> = EndpointRequest<E> &
   FileOf<E> & {
     readonly principal: E['access'] extends 'public' ? Principal | undefined : Principal;
@@ -27,11 +27,11 @@ export type Call<E extends EndpointShape> = EndpointRequest<E> &
 
 interface Options {
   readonly limit?: RequestLimit;
-  /** In bytes, where the app's own limit is too small. */
+  /** Limit of the body in bytes, where the app's default is too small. */
   readonly bodyLimit?: number;
-  /** Hook before the body is read: it may refuse, wait, or read ahead. */
+  /** Hook before the body is read: it may refuse, wait, or peek. */
   readonly preParsing?: (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
-  /** Whether the request may take longer to arrive than others: a large file over a slow line. */
+  /** Whether the request gets more time: a large file over a slow connection. */
   readonly slowUpload?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function registerEndpoint<const E extends EndpointShape>(
     config: { ...(limit && limited(limit)), ...(slowUpload && { slowUpload }) },
     ...(bodyLimit && { bodyLimit }),
     ...(preParsing && { preParsing }),
-    // Before the body is read: who may not call, need not be listened to.
+    // Authorized before the body is read.
     onRequest: async ({ principal }) => authorize(endpoint.access, principal),
     handler: async (request, reply) => {
       const form = endpoint.form && (await readForm(request, endpoint.form));

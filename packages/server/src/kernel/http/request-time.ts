@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request may take as long to arrive as the server lets any. */
+    /** The request may take the server's maximum time. */
     readonly slowUpload?: boolean;
   }
 }
 
-/** A request must have arrived by then, also over a slow telephone: nobody holds a connection open for nothing. */
+/** Timeout of a request in milliseconds, enough for a slow phone, against connections held open (slowloris). */
 const arrivalMs = 2 * 60 * 1000;
-/** That of a route for large files. */
+/** The same for routes with large files. */
 export const slowArrivalMs = 60 * 60 * 1000;
 
-/** Cuts off requests that take too long to arrive, but for routes with `slowUpload`, which the server's own time-out ends. */
+/** Times out slow requests, except on routes with `slowUpload`, which the server's own timeout ends. */
 export function limitRequestTime(app: FastifyInstance, limitMs = arrivalMs): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.slowUpload || request.raw.complete) return;

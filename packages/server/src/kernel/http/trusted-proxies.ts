@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Names of address ranges, as proxies on one machine or in one network have them. */
+/** Names of address ranges of proxies on the same machine or network. */
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal'];
-/** Trusts nobody: the peer's own address counts. */
+/** No trusted proxies: the peer's own address counts. */
 const none = 'off';
 
 function isRange(written: string): boolean {
@@ -13,7 +13,7 @@ function isRange(written: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
-/** What is wrong with a list of trusted proxies, to follow 'TRUST_PROXY'; undefined when nothing is. */
+/** The problem of a list of trusted proxies, to follow 'TRUST_PROXY'; undefined when it is valid. */
 export function trustedProxiesProblem(ranges: readonly string[]): string | undefined {
   if (ranges.includes(none)) return ranges.length > 1 ? 'dice off junto con otras direcciones' : undefined;
   const wrong = ranges.find((range) => !isRange(range));

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/database.ts';
 
 const dueOccurrences = 'due-occurrence';
 const recoveries = 'recovery';
-/** One of a kind at a time over all processes; what a killed process left active is given to another after a minute. */
+/** Singleton queue over all processes; a job of a killed process is retried after a minute. */
 const periodic = {
   policy: 'exclusive',
   retryLimit: 0,
@@ -13,7 +13,7 @@ const periodic = {
   deleteAfterSeconds: 86_400,
 } as const;
 const unsubscribeNotices = 'unsubscribe-notice';
-/** Work that may take hours, tried again when it fails or its process is killed. */
+/** Long jobs, which may take hours; retried when they fail or their process is killed. */
 const background = {
   retryLimit: 5,
   retryDelay: 2,
@@ -22,71 +22,68 @@ const background = {
   expireInSeconds: 23 * 3600,
   deleteAfterSeconds: 86_400,
 } as const;
-/** The same, at most one for each key. */
+/** Long jobs, at most one for each key (singleton by key). */
 const unique = { ...background, policy: 'exclusive' } as const;
-/** A person waits in front of the mailbox. */
+/** Few, quick retries: a person waits for the mail. */
 const mailRetry = { retryLimit: 5, retryDelay: 15, expireInSeconds: 60, deleteAfterSeconds: 3600 };
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/** What a job is about: keys of rows. */
+/** The subject of a job: keys of rows. */
 export type JobData = Readonly<Record<string, number>>;
 
-/** Something that one process of all does at certain minutes. */
+/** A job that one of all processes runs on a schedule. */
 export interface PeriodicJob {
   /** Name of its queue. */
   readonly name: string;
   /** In UTC. */
   readonly cron: string;
-  /** @param signal aborted when the process stops: what takes long ends early, and goes on at the next time. */
+  /** @param signal aborted when the process stops: a long job ends early, and continues at its next run. */
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A mail that somebody asked for; `accountIds` of unsubscribe notices. */
+/** A requested mail; `accountIds` for unsubscribe notices. */
 interface MailRequest {
   readonly email: string;
   readonly accountIds?: readonly number[];
 }
 
-/** An unsubscribe that no signed link proved: whose lists the address left. */
+/** An unsubscription without a signed link, with the accounts that it affected. */
 export interface UnsignedUnsubscribe {
   readonly email: string;
   readonly accountIds: readonly number[];
 }
 
-/**
- * Wakes workers up. Of sendings it says when to look, never what to do: what is due stands in `occurrence`, who is written to in
- * `delivery`.
- */
+/** Wakes workers up. It says when to poll, never what to do: due occurrences are in `occurrence`, recipients in `delivery`. */
 export interface ControlQueue {
-  /** Makes ready what `wakeAt` writes to. Before the transaction: inside of it, an embedded database would wait for itself. */
+  /** Prepares what `wakeAt` uses. Called before the transaction: within it, an embedded database would deadlock with itself. */
   start(): Promise<void>;
-  /** Has one worker look whenever one of these sendings is due. Nothing happens unless the transaction is committed. */
+  /** Wakes one worker when each of these occurrences is due. Transactional: nothing happens on a rollback. */
   wakeAt(transaction: Transaction, sendings: readonly { readonly id: number; readonly dueAt: Date }[]): Promise<void>;
-  /** Calls back whenever something became due. */
+  /** Calls back whenever an occurrence becomes due. */
   listen(wake: () => Promise<void>): Promise<void>;
-  /** Has one worker write to somebody who forgot the password. That there is such a person, nobody knows yet. */
+  /** Queues a recovery mail to an address, whether or not it has a user. */
   askForRecovery(email: string): Promise<void>;
-  /** Calls back for each that was asked for, and again a few times when it failed. */
+  /** Calls back for each request, with a few retries on failure. */
   onRecovery(recover: (email: string) => Promise<void>): Promise<void>;
-  /** Runs jobs at their times, and each once soon after the first process starts. Each runs once at a time over all processes. */
+  /** Runs periodic jobs as singletons over all processes, and each once soon after the first process starts. */
   repeat(jobs: readonly PeriodicJob[]): Promise<void>;
-  /** Has one worker tell the owner of an address that it was taken off lists without a signed link. */
+  /** Queues a notice to the owner of an address about an unsigned unsubscription. */
   askForUnsubscribeNotice(unsubscribed: UnsignedUnsubscribe): Promise<void>;
-  /** Calls back for each that was asked for, and again a few times when it failed. */
+  /** Calls back for each request, with a few retries on failure. */
   onUnsubscribeNotice(send: (unsubscribed: UnsignedUnsubscribe) => Promise<void>): Promise<void>;
   /**
-   * Has one worker of all do something. A job of a process that was killed is given to another.
+   * Queues a job for one worker. A job of a killed process is retried by another.
    *
    * @param key of a queue whose jobs are unique: while a job of the same key waits or runs, nothing happens
    */
   sendJob(name: string, data: JobData, key?: string): Promise<void>;
-  /** Runs jobs of a queue, one at a time in this process; those that fail are tried again with backoff. */
+  /** Runs jobs of a queue, one at a time in this process; failed ones are retried with backoff. */
   runJobs(
     name: string,
     run: (data: JobData, signal: AbortSignal) => Promise<void>,
     options?: { /** The queue's jobs are sent with a key, and unique by it. */ readonly unique?: boolean },
   ): Promise<void>;
-  /** Once more does nothing. */
+  /** Idempotent: stopping a second time does nothing. */
   stop(): Promise<void>;
 }
 
@@ -100,7 +97,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
     await boss.createQueue(dueOccurrences);
     await boss.createQueue(recoveries, mailRetry);
     await boss.createQueue(unsubscribeNotices, mailRetry);
-    // The first call reads the queue's settings on a connection of its own and keeps them: not in a transaction, so here.
+    // The first call loads the queue's settings on a connection of its own, so it must not happen within a transaction.
     await boss.findJobs(dueOccurrences, { id: noJob });
   };
   const ready = (): Promise<void> => {
@@ -110,7 +107,7 @@ export function createControlQueue(database: Database, onFault: (error: unknown)
     });
     return started;
   };
-  /** Works through the jobs of a queue, some at a time; one that fails does not fail the others. */
+  /** Works through the jobs of a queue concurrently; a failed one does not fail the others. */
   const workOn = async (
     queue: string,
     pollingIntervalSeconds: number,

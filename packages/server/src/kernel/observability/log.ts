@@ -7,7 +7,7 @@ import { createRedaction } from './redact.ts';
 
 const redact = createRedaction();
 
-/** Writes a fault down that nobody waits for, without anybody's data. */
+/** Logs an error of background work, redacted. */
 export const logFault = (error: unknown): void => console.error(redact(inspect(redactQueryValues(error))));
 
 type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
@@ -17,7 +17,7 @@ const loggable = (value: unknown): unknown =>
     ? { ...value, err: redactQueryValues(value.err) }
     : redactQueryValues(value);
 
-/** A request by its route: addresses and tokens stand in the path and the query of many. */
+/** A request by its route pattern: paths and queries may hold addresses and tokens. */
 const requestInLog = ({ method, routeOptions, url, host, ip }: FastifyRequest) => ({
   method,
   route: routeOptions.url ?? redactPath(url),
@@ -25,7 +25,7 @@ const requestInLog = ({ method, routeOptions, url, host, ip }: FastifyRequest) =
   remoteAddress: ip,
 });
 
-/** How the server writes its log: as much as is wanted, and at no level anything that is somebody's data or a secret. */
+/** The logger's settings: the level, and redaction of personal data and secrets at every level. */
 export const loggerSettings = (
   { logLevel, webhookKey, secretKey }: Pick<Config, 'logLevel'> & Partial<Pick<Config, 'webhookKey' | 'secretKey'>>,
   write: (line: string) => unknown = (line) => process.stdout.write(line),
@@ -35,7 +35,7 @@ export const loggerSettings = (
     level: logLevel,
     serializers: { req: requestInLog },
     hooks: {
-      // Not a serializer: what an error says is written beside it too, where no serializer looks.
+      // A hook rather than a serializer: error messages are logged beside the object, where serializers do not apply.
       logMethod(values, method) {
         method.apply(this, values.map(loggable) as typeof values);
       },

@@ -3,24 +3,24 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Channel } from '../messages/channel.ts';
 
-/** What became of a message when a worker was done with it; `pending`: it is tried again. */
+/** The outcome of a message after a worker processed it; `pending`: it is retried. */
 export type DeliveryOutcome = 'sent' | 'failed' | 'uncertain' | 'pending';
 
-/** The figures of one process in the Prometheus text format. Names and units follow its conventions. */
+/** Metrics of one process in the Prometheus text format, with its naming conventions. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Counts and times the requests of an app. */
+  /** Counts and times requests of an app. */
   observeRequests(app: FastifyInstance): void;
-  /** Shows how many connections a pool has, how many are idle, and how many callers wait for one. */
+  /** Exposes the total, idle and waiting connections of a pool. */
   observePool(name: string, pool: Pool): void;
-  /** Shows a value that is looked up when somebody asks: a number for each value of the label. A failed look-up leaves it out. */
+  /** Exposes a value that is looked up at each scrape: a number for each value of the label. A failed lookup is left out. */
   observeGauge(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
   countDeliveries(channel: Channel, outcome: DeliveryOutcome, count: number): void;
-  /** Adds memory, processor and event-loop lag of the process. Once for a process. */
+  /** Adds memory, CPU and event-loop lag of the process. Once for a process. */
   observeProcess(): void;
 }
 
-/** From a file that lies in memory to a statement that is given up, in seconds. */
+/** Buckets in seconds, from a cached file to a statement timeout. */
 const durations = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 30];
 
 export function createMetrics(): Metrics {
@@ -63,7 +63,7 @@ export function createMetrics(): Metrics {
     registry,
     observeRequests(app) {
       app.addHook('onResponse', async (request, reply) => {
-        // The pattern of the route, never the address: that may hold a token or an e-mail address.
+        // The route's pattern, never the path, which may hold a token or an e-mail address.
         const route = request.routeOptions.url ?? 'none';
         requests.inc({ method: request.method, route, status: reply.statusCode });
         requestSeconds.observe({ route }, reply.elapsedTime / 1000);

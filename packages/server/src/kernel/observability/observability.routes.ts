@@ -5,7 +5,7 @@ type Observed = Pick<KernelServices, 'config' | 'metrics' | 'readiness'>;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** From this machine itself, not by way of a proxy on it. */
+/** From the loopback address itself, not through a proxy on it. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   loopback.has(socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 
@@ -32,8 +32,8 @@ function serveMetrics(
 }
 
 /**
- * Serves liveness and readiness beside the pages; metrics only where they have no port of their own, and only to this machine: they
- * tell how much is sent.
+ * Serves liveness and readiness on the main port; metrics only without a metrics port, and only to the loopback address, since
+ * they reveal how much is sent.
  */
 export function observabilityRoutes(app: FastifyInstance, services: Observed): void {
   services.metrics.observeRequests(app);
@@ -41,7 +41,7 @@ export function observabilityRoutes(app: FastifyInstance, services: Observed): v
   if (services.config.metricsPort === undefined) serveMetrics(app, services, isLocal);
 }
 
-/** Listens on METRICS_PORT for whoever watches over the process. Also for a worker, which has no other port. */
+/** Listens on METRICS_PORT for monitoring. Also in a worker, which has no other port. */
 export async function startObservabilityServer(
   services: Observed,
   port: number,

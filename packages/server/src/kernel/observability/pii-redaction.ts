@@ -1,9 +1,9 @@
-/** What two faults of one kind have alike, whoever they happened to: addresses and causes without what could name a person. */
+/** PII redaction: reduces addresses and causes of faults to what equal faults share, without personal data. */
 
 const emailAddress = /[^\s@"'<>()/]+@[^\s@"'<>()/]+/g;
-/** Documents, telephones, api keys: what is long enough to be somebody's. */
+/** Long numbers: documents, telephones, API keys. */
 const longNumber = /\d{7,}/g;
-/** Tokens and whatever else stands behind a question mark or a hash in an address. */
+/** The query or fragment of an address, which may hold tokens. */
 const queryOfAddress = /((?:https?:\/\/|\/)[^\s?#"'()]*)[?#][^\s"'()]*/g;
 
 const inOneLine = (text: string): string =>
@@ -12,7 +12,7 @@ const inOneLine = (text: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** The text of an error: one line, without addresses of people, long numbers and the queries of URLs. */
+/** Redacts the text of an error: one line, without e-mail addresses, long numbers and queries of URLs. */
 export function redactCause(cause: string): string {
   return inOneLine(cause)
     .replaceAll(queryOfAddress, '$1')
@@ -21,12 +21,12 @@ export function redactCause(cause: string): string {
     .slice(0, 500);
 }
 
-/** A step of a path that is written in the code: letters and hyphens. Everything else is somebody's or something's own. */
+/** A path segment from code: letters and hyphens. All others may be personal. */
 const writtenInCode = /^[a-z][a-z-]{0,39}$/i;
-/** What follows these is a name or a token, of whatever letters. */
+/** Segments that are followed by a name or token. */
 const leadsToToken = new Set(['apps', 'recovery', 'encuesta', 'unsubscribe']);
 
-/** The screen of a path: `/account/recovery/x1` and `/account/recovery/x2` are both `/account/recovery/…`. */
+/** Redacts a path to its screen: `/account/recovery/x1` and `/account/recovery/x2` both become `/account/recovery/…`. */
 export function redactPath(path: string): string {
   const steps = inOneLine(path).split(/[?#]/, 1)[0]?.split('/') ?? [];
   return steps

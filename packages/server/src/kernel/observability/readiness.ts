@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
-/** A balancer asks every few seconds: a database that takes longer than this is no use to a person either. */
+/** Timeout of the database check: load balancers poll every few seconds. */
 const databaseTimeoutMs = 2000;
 
-/** Whether this process should get requests. */
+/** The readiness of this process for requests. */
 export interface Readiness {
-  /** Undefined: ready. Else why not, in English, for operators. */
+  /** Undefined: ready. Otherwise the reason in English, for operators. */
   reason(): Promise<string | undefined>;
-  /** From now on it is not ready: the process is about to stop. */
+  /** Turns readiness off for good: the process is about to stop. */
   drain(): void;
 }
 

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** Class 22 of PostgreSQL's errors: a value is not what it should be, and the message quotes it. */
+/** SQLSTATE class 22, data exceptions, whose messages quote the value. */
 const dataException = /^22/;
 const quoted = /"(?:[^"]|"")*"/g;
 
-/** Where it happened: what stands above of it is the message again. */
+/** The stack frames without the message above them. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
@@ -20,9 +20,8 @@ function copyWithMessage(error: Error, message: string, more: object): Error {
 }
 
 /**
- * An error as it may stand in a log: without the values of an SQL statement and without what PostgreSQL repeats of them, which are
- * names, addresses and telephone numbers of people. The statement, the code and what it is about are kept. Anything else stays as
- * it is.
+ * Redacts an error for logs: removes the values of an SQL statement and PostgreSQL's quotations of them, which are personal data.
+ * The statement, the code and its object stay. Other errors are unchanged.
  */
 export function redactQueryValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

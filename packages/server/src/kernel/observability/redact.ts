@@ -1,7 +1,9 @@
-/** An e-mail address, also with its sign percent-encoded. What has no top-level domain, as a package with its version, is none. */
+/**
+ * An e-mail address, also percent-encoded. Text without a top-level domain, such as a package with its version, does not match.
+ */
 const emailAddress = /[^\s"'<>()[\]{}/\\?&=,;:]+(?:@|%40)(?:[\p{L}\d-]+\.)+\p{L}{2,}/giu;
 const telephone = /(?<![\w+])\+\d{9,15}(?!\d)/g;
-/** Tokens of ours by their shapes: JSON web tokens, signed links, 256 bits in base64url, 128 bits in hexadecimal. */
+/** Our tokens by their format: JSON web tokens, signed links, 256 bits in base64url, 128 bits in hexadecimal. */
 const tokens = [
   /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g,
   /\b\d+\.\d{9,}\.[\w-]{43}/g,
@@ -10,8 +12,8 @@ const tokens = [
 ];
 
 /**
- * Makes a function that takes out of a text what may stand in no log: addresses of people, telephone numbers, tokens, and the secrets
- * that it is told. It is the last line of defence, over everything that is written.
+ * Makes a redaction function for logs: removes e-mail addresses, telephone numbers, tokens, and the given secrets. The last line
+ * of defence, applied to everything that is logged.
  */
 export function createRedaction(secrets: readonly (string | undefined)[] = []): (text: string) => string {
   const known = secrets.filter((secret) => secret !== undefined && secret !== '') as string[];

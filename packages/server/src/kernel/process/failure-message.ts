@@ -9,7 +9,7 @@ interface SystemError extends Error {
   readonly path?: string;
 }
 
-/** Why the server or a command could not start, for the person who started it. */
+/** The message for the operator when the server or a command could not start. */
 export function failureMessage(error: unknown): string {
   if (error instanceof OperatorError || error instanceof Fault) return error.message;
   const { code, path, port, address, stack } = redactQueryValues(error) as Partial<SystemError>;

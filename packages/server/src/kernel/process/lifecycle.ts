@@ -1,12 +1,12 @@
-/** Registers what ends a part that has started. */
+/** Registers the shutdown of a started part. */
 type OnStop = (stop: () => Promise<void>) => void;
 
 export interface Running {
-  /** Ends every part, the last to start first. Asked twice, it ends them once. */
+  /** Stops every part in reverse order of start. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** Starts parts in order. When one cannot start, those before it are stopped and the reason is thrown. */
+/** Starts parts in order. When one fails, those before it are stopped and the error is thrown. */
 export async function startParts<T extends object>(start: (onStop: OnStop) => Promise<T>): Promise<T & Running> {
   const stops: (() => Promise<void>)[] = [];
   const stopAll = async () => {

@@ -1,6 +1,6 @@
 import { logFault } from '../observability/log.ts';
 
-/** Ends the process when something fails that nobody waits for, and says what, without anybody's data. */
+/** Ends the process on unhandled errors, and logs them redacted. */
 export function endOnFaults(): void {
   process.on('uncaughtException', (error) => {
     logFault(error);
@@ -8,7 +8,7 @@ export function endOnFaults(): void {
   });
 }
 
-/** Ends the process when it is asked to, after `stop`. A terminal and a parent may both ask: once is enough. */
+/** Ends the process on SIGTERM or SIGINT after `stop`. Repeated signals are ignored. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let stopping = false;
   const end = async () => {

@@ -1,6 +1,6 @@
 import { rateLimitKey, type RateLimitStore } from './rate-limit-store.ts';
 
-/** Counters of one test, on the clock of the process: what the database does is tested where the store is. */
+/** An in-memory store for tests, on the clock of the process. The real store has its own tests. */
 export function memoryRateLimitStore(): RateLimitStore {
   const windows = new Map<string, { count: number; readonly until: number }>();
   const live = (key: string) => {

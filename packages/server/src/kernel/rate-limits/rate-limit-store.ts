@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
-/** Somebody or something that a limit counts. */
+/** What a limit counts by. */
 export interface RateLimitKey {
   /** Name of the limit, such as `login network`: subjects of two limits never share a counter. */
   readonly limit: string;
-  /** Whom it counts: a network, a user, an address. Stored as a hash only. */
+  /** The counted network, user or address. Stored as a hash only. */
   readonly subject: string;
 }
 
-/** What is to be counted: one hit, or several at once. */
+/** One hit to count, or several at once. */
 export interface RateLimitHit extends RateLimitKey {
-  /** 1 unless said otherwise. */
+  /** Default: 1. */
   readonly hits?: number;
-  /** Length of the window that begins with the first hit. */
+  /** Length of the window, which begins with the first hit. */
   readonly windowMs: number;
 }
 
 export interface RateLimitCount {
   /** Hits in the current window, these included. */
   readonly count: number;
-  /** Until the window ends and the count starts from zero. */
+  /** Milliseconds until the window ends and the count starts from zero. */
   readonly msLeft: number;
 }
 
@@ -29,11 +29,11 @@ export interface RateLimitCount {
 export interface RateLimitStore {
   /** Counts the hits of each key and answers in their order. One statement; no two of the keys may be equal. */
   count(hits: readonly RateLimitHit[]): Promise<readonly RateLimitCount[]>;
-  /** Takes one hit of each key back. */
+  /** Refunds one hit of each key. */
   reset(keys: readonly RateLimitKey[]): Promise<void>;
 }
 
-/** Expired counters are deleted by every so many statements of a process, some at a time, so that no job is needed for them. */
+/** A process deletes some expired counters after this many statements, so that no job is needed. */
 const statementsPerCleanup = 200;
 const rowsPerCleanup = 2000;
 
@@ -48,7 +48,7 @@ export async function deleteExpiredCounters(database: Database, most = rowsPerCl
       (select key from rate_limit where expires_at < now() limit ${most} for update skip locked)`);
 }
 
-/** Rows are locked in the order of their keys by every statement, so that two of them never wait for each other in a circle. */
+/** Every statement locks rows in the order of their keys, against deadlocks. */
 export function createRateLimitStore(database: Database): RateLimitStore {
   let statements = 0;
   return {

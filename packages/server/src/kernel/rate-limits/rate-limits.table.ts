@@ -7,7 +7,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 export const rateLimits = pgTable(
   'rate_limit',
   {
-    /** Name of the limit and a SHA-256 of whom it counts: no address and no token stands here. */
+    /** Name of the limit and a SHA-256 of its subject, without addresses and tokens. */
     key: text().primaryKey(),
     count: integer().notNull(),
     /** End of the window: the next hit after it starts from 1. */

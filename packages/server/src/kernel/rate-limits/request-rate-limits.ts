@@ -4,18 +4,18 @@ import { networkOf } from '../http/network.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 
 /**
- * Whose requests a limit counts together: those of the caller's network by default, those of one `user`, or those of what a function
- * finds in the request. The function may only answer what the request has proved, such as the subject of a signed token that the
- * handler reads; where it finds nothing, the network counts. Input that nothing verifies would let the caller choose the counter.
+ * The subject of a limit: the caller's network by default, the `user`, or the result of a function. The function may only return
+ * what the request has proved, such as the subject of a signed token that the handler reads; without a result the network counts.
+ * Unverified input would let the caller choose the counter.
  */
 export type RateLimitSubject = 'network' | 'user' | ((request: FastifyRequest) => string | undefined);
 
-/** How often an endpoint may be called. Beyond it: TOO_MANY_REQUESTS, with `retry-after`. */
+/** Rate limit of an endpoint. Beyond it: TOO_MANY_REQUESTS with `retry-after`. */
 export interface RequestLimit {
   readonly max: number;
   /** `1 minute`. */
   readonly timeWindow: string;
-  /** The body is there, but not checked yet. */
+  /** Called with the body, which is not validated yet. */
   readonly key?: RateLimitSubject;
 }
 
@@ -31,14 +31,16 @@ export function limited({ max, timeWindow, key }: RequestLimit) {
   return { rateLimit: { max, timeWindow, hook: 'preHandler' as const, keyGenerator } };
 }
 
-/** Options as the plugin hands them to a route's own store. */
+/** Options that the plugin passes to a route's store. */
 interface StoreOptions extends FastifyRateLimitOptions {
   readonly routeInfo?: { readonly method: string | readonly string[]; readonly url: string };
 }
 
 type Done = Parameters<FastifyRateLimitStore['incr']>[1];
 
-/** A subject that is over the limit is refused from memory until its window ends: a flood costs no statements. */
+/**
+ * A cached refusal: a subject over the limit is refused from memory until its window ends, so that a flood costs no statements.
+ */
 interface Refusal {
   readonly count: number;
   readonly until: number;
@@ -48,7 +50,7 @@ const mostRefusals = 10_000;
 const nameOf = ({ routeInfo }: StoreOptions): string =>
   routeInfo ? `${[routeInfo.method].flat().join(',')} ${routeInfo.url}` : '';
 
-/** The store that `@fastify/rate-limit` keeps its counters in: those of all processes. */
+/** The store of `@fastify/rate-limit`, shared by all processes. */
 export function fastifyRateLimitStore(counters: RateLimitStore): FastifyRateLimitStoreCtor {
   return class SharedStore implements FastifyRateLimitStore {
     readonly #limit: string;

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 
 interface Key {
-  /** Says which key a text was encrypted with: nothing of the key can be told from it. */
+  /** Identifies the key that a text was encrypted with, without revealing it. */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -16,15 +16,15 @@ function keyFrom(secretKey: string): Key {
 
 /** Encrypts what accounts entrust to the database: AES-256-GCM with a key derived from SECRET_KEY by HKDF. */
 export interface SecretBox {
-  /** `owner` is bound to the text: it cannot be decrypted as anybody else's. */
+  /** `owner` is authenticated data: the text cannot be decrypted for another owner. */
   seal(owner: string, text: string): string;
-  /** Throws when the text is of another owner, was changed, or was encrypted with a key that is not known here. */
+  /** Throws when the owner differs, the text was changed, or its key is unknown. */
   open(owner: string, sealed: string): string;
 }
 
 /**
  * @param secretKey encrypts and decrypts
- * @param earlierKeys decrypt only, while texts of before are encrypted anew
+ * @param earlierKeys decrypt only, during a key rotation
  */
 export function createSecretBox(secretKey: string, earlierKeys: readonly string[] = []): SecretBox {
   const current = keyFrom(secretKey);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 bits for whoever holds them; nobody finds them by trying. */
+/** 256 random bits. */
 export const newSecretToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database knows of a token: enough to recognise it, nothing to make one from. */
+/** The hash of a token, which the database stores instead of it. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -2,10 +2,10 @@ import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 
-/** Signs and reads what an address lets its bearer see, for browsers that have no session there: pages in frames that know nobody. */
+/** Signed addresses for browsers without a session: pages in frames. */
 export interface SignedPasses<Claims> {
   sign(claims: Claims, until: Date): Promise<string>;
-  /** Undefined when it is not ours, was changed, or is over. */
+  /** Undefined when the signature is invalid or it has expired. */
   read(pass: string, now: Date): Promise<Claims | undefined>;
 }
 
@@ -13,7 +13,7 @@ const algorithm = 'HS256';
 
 type ClaimsSchema = v.GenericSchema<Record<string, unknown>>;
 
-/** @param purpose what the passes are for: one that was signed for something else is none */
+/** @param purpose domain separation: a pass signed for another purpose is invalid */
 export function signedPasses<S extends ClaimsSchema>(
   secretKey: string,
   purpose: string,
