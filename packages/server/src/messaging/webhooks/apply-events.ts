@@ -121,7 +121,7 @@ async function accountsMeant(
 }
 
 async function answered(database: Queryable, event: Answer, now: Date, of: EventScope | undefined): Promise<void> {
-  const { channel, from, text } = event;
+  const { channel, from, text, at } = event;
   const wish = wishOf(text);
   const address = normalMobile(from);
   if (!address) return;
@@ -133,8 +133,8 @@ async function answered(database: Queryable, event: Answer, now: Date, of: Event
   const reason = 'answer';
   const changed =
     wish === 'leave'
-      ? await suppressionsRepository.suppress(database, { accountIds, channel, address, reason })
-      : await suppressionsRepository.lift(database, { accountIds, channel, address, reason });
+      ? await suppressionsRepository.suppress(database, { accountIds, channel, address, reason, at })
+      : await suppressionsRepository.lift(database, { accountIds, channel, address, reason, at });
   const action = wish === 'leave' ? 'unsubscribe' : 'subscribe';
   for (const accountId of changed) {
     await auditRepository.recordUnattended(database, accountId, { action, subject: address, details: { reason, channel } });

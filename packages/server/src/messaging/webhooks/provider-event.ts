@@ -17,6 +17,8 @@ export type ProviderEvent =
       readonly channel: 'sms' | 'wa';
       readonly from: string;
       readonly text: string;
+      /** When the person wrote it, where the service says so: it may tell it late, and again. */
+      readonly at?: Date | undefined;
       /** The service's own id of the reply. */
     } & Pick<MessageName, 'reference'>);
 

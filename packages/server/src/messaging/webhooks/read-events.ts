@@ -11,7 +11,12 @@ const ownEvent = v.variant('event', [
     permanent: v.optional(v.boolean(), false),
     reason: v.optional(v.string(), ''),
   }),
-  v.object({ event: v.literal('answer'), from: v.string(), text: v.string() }),
+  v.object({
+    event: v.literal('answer'),
+    from: v.string(),
+    text: v.string(),
+    at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  }),
 ]);
 const ownEvents = v.union([
   v.pipe(v.array(ownEvent), v.maxLength(1000)),
@@ -26,8 +31,10 @@ export function readOwnEvents(body: unknown, channel: 'sms' | 'email'): readonly
   const read = v.safeParse(ownEvents, body);
   if (!read.success) return undefined;
   return read.output.flatMap((event): ProviderEvent[] => {
-    if (event.event === 'answer')
-      return channel === 'sms' ? [{ kind: 'answer', channel, from: event.from, text: event.text }] : [];
+    if (event.event === 'answer') {
+      const { from, text, at } = event;
+      return channel === 'sms' ? [{ kind: 'answer', channel, from, text, at: at === undefined ? undefined : new Date(at) }] : [];
+    }
     const { event: kind, ...rest } = event;
     return [kind === 'failed' ? { permanent: false, reason: '', ...rest, kind } : { ...rest, kind }];
   });
@@ -53,6 +60,12 @@ export function readTwilio(form: Readonly<Record<string, string>>): readonly Pro
   return [{ kind: 'answer', channel: isWhatsapp ? 'wa' : 'sms', from: from.replace(/^whatsapp:/, ''), text, reference }];
 }
 
+/** The time that a service gives as a count since 1970. Undefined: it gives none that makes sense. */
+function momentOf(count: string | undefined, unitMs: number): Date | undefined {
+  const at = new Date(Number(count || Number.NaN) * unitMs);
+  return Number.isNaN(at.getTime()) || at.getTime() <= 0 ? undefined : at;
+}
+
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const part = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
@@ -76,7 +89,8 @@ function metaMessage(message: unknown): ProviderEvent[] {
   const text =
     textAt(message, 'text.body') ?? textAt(message, 'button.text') ?? textAt(message, 'interactive.button_reply.title');
   const reference = textAt(message, 'id');
-  return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, reference }] : [];
+  const at = momentOf(textAt(message, 'timestamp'), 1000);
+  return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, at, reference }] : [];
 }
 
 /** Parses a Meta webhook: many changes of many numbers at once. */
@@ -97,7 +111,8 @@ export function readGupshup(body: unknown): readonly ProviderEvent[] {
     const from = textAt(payload, 'sender.phone');
     const text = textAt(payload, 'payload.text') ?? textAt(payload, 'payload.title');
     const reference = textAt(payload, 'id');
-    return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, reference }] : [];
+    const at = momentOf(textAt(body, 'timestamp'), 1);
+    return from && text ? [{ kind: 'answer', channel: 'wa', from: `+${from}`, text, at, reference }] : [];
   }
   if (part(body, 'type') !== 'message-event') return [];
   const reference = textAt(payload, 'gsId') ?? textAt(payload, 'id');

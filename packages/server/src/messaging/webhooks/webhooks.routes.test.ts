@@ -316,6 +316,45 @@ eachDatabase(({ database }) => {
       expect(await replies()).toEqual([]);
     });
 
+    const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+    const said = (body: string, id: string, minutes: number) =>
+      tellMeta({
+        messages: [{ id, from: mobile.slice(1), timestamp: String(minutesAgo(minutes)), type: 'text', text: { body } }],
+      });
+
+    it('counts by when it was said: a return that is told again later does not undo a newer wish to leave', async () => {
+      await said('STOP', 'wamid.1', 30);
+      await said('ALTA', 'wamid.2', 20);
+      expect(await off()).toEqual([]);
+      await said('STOP', 'wamid.3', 10);
+      await said('ALTA', 'wamid.2', 20);
+      expect(await off()).toEqual([['wa', mobile, 'answer']]);
+      await said('ALTA', 'wamid.4', 5);
+      expect(await off()).toEqual([]);
+    });
+
+    it('counts by when it was said: a wish to leave that is told again later does not undo a newer return', async () => {
+      await said('STOP', 'wamid.1', 30);
+      await said('ALTA', 'wamid.2', 20);
+      await said('STOP', 'wamid.1', 30);
+      expect(await off()).toEqual([]);
+    });
+
+    it('counts by when it was said: a return between two wishes to leave that comes last', async () => {
+      await said('STOP', 'wamid.1', 30);
+      await said('STOP', 'wamid.3', 10);
+      await said('ALTA', 'wamid.2', 20);
+      expect(await off()).toEqual([['wa', mobile, 'answer']]);
+    });
+
+    it('cannot be of the future: who returns in a year by the clock of a service can still leave', async () => {
+      await said('STOP', 'wamid.1', 30);
+      await said('ALTA', 'wamid.2', -60 * 24 * 365);
+      expect(await off()).toEqual([]);
+      await answer('STOP', 'wamid.4');
+      expect(await off()).toEqual([['wa', mobile, 'answer']]);
+    });
+
     it('is ignored by an account that has not written to the number', async () => {
       const stranger = await seedAudience(database, 1);
       await database.update(customers).set({ mobile }).where(eq(customers.accountId, stranger.accountId));

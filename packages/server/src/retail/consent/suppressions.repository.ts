@@ -16,6 +16,15 @@ interface Addressed {
 /** Normalizes an address for storage and comparison: e-mail in lower case, a number with its country code. */
 const keptAddress = ({ channel, address }: Addressed): string => customerChannels[channel].address.normalise(address);
 
+/** A wish of a person, which may be told late or twice: what counts is when it was said. */
+interface Timed {
+  /** Without it, now. */
+  readonly at?: Date | undefined;
+}
+
+/** A time from outside, as far as it is not in the future. */
+const moment = (at: Date | undefined) => (at ? sql`least(now(), ${at.toISOString()}::timestamptz)` : sql`now()`);
+
 const inForce = (addressed: Addressed) =>
   and(
     eq(suppressions.channel, addressed.channel),
@@ -36,24 +45,30 @@ export const suppressionsRepository = {
 
   /**
    * Suppresses an address at some accounts until it is lifted. Returns the accounts where it was not suppressed before. An
-   * existing suppression keeps its reason.
+   * existing suppression keeps its reason, and a wish older than the last return changes nothing.
    *
    * @param suppression `reason`: `signed link`, `unsigned address`, `preferences`, `bounce` …
    */
-  async suppress(database: Queryable, suppression: Addressed & { readonly reason: string }): Promise<number[]> {
+  async suppress(database: Queryable, suppression: Addressed & Timed & { readonly reason: string }): Promise<number[]> {
     const { accountIds, channel, reason } = suppression;
     if (accountIds.length === 0) return [];
+    const at = moment(suppression.at);
+    // Said again: a return that was asked for between the two, and is told later than both, does not count.
+    await database
+      .update(suppressions)
+      .set({ createdAt: sql`greatest(${suppressions.createdAt}, ${at})` })
+      .where(and(inForce(suppression), eq(suppressions.reason, reason)));
     const before = await database.select({ accountId: suppressions.accountId }).from(suppressions).where(inForce(suppression));
     const off = new Set(before.map(({ accountId }) => accountId));
     const fresh = accountIds.filter((accountId) => !off.has(accountId));
     if (fresh.length === 0) return [];
     const written = await database
       .insert(suppressions)
-      .values(fresh.map((accountId) => ({ accountId, channel, address: keptAddress(suppression), reason })))
+      .values(fresh.map((accountId) => ({ accountId, channel, address: keptAddress(suppression), reason, createdAt: at })))
       .onConflictDoUpdate({
         target: [suppressions.accountId, suppressions.channel, suppressions.address],
-        set: { reason, createdAt: sql`now()`, liftedAt: null },
-        setWhere: sql`${suppressions.liftedAt} is not null`,
+        set: { reason, createdAt: at, liftedAt: null },
+        setWhere: sql`${suppressions.liftedAt} < ${at}`,
       })
       .returning({ accountId: suppressions.accountId });
     return written.map(({ accountId }) => accountId);
@@ -61,15 +76,17 @@ export const suppressionsRepository = {
 
   /**
    * Lifts the suppression of an address. Returns the accounts where it was suppressed. With a `reason`, only suppressions for
-   * that reason are lifted.
+   * that reason are lifted. A wish older than the last one to leave changes nothing.
    */
-  async lift(database: Queryable, lifted: Addressed & { readonly reason?: string }): Promise<number[]> {
+  async lift(database: Queryable, lifted: Addressed & Timed & { readonly reason?: string }): Promise<number[]> {
     const { accountIds, reason } = lifted;
     if (accountIds.length === 0) return [];
+    const at = moment(lifted.at);
+    const isNewer = lifted.at && sql`${suppressions.createdAt} < ${at}`;
     const rows = await database
       .update(suppressions)
-      .set({ liftedAt: sql`now()` })
-      .where(and(inForce(lifted), reason === undefined ? undefined : eq(suppressions.reason, reason)))
+      .set({ liftedAt: at })
+      .where(and(inForce(lifted), isNewer, reason === undefined ? undefined : eq(suppressions.reason, reason)))
       .returning({ accountId: suppressions.accountId });
     return rows.map(({ accountId }) => accountId);
   },
