@@ -10,12 +10,11 @@ import {
 } from '@pregon/contract/excluded-numbers/excluded-numbers.endpoints';
 import { Button } from '@pregon/ui/button';
 import { DateField } from '@pregon/ui/date-fields';
+import { FileDrop } from '@pregon/ui/file-drop';
 import { Form, useAppForm, useValues } from '@pregon/ui/form';
 import { formatDate, formatNumber } from '@pregon/ui/format';
-import { Icon } from '@pregon/ui/icon';
 import { Skeleton, Note, Waiting } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
 import * as v from 'valibot';
 
 const { consultedOn } = importExcludedRegistry.form.data.entries;
@@ -89,24 +88,14 @@ function ImportRegistry({ today }: ExcludedRegistryProps) {
     <Form of={form} summary={false} aria-label="Importar el registro" onSubmit={() => undefined}>
       <div className="rule-limits">
         <DateField of={form} name="consultedOn" label="Consultado el" max={today} />
-        <label className="drop" data-disabled={isPending ? '' : undefined}>
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            disabled={isPending}
-            aria-label="Archivo CSV de números excluidos"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) mutate(file);
-              // The same file again is a choice, too.
-              event.target.value = '';
-            }}
-          />
-          <Icon of={FileUp} />
-          <span>
-            <b>{isPending ? 'Importando…' : 'Importar CSV'}</b> <span className="soft">reemplaza al anterior</span>
-          </span>
-        </label>
+        <FileDrop
+          label="Archivo CSV de números excluidos"
+          action="Importar CSV"
+          hint="reemplaza al anterior"
+          accept=".csv,text/csv"
+          busy={isPending ? 'Importando…' : undefined}
+          onChoose={mutate}
+        />
       </div>
       <p className="small soft">
         Una fila por número de celular o correo, en la primera columna. Con columnas «sms», «aplicaciones» y «correo» («sí» o

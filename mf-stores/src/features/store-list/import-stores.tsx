@@ -3,11 +3,10 @@ import { ApiFault, faultMessage } from '@pregon/auth-api/fault';
 import { getImport, type ImportProgress, type ImportReport, startImport } from '@pregon/contract/data/data.endpoints';
 import { Button } from '@pregon/ui/button';
 import { Dialog } from '@pregon/ui/dialog';
+import { FileDrop } from '@pregon/ui/file-drop';
 import { formatNumber } from '@pregon/ui/format';
-import { Icon } from '@pregon/ui/icon';
 import { Note } from '@pregon/ui/page';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { readStoresAgain } from '../../store-changes.ts';
 
@@ -46,24 +45,13 @@ export default function ImportStores({ onClose }: { readonly onClose: () => void
           Un archivo CSV con una tienda en cada fila. La columna <b>codigo</b> dice cuál es: las que ya están cambian, las otras
           se crean. Para empezar, exporta las que tienes: el archivo sirve de ejemplo.
         </p>
-        <label className="drop" data-disabled={isRunning ? '' : undefined}>
-          <input
-            type="file"
-            accept=".csv,text/csv"
-            disabled={isRunning}
-            aria-label="Archivo CSV de tiendas"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) mutate(file);
-              // The same file again is a choice, too.
-              event.target.value = '';
-            }}
-          />
-          <Icon of={FileUp} />
-          <span>
-            <b>{isRunning ? 'Importando…' : 'Elegir archivo'}</b> <span className="soft">o suéltalo aquí</span>
-          </span>
-        </label>
+        <FileDrop
+          label="Archivo CSV de tiendas"
+          action="Elegir archivo"
+          accept=".csv,text/csv"
+          busy={isRunning ? 'Importando…' : undefined}
+          onChoose={mutate}
+        />
         {isRunning ? <Progress of={progress} /> : null}
         <div role="alert">{problem ? <Note tone="warning">{problem}</Note> : null}</div>
         <output className="import-report">{progress?.state === 'done' ? <Report of={progress.report} /> : null}</output>

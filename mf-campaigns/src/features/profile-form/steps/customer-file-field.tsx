@@ -3,14 +3,14 @@ import { restQuery } from '@pregon/auth-api/queries';
 import { readCustomerFile } from '@pregon/contract/profiles/profiles.endpoints';
 import { Button } from '@pregon/ui/button';
 import { RadioCards } from '@pregon/ui/choices';
-import { Field, FieldFrame, setFieldValue, useValues } from '@pregon/ui/form';
+import { FileDrop } from '@pregon/ui/file-drop';
+import { describedBy, Field, FieldFrame, setFieldValue, useValues } from '@pregon/ui/form';
 import { Skeleton, Note, Spinner } from '@pregon/ui/page';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { FileReport } from '../audience/file-report.tsx';
 import { blocks } from '../blocks.ts';
 import { Dependents } from '../dependents.tsx';
-import { FileDrop } from './file-drop.tsx';
 import type { StepProps } from './step-props.ts';
 
 const options = [
@@ -36,10 +36,10 @@ export function CustomerFileField({ form, bind, upload, isReadOnly }: StepProps)
           <FieldFrame field={field} label={label} optional group="group" hint="CSV de 10 MB o menos.">
             {upload.pending === undefined ? (
               <FileDrop
-                field={field}
+                control={{ id: field.controlId, 'aria-invalid': field.error !== '', ...describedBy(field, true) }}
                 accept=".csv,text/csv"
                 isDisabled={isReadOnly}
-                isReplacing={identifier !== ''}
+                action={identifier === '' ? 'Elegir archivo' : 'Cambiar archivo'}
                 onChoose={upload.start}
               />
             ) : (

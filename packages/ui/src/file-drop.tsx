@@ -1,0 +1,63 @@
+/**
+ * A place to choose a file or to drop one.
+ *
+ * ```tsx
+ * <FileDrop label="Archivo CSV de tiendas" action="Elegir archivo" accept=".csv,text/csv" onChoose={upload} />
+ * ```
+ */
+import { FileUp } from 'lucide-react';
+import type { ComponentPropsWithoutRef } from 'react';
+import { Icon } from './icon.tsx';
+import './file-drop.css';
+
+export interface FileDropProps {
+  /** What the control is called; by default what its words say to do. */
+  readonly label?: string | undefined;
+  /** What pressing it does: 'Elegir archivo'. */
+  readonly action: string;
+  /** What else there is to say about it. */
+  readonly hint?: string;
+  /** As an input takes it: `.csv,text/csv`. */
+  readonly accept: string;
+  readonly isDisabled?: boolean;
+  /** A file is being worked on: it takes no other, and shows these words instead of the action. */
+  readonly busy?: string | undefined;
+  readonly onChoose: (file: File) => void;
+  /** What ties it to a field: its id, its errors. */
+  readonly control?: Pick<ComponentPropsWithoutRef<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+}
+
+/** The browser's own input lies over the words, and takes what is chosen and what is dropped. */
+export function FileDrop({
+  label,
+  action,
+  hint = 'o suéltalo aquí',
+  accept,
+  isDisabled = false,
+  busy,
+  onChoose,
+  control,
+}: FileDropProps) {
+  const isBusy = busy !== undefined;
+  return (
+    <label className="drop" data-disabled={isDisabled ? '' : undefined} data-busy={isBusy ? '' : undefined}>
+      <input
+        {...control}
+        type="file"
+        accept={accept}
+        disabled={isDisabled || isBusy}
+        aria-label={label ?? action}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+          // The same file again is a choice, too.
+          event.target.value = '';
+        }}
+      />
+      <Icon of={FileUp} />
+      <span>
+        <b>{busy ?? action}</b> <span className="soft">{hint}</span>
+      </span>
+    </label>
+  );
+}
