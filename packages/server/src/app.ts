@@ -20,6 +20,7 @@ import { dataRoutes } from './import/data.routes.ts';
 import { dashboardsRoutes } from './results/dashboards/dashboards.routes.ts';
 import { Fault } from './kernel/http/fault.ts';
 import { faultOf } from './kernel/http/fault-of.ts';
+import { readJsonBodies } from './kernel/http/json-body.ts';
 import { limitRequestTime, slowArrivalMs } from './kernel/http/request-time.ts';
 import { gatewayPlugin } from './hosting/gateway/gateway.plugin.ts';
 import { graphqlPlugin } from './kernel/graphql/graphql.plugin.ts';
@@ -134,7 +135,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
   answerErrors(app);
   limitRequestTime(app);
   app.removeContentTypeParser('text/plain');
-  acceptEmptyJson(app);
+  readJsonBodies(app);
   app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -148,7 +149,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
   });
   await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: largestUpload, fieldSize: megabyte, files: 1, parts: 20 } });
+  await app.register(multipart, { limits: { fileSize: largestUpload, fieldSize: largestBody, files: 1, parts: 20 } });
   await app.register(rateLimit, {
     global: false,
     store: fastifyRateLimitStore(services.rateLimits),
@@ -180,13 +181,4 @@ function answerErrors(app: FastifyInstance): void {
 function answerUnreadable(_: FastifyError, __: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = new Fault('MALFORMED');
   void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
-}
-
-/** Some clients announce JSON also where a call has no body. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body, done);
-  });
 }

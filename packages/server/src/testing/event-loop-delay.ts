@@ -17,12 +17,16 @@ export async function eventLoopDelay(work: () => Promise<unknown>): Promise<{ re
   await once(thread, 'message');
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  await work();
-  // A turn of the loop, so that what the work did last is measured too.
-  await wait(20);
-  delay.disable();
-  thread.postMessage('stop');
-  const [idle]: unknown[] = await once(thread, 'message');
-  await thread.terminate();
-  return { own: delay.max / 1e6, idle: Number(idle) };
+  try {
+    await work();
+    // A turn of the loop, so that what the work did last is measured too.
+    await wait(20);
+    delay.disable();
+    thread.postMessage('stop');
+    const [idle]: unknown[] = await once(thread, 'message');
+    return { own: delay.max / 1e6, idle: Number(idle) };
+  } finally {
+    delay.disable();
+    await thread.terminate();
+  }
 }

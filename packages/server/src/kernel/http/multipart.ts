@@ -4,6 +4,7 @@ import type { FilePart, MultipartForm } from '@pregon/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { Fault } from './fault.ts';
 import { faultOf } from './fault-of.ts';
+import { parseJson } from './json-text.ts';
 
 /** A file as a stream. Its name and type are the client's claims. */
 export interface UploadedFile {
@@ -37,7 +38,7 @@ function refuseLargerThan(maxBytes: number): Transform {
 }
 
 /** Limit of data sent as a file, in bytes; a field has the limit of the app. */
-const largestData = 1024 * 1024;
+const largestData = 256 * 1024;
 
 /**
  * Reads the JSON data of a form: a field, with or without the type application/json (which the parser decodes itself), or a file
@@ -46,9 +47,9 @@ const largestData = 1024 * 1024;
 async function dataOf(parts: Parts, name: string): Promise<unknown> {
   const { value: part } = await parts.next();
   if (part?.fieldname !== name) throw new Fault('MALFORMED');
-  if (part.type === 'field') return part.mimetype === jsonType ? part.value : JSON.parse(String(part.value));
+  if (part.type === 'field') return part.mimetype === jsonType ? part.value : parseJson(String(part.value));
   if (part.mimetype !== jsonType) throw new Fault('MALFORMED');
-  return JSON.parse(await text(part.file.pipe(refuseLargerThan(largestData))));
+  return parseJson(await text(part.file.pipe(refuseLargerThan(largestData))));
 }
 
 async function fileOf(parts: Parts, { name, maxBytes }: FilePart): Promise<Pick<ReceivedForm, 'file' | 'release'>> {

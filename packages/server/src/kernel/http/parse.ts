@@ -43,16 +43,30 @@ const largestDepth = 20;
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** A place in a request: a key below another place, none at the top. Paths are written out only when something is wrong. */
+interface Place {
+  readonly above: Place | undefined;
+  readonly key: string;
+  readonly depth: number;
+}
+
+function pathTo(place: Place | undefined): string {
+  const keys: string[] = [];
+  for (let at = place; at; at = at.above) keys.unshift(at.key);
+  return keys.join('.');
+}
+
 /** Refuses what schemas do not check: too deep nesting, and texts that cannot be stored. */
-function refuseUnfit(value: unknown, path: readonly string[] = []): void {
-  if (path.length > largestDepth) throw new Fault('MALFORMED');
+function refuseUnfit(value: unknown, place?: Place): void {
+  const depth = place?.depth ?? 0;
+  if (depth > largestDepth) throw new Fault('MALFORMED');
   if (typeof value === 'string' && !isText(value)) {
-    throw new Fault('INVALID', { fields: { [path.join('.')]: 'Este texto contiene caracteres no válidos.' } });
+    throw new Fault('INVALID', { fields: { [pathTo(place)]: 'Este texto contiene caracteres no válidos.' } });
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [key, child] of Object.entries(value)) {
     if (!isText(key)) throw new Fault('MALFORMED');
-    refuseUnfit(child, [...path, key]);
+    refuseUnfit(child, { above: place, key, depth: depth + 1 });
   }
 }
 

@@ -7,7 +7,7 @@ import { customers } from '../../retail/customers/customers.table.ts';
 import type { ExcludedChannels } from './excluded-file.ts';
 import { excludedAddresses, excludedRegistries } from './excluded-numbers.table.ts';
 
-const rowsAtOnce = 10_000;
+const rowsAtOnce = 5000;
 const { accountId: owner } = excludedRegistries;
 const none = { consultedOn: null, importedAt: null, fileName: '', addresses: 0, customers: 0 };
 
@@ -34,6 +34,23 @@ async function countCustomers(database: Queryable, accountId: number): Promise<n
   return rows[0]?.count ?? 0;
 }
 
+interface ExcludedRow {
+  readonly channel: Channel;
+  readonly address: string;
+}
+
+/** The rows of a registry, never all at once: there may be two million. */
+function* rowsInParts(excluded: ExcludedChannels): Generator<readonly ExcludedRow[]> {
+  let rows: ExcludedRow[] = [];
+  for (const [address, channels] of excluded) {
+    for (const channel of channels) rows.push({ channel, address });
+    if (rows.length < rowsAtOnce) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
 export const excludedNumbersRepository = {
   async read(database: Queryable, accountId: number): Promise<ExcludedRegistry> {
     const [row] = await database.select().from(excludedRegistries).where(eq(owner, accountId));
@@ -56,9 +73,8 @@ export const excludedNumbersRepository = {
       .values({ accountId, ...values })
       .onConflictDoUpdate({ target: owner, set: values });
     await transaction.delete(excludedAddresses).where(eq(excludedAddresses.accountId, accountId));
-    const rows = [...excluded].flatMap(([address, channels]) => [...channels].map((channel) => ({ channel, address })));
-    for (let from = 0; from < rows.length; from += rowsAtOnce) {
-      const part = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+    for (const rows of rowsInParts(excluded)) {
+      const part = JSON.stringify(rows);
       await transaction.execute(sql`
         insert into ${excludedAddresses} (account_id, channel, address)
         select ${accountId}::int, r.channel, r.address from jsonb_to_recordset(${part}::jsonb) as r(channel text, address text)`);

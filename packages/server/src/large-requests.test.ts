@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newslettersQuery } from '@pregon/contract/newsletters/newsletters.operations';
+import sharp from 'sharp';
+import { publicKeys } from './counter/public-keys/public-keys.table.ts';
+import { stores } from './retail/stores/stores.table.ts';
+import { oneDatabase } from './testing/each-database.ts';
+import { eventLoopDelay } from './testing/event-loop-delay.ts';
+import { type RequestThread, type SentRequest, startRequestThread } from './testing/request-thread.ts';
+import { type TestApp, testApp } from './testing/test-app.ts';
+
+/** What one request may hold the event loop for, in milliseconds; beside it stands what a busy machine takes from everybody. */
+const mostMs = 50;
+/** A pause of the collector, and what is loaded at first use, may fall into a try. */
+const tries = 5;
+const timeoutMs = 120_000;
+const megabyte = 1024 * 1024;
+const key = 'clave-de-lo-grande';
+
+const json = (body: object) => ({ 'content-type': 'application/json', body: Buffer.from(JSON.stringify(body)) });
+const csv = (file: string | Buffer<ArrayBuffer>, part = 'data', data: object = {}, type = 'text/csv') => {
+  const boundary = 'limite';
+  const head = (name: string, more: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const start = `${head(part, '')}${JSON.stringify(data)}\r\n${head('file', `; filename="datos.csv"\r\ncontent-type: ${type}`)}`;
+  const body = Buffer.concat([Buffer.from(start), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { 'content-type': `multipart/form-data; boundary=${boundary}`, body };
+};
+
+const paragraphs = `<p>${'La nueva colección llegó a las tiendas. '.repeat(100)}</p>`.repeat(440);
+const html = `${paragraphs}<a href="#darse-de-baja">Darme de baja</a>`;
+const design = JSON.stringify({ pages: [{ component: { type: 'text', content: 'La nueva colección llegó. '.repeat(70_000) } }] });
+const newsletter = (approved: boolean) => json({ name: 'Muy largo', approved, templateJson: design, templateHtml: html });
+const message = json({ templateHtml: html, subject: 'Rebajas', preheader: '' });
+/** As many values as fit into a body: the worst that JSON can be for who walks through it. */
+const swarm = (bytes: number) => Array.from({ length: bytes / 3 }, () => []);
+
+interface Large {
+  readonly path: string;
+  readonly request: { readonly 'content-type': string; readonly body: Buffer<ArrayBuffer> };
+  readonly status: number;
+}
+
+async function registration(): Promise<Large['request']> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b81575' } })
+    .jpeg()
+    .toBuffer();
+  // What follows the end of a picture is not looked at, but comes with it.
+  const photo = Buffer.concat([picture, randomBytes(10 * megabyte - picture.length)]);
+  return json({
+    apikey: key,
+    photo: `data:image/jpeg;base64,${photo.toString('base64')}`,
+    document: 'CC',
+    number: '1017244906',
+    name: 'Rosa',
+    lastName: 'Pérez',
+    coutryCode: '57',
+    movil: '3001234567',
+    email: 'rosa@correo.example',
+  });
+}
+
+const customers = `documento;nombre;apellido\n${Array.from({ length: 200_000 }, (_, index) => `${1_000_000 + index};Ana;Ruiz\n`).join('')}`;
+const numbers = Array.from({ length: 120_000 }, (_, index) => `+57300${String(index).padStart(7, '0')}\n`).join('');
+
+oneDatabase(({ database }) => {
+  let test: TestApp;
+  let thread: RequestThread;
+  let origin = '';
+  beforeAll(async () => {
+    test = await testApp(database);
+    thread = await startRequestThread();
+    const { accountId } = test.staff.lector;
+    const place = { city: 'Cali', department: 'Valle del Cauca', zone: 'Sur', channel: 'Almacén', code: 'T1', name: 'Centro' };
+    const [store] = await database
+      .insert(stores)
+      .values({ ...place, accountId })
+      .returning({ id: stores.id });
+    await database.insert(publicKeys).values({ key, accountId, storeId: store?.id ?? 0, counter: true });
+    origin = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await thread.close();
+    await test.close();
+  });
+
+  const cases: [string, () => Large | Promise<Large>][] = [
+    [
+      'a registration with a photo of 10 MB',
+      async () => ({ path: 'V2/store/clients/register', request: await registration(), status: 200 }),
+    ],
+    [
+      'a registration of four million lists',
+      () => ({ path: 'V2/store/clients/register', request: json({ apikey: key, comments: swarm(12 * megabyte) }), status: 400 }),
+    ],
+    ['a newsletter of 4 MB', () => ({ path: 'V1/template', request: newsletter(false), status: 200 })],
+    ['an approved newsletter of 4 MB', () => ({ path: 'V1/template', request: newsletter(true), status: 200 })],
+    ['a preview of 2 MB', () => ({ path: 'V1/template-preview', request: message, status: 200 })],
+    [
+      'a query with as many values as fit',
+      () => ({
+        path: 'V2/query',
+        request: json({ query: newslettersQuery.document, variables: { page: 1, size: 10, filter: { ids: swarm(240 * 1024) } } }),
+        status: 400,
+      }),
+    ],
+    ['a file of customers', () => ({ path: 'V1/imports/customers', request: csv(customers), status: 202 })],
+    [
+      'a registry of excluded numbers',
+      () => ({ path: 'V1/excluded-numbers', request: csv(numbers, 'data', { consulted_on: '2026-11-01' }), status: 200 }),
+    ],
+  ];
+
+  describe('the event loop is not held up', () => {
+    it.each(cases)(
+      'by %s',
+      async (_, make) => {
+        const { path, request, status } = await make();
+        const { body, ...headers } = request;
+        const { authorization } = await test.as(test.staff.administrador);
+        const sent: SentRequest = { url: `${origin}/${path}`, method: 'POST', headers: { ...headers, authorization }, body };
+        const answers = new Set<number>();
+        const delays: number[] = [];
+        for (let turn = 0; turn < tries && !(Math.min(...delays) < mostMs); turn += 1) {
+          const { own, idle } = await eventLoopDelay(async () => answers.add((await thread.send(sent)).status));
+          delays.push(own - idle);
+        }
+        expect([...answers]).toEqual([status]);
+        expect(Math.min(...delays)).toBeLessThan(mostMs);
+      },
+      timeoutMs,
+    );
+  });
+});

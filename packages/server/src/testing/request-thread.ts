@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** A request as a client in another thread sends it. */
+export interface SentRequest {
+  readonly url: string;
+  readonly method: 'POST' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+const client = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', async ({ url, ...request }) => {
+    const answer = await fetch(url, request);
+    parentPort.postMessage({ status: answer.status, body: await answer.text() });
+  });
+  parentPort.postMessage('ready');`;
+
+export interface RequestThread {
+  send(request: SentRequest): Promise<{ readonly status: number; readonly body: string }>;
+  close(): Promise<unknown>;
+}
+
+/** Sends requests from a thread of their own: what a client does with its body takes no time of the server's event loop. */
+export async function startRequestThread(): Promise<RequestThread> {
+  const worker = new Worker(client, { eval: true, execArgv: [] });
+  await once(worker, 'message');
+  return {
+    async send(request) {
+      worker.postMessage(request);
+      const [answer] = (await once(worker, 'message')) as [{ status: number; body: string }];
+      return answer;
+    },
+    close: () => worker.terminate(),
+  };
+}
