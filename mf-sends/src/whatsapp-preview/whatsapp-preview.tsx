@@ -2,8 +2,8 @@ import { mergeTags, parseMessage } from '@pregon/contract/newsletters/merge-tags
 import type { WhatsappTemplate } from '@pregon/contract/whatsapp/whatsapp.schema';
 import { Icon } from '@pregon/ui/icon';
 import { FileText, Image, Video } from 'lucide-react';
-import { useState } from 'react';
 import { Phone } from '../phone/phone.tsx';
+import { MessagePicture } from './message-picture.tsx';
 import { placesOf, templatePieces } from './template-text.ts';
 import { WhatsappButtons } from './whatsapp-buttons.tsx';
 import './whatsapp-preview.css';
@@ -42,14 +42,17 @@ const glyphs = { imagen: Image, video: Video, documento: FileText } as const;
 const kinds = { imagen: 'Imagen', video: 'Video', documento: 'Documento' } as const;
 
 function Media({ media, address }: { readonly media: keyof typeof glyphs; readonly address: string }) {
-  const [isBroken, setBroken] = useState(false);
-  if (media === 'imagen' && /^https?:\/\//.test(address) && !isBroken)
-    return <img src={address} alt="Imagen del mensaje" onError={() => setBroken(true)} />;
-  return (
-    <span className="wa-media">
+  const place = (
+    <>
       <Icon of={glyphs[media]} large />
       {kinds[media]}
-    </span>
+    </>
+  );
+  if (media !== 'imagen' || !/^https?:\/\//.test(address)) return <span className="wa-media">{place}</span>;
+  return (
+    <MessagePicture address={address} alt="Imagen del mensaje">
+      {place}
+    </MessagePicture>
   );
 }
 

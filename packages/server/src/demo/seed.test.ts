@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { optionCode } from '@pregon/contract/options/option-code';
+import { whatsappMethod } from '@pregon/contract/schedules/send-method.schema';
 import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { users } from '../identity/accounts/accounts.table.ts';
 import { customerTypes, discountTypes, paymentMethods, rewardTypes } from '../retail/options/option-lists.ts';
 import { passwordMatches } from '../identity/session/password.ts';
 import { eachDatabase } from '../testing/each-database.ts';
+import { demoTemplates } from './dev-mailbox/demo-templates.ts';
 import { seedDemo } from './seed.ts';
 import { demoPassword } from './staff.ts';
 
@@ -85,6 +88,28 @@ eachDatabase(({ database }) => {
     expect(await ask(`select mobile from customer where mobile is not null group by mobile having count(*) > 1`)).toEqual([]);
   });
 
+  it('has a default sender of e-mails, from a domain that is verified', async () => {
+    const senders = await ask(`select sender_name, sender_email, reply_to from account a where exists (
+      select from sender_identity s where s.account_id = a.id and s.verified_at is not null and s.value = split_part(a.sender_email, '@', 2))`);
+    expect(senders).toEqual([
+      { sender_name: 'Almacenes Ceiba', sender_email: 'hola@ceiba.example', reply_to: 'servicio@ceiba.example' },
+    ]);
+  });
+
+  it('has a sending by WhatsApp that lies ahead, with all that its template asks for', async () => {
+    const [row] = await ask(`
+      select m.definition from send_method m join occurrence o using (schedule_id)
+      where m.type = 'wa' and o.state = 'programada' and o.due_at > '${today}'`);
+    const method = v.parse(whatsappMethod, row?.['definition']);
+    const template = demoTemplates.find(({ id }) => id === method.waTemplateId);
+    const places = template?.components.flatMap(({ text = '' }) => text.match(/\{\{\d\}\}/g) ?? []);
+    expect(new Set(places).size).toBe(method.waParameters.length);
+    expect(method.waParameters.join()).toContain('{{name|vecina}}');
+    const buttons = template?.components.flatMap((component) => component.buttons ?? []) ?? [];
+    expect(method.waPostbackTexts.map(({ index }) => buttons[index]?.type)).toEqual(['QUICK_REPLY', 'QUICK_REPLY']);
+    expect(buttons.filter(({ url = '' }) => url.includes('{{1}}'))).toHaveLength(method.waUrlSuffixes.length);
+  });
+
   it('leaves some values of each kind unknown', async () => {
     const columns = ['document', 'email', 'mobile', 'gender', 'birth_date', 'city', 'home_store_id', 'focus', 'category', 'type'];
     const unknown = await ask(
@@ -129,7 +154,7 @@ eachDatabase(({ database }) => {
     ).toEqual([]);
     expect(await ask(`select state, count(*)::int as count from occurrence group by state order by state`)).toEqual([
       { state: 'completada', count: 34 },
-      { state: 'programada', count: 2 },
+      { state: 'programada', count: 3 },
     ]);
   });
 

@@ -19,6 +19,7 @@ import { fillHistory } from './fill-history.ts';
 import { fillSendingRules } from './fill-sending-rules.ts';
 import { fillSendings } from './fill-sendings.ts';
 import { fillShortLinks } from './fill-short-links.ts';
+import { fillWhatsapp } from './fill-whatsapp.ts';
 import { withKeysCheckedOnce } from './foreign-keys.ts';
 import { idAt, insertRows, reserveIds } from './insert-rows.ts';
 import { makePerson, type Person } from './people.ts';
@@ -29,7 +30,7 @@ import { writeReceipts } from './receipts.ts';
 import { goShopping } from './shopping.ts';
 import { storeFigures } from './store-figures.ts';
 import { storeRows } from './store-rows.ts';
-import { demoSenders } from './senders.ts';
+import { demoDefaultSender, demoSenders } from './senders.ts';
 import { demoPassword, demoStaff } from './staff.ts';
 
 const customerCount = 5_000;
@@ -64,6 +65,7 @@ export async function seedDemo(
     await fillTrade(transaction, calendar, random, owner.accountId);
     const profileRows = await fillCampaigns(transaction, calendar, owner);
     await fillSendings(transaction, calendar, random, owner, profileRows);
+    await fillWhatsapp(transaction, calendar, owner, profileRows);
     await fillShortLinks(transaction, calendar, seededRandom(seed + 2), owner);
     await fillHistory(transaction, calendar, seededRandom(seed + 3), owner.accountId);
     return true;
@@ -82,7 +84,12 @@ const staffSinceDays = 200;
 
 async function fillStaff(database: Transaction, calendar: Calendar): Promise<Owner> {
   const createdAt = calendar.momentAgo(staffSinceDays, 9 * 60);
-  const accountId = firstId(await database.insert(accounts).values({ name: 'Almacenes Ceiba' }).returning({ id: accounts.id }));
+  const accountId = firstId(
+    await database
+      .insert(accounts)
+      .values({ name: 'Almacenes Ceiba', ...demoDefaultSender })
+      .returning({ id: accounts.id }),
+  );
   const rows = await Promise.all(
     demoStaff.map(async (user) => ({
       ...user,

@@ -4,3 +4,10 @@ export const demoSenders = [
   { kind: 'domain' as const, value: 'tienda.example', proof: 'demo-tienda', verifiedAt: new Date() },
   { kind: 'domain' as const, value: 'promociones.example', proof: 'demo-promociones', verifiedAt: null },
 ];
+
+/** What the form of a schedule suggests for e-mails. */
+export const demoDefaultSender = {
+  senderName: 'Almacenes Ceiba',
+  senderEmail: 'hola@ceiba.example',
+  replyTo: 'servicio@ceiba.example',
+} as const;

@@ -11,6 +11,7 @@ import { Empty, Note, Spinner } from '@pregon/ui/page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Phone } from '../../../phone/phone.tsx';
+import { MessagePicture } from '../../../whatsapp-preview/message-picture.tsx';
 import { WhatsappButtons } from '../../../whatsapp-preview/whatsapp-buttons.tsx';
 import { ButtonValues } from '../button-values.tsx';
 import { methodNames } from '../schedule-values.ts';
@@ -79,7 +80,7 @@ function Message({
       ) : (
         <>
           <Phone kind={type} label={`Mensaje de ${methodNames[type]}`} sender={methodNames[type]}>
-            {mediaUrl ? <img src={mediaUrl} alt="" /> : null}
+            {mediaUrl ? <MessagePicture address={mediaUrl} alt="" /> : null}
             {content}
             <WhatsappButtons buttons={buttons} />
           </Phone>
