@@ -58,16 +58,38 @@ function insert(canvas: Document, text: string): void {
 const length = (element: Element) => element.childNodes.length;
 const isWithin = (element: Element, node: Node | null): boolean => node !== null && element.contains(node);
 
-/** Where words stand, in characters from the beginning of the text, as `selectCharacters` counts them. */
-const placesOf = (edited: HTMLElement, searched: string): number[] => {
-  const found: number[] = [];
-  let before = 0;
-  for (const node of textNodes(edited)) {
-    for (const { index } of node.data.matchAll(wordPattern([searched]))) found.push(before + index);
-    before += node.length;
-  }
-  return found;
-};
+/** What no word goes across. */
+const breaks = new Set(['BR', 'DIV', 'P', 'LI', 'TD']);
+
+/**
+ * Where words stand, in characters from the beginning of the text, as `selectCharacters` counts them. A word may be in several pieces:
+ * part of it is bold.
+ */
+function placesOf(edited: HTMLElement, searched: string): number[] {
+  let text = '';
+  /** Of each character of `text`, how many of the edited text stand before it. */
+  const counts: number[] = [];
+  let count = 0;
+  const walk = (node: Node): void => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const said = node.nodeValue ?? '';
+      text += said;
+      for (let index = 0; index < said.length; index += 1) counts.push(count + index);
+      count += said.length;
+      return;
+    }
+    const isBreak = node !== edited && breaks.has(node.nodeName);
+    if (isBreak) addBreak();
+    for (const child of node.childNodes) walk(child);
+    if (isBreak) addBreak();
+  };
+  const addBreak = (): void => {
+    text += '\n';
+    counts.push(count);
+  };
+  walk(edited);
+  return [...text.matchAll(wordPattern([searched]))].flatMap(({ index }) => counts[index] ?? []);
+}
 
 /** How many characters stand before the caret; -1 if it is elsewhere. */
 function caretIn(edited: HTMLElement, { focusNode, focusOffset }: Selection): number {
@@ -79,14 +101,21 @@ function caretIn(edited: HTMLElement, { focusNode, focusOffset }: Selection): nu
 }
 
 function selectCharacters(edited: HTMLElement, selection: Selection, start: number, end: number): void {
-  const [from, to] = [placeOf(edited, start), placeOf(edited, end)];
+  // What begins behind a bold word is not part of it, and what begins with one is.
+  const [from, to] = [placeOf(edited, start, start < end), placeOf(edited, end)];
   if (from && to) selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
 }
 
-function placeOf(edited: HTMLElement, characters: number): { readonly node: Text; readonly offset: number } | undefined {
+/** Between two texts it is the end of the first, or else the beginning of the second. */
+function placeOf(
+  edited: HTMLElement,
+  characters: number,
+  isBeginning = false,
+): { readonly node: Text; readonly offset: number } | undefined {
   let before = 0;
   for (const node of textNodes(edited)) {
-    if (characters <= before + node.length) return { node, offset: characters - before };
+    if (isBeginning ? characters < before + node.length : characters <= before + node.length)
+      return { node, offset: characters - before };
     before += node.length;
   }
   return undefined;

@@ -3,6 +3,7 @@ import type { MailEditor } from '../mail-editor.ts';
 import { markedText, retypeWords, typeAtCaret, typeOverAll } from './canvas-caret.ts';
 import { editedElement, finishText } from './edited-text.ts';
 import { words } from './outline.ts';
+import { replaceAcross } from './replace-across.ts';
 import { tagsIn } from './used-tags.ts';
 import { wordPattern } from './word-pattern.ts';
 
@@ -52,11 +53,9 @@ export function textEdits(editor: Editor): TextEdits {
       const element = editedElement(editor, part);
       if (element) return retypeWords(element, searched, replacement);
       const pattern = wordPattern([searched]);
-      for (const node of textNodesIn(part)) {
-        rewrite(
-          node,
-          contentOf(node).replace(pattern, () => replacement),
-        );
+      for (const nodes of unbrokenRuns(part)) {
+        const texts = replaceAcross(nodes.map(contentOf), pattern, replacement);
+        for (const [place, node] of nodes.entries()) rewrite(node, texts[place] ?? '');
       }
     },
   };
@@ -77,6 +76,23 @@ function replaceTag(part: Component | undefined, index: number, text: string): v
 }
 
 const contentOf = (node: Component): string => node.get('content') ?? '';
+
+/** What no word goes across. */
+const breaks = new Set(['br', 'div', 'p', 'li', 'td']);
+
+/** The texts of a part, those together that follow each other on a line. */
+function unbrokenRuns(part: Component | undefined): readonly (readonly Component[])[] {
+  const runs: Component[][] = [[]];
+  const walk = (one: Component): void => {
+    const isBreak = breaks.has(one.tagName);
+    if (isBreak) runs.push([]);
+    if (one.is('textnode')) runs.at(-1)?.push(one);
+    else for (const child of one.components().models) walk(child);
+    if (isBreak) runs.push([]);
+  };
+  if (part) walk(part);
+  return runs;
+}
 
 /** The canvas draws a text anew only when it is another one. */
 function rewrite(node: Component, content: string): void {

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { replaceAcross } from './replace-across.ts';
+import { wordPattern } from './word-pattern.ts';
+
+const corrected = (...texts: string[]) => replaceAcross(texts, wordPattern(['promocion']), 'promoción');
+
+describe('a word is replaced', () => {
+  it.each<[string, string[], string[]]>([
+    ['in one text', ['La promocion de hoy'], ['La promoción de hoy']],
+    ['that begins in one text and ends in the next', ['La promo', 'cion', ' de hoy'], ['La promoción', '', ' de hoy']],
+    ['that goes over three texts', ['La pro', 'mo', 'cion de hoy'], ['La promoción', '', ' de hoy']],
+    ['wherever it stands', ['promocion y promo', 'cion, pro', 'mocion'], ['promoción y promoción', ', promoción', '']],
+    ['at the beginning of a text', ['La ', 'promocion'], ['La ', 'promoción']],
+  ])('%s', (_, texts, expected) => {
+    expect(corrected(...texts)).toEqual(expected);
+  });
+
+  it('not where it is part of another', () => {
+    expect(corrected('La promocion', 'al y la autopromo', 'cion')).toEqual(['La promocion', 'al y la autopromo', 'cion']);
+  });
+});

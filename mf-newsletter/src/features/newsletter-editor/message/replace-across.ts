@@ -1,0 +1,22 @@
+/**
+ * Puts other words in the place of some in texts that follow each other without a break, where a word may begin in one and end in
+ * another: part of it is bold. What replaces it stands in the text in which it begins.
+ */
+export function replaceAcross(texts: readonly string[], pattern: RegExp, replacement: string): readonly string[] {
+  const changed = [...texts];
+  // From the last to the first, so that what is found earlier stays where it is.
+  for (const { index: start, 0: found } of [...texts.join('').matchAll(pattern)].toReversed()) {
+    const end = start + found.length;
+    let from = 0;
+    let isWritten = false;
+    for (const [place, { length }] of texts.entries()) {
+      const [first, last] = [Math.max(start - from, 0), Math.min(end - from, length)];
+      from += length;
+      if (first >= last) continue;
+      const text = changed[place] ?? '';
+      changed[place] = text.slice(0, first) + (isWritten ? '' : replacement) + text.slice(last);
+      isWritten = true;
+    }
+  }
+  return changed;
+}
