@@ -103,6 +103,8 @@ it('lets who uses Pregón already accept with the password that they have', asyn
   const user = await showInvited();
   await user.click(screen.getByRole('button', { name: 'Ya uso Pregón con este correo' }));
   expect(screen.getByText('eva@tienda.example')).toBeVisible();
+  expect(screen.getByText('Te invitaron a otra cuenta. La aceptas con la contraseña que ya tienes.')).toBeVisible();
+  expect(screen.queryByText(/elige una contraseña/)).toBeNull();
   await user.type(screen.getByLabelText('Contraseña'), 'No-Es');
   await user.click(screen.getByRole('button', { name: 'Aceptar invitación' }));
   expect(await screen.findByText('Usuario o contraseña no válidos')).toBeVisible();

@@ -7,34 +7,40 @@ import { AcceptInvitation } from './accept-invitation.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { useInvitation } from './use-invitation.ts';
 
+const leads = {
+  new: 'Te invitaron a Pregón. Dinos quién eres, elige una contraseña, y ya puedes ingresar.',
+  known: 'Te invitaron a otra cuenta. La aceptas con la contraseña que ya tienes.',
+} as const;
+
 export function RegistrationPage() {
   const [search] = useSearchParams();
   const token = search.get('t') ?? '';
+  return <Invitation key={token} token={token} />;
+}
+
+/** Whether somebody has a user elsewhere is theirs to say: who holds the link does not learn it from us. */
+function Invitation({ token }: { readonly token: string }) {
   const email = useInvitation(token);
+  const [isKnown, setKnown] = useState(false);
   return (
     <FrontFrame
       title="Registro"
       heading="Te damos la bienvenida."
-      lead="Te invitaron a Pregón. Dinos quién eres, elige una contraseña, y ya puedes ingresar."
+      lead={isKnown ? leads.known : leads.new}
       scene="welcome"
       isLong
     >
-      {email ? <Invited key={token} token={token} email={email} /> : <RegistrationSkeleton />}
+      {email === undefined ? <RegistrationSkeleton /> : null}
+      {email && isKnown ? <AcceptInvitation token={token} email={email} onBack={() => setKnown(false)} /> : null}
+      {email && !isKnown ? (
+        <>
+          <RegistrationForm token={token} email={email} />
+          <Button variant="ghost" onPress={() => setKnown(true)}>
+            Ya uso Pregón con este correo
+          </Button>
+        </>
+      ) : null}
     </FrontFrame>
-  );
-}
-
-/** Whether somebody has a user elsewhere is theirs to say: who holds the link does not learn it from us. */
-function Invited({ token, email }: { readonly token: string; readonly email: string }) {
-  const [isKnown, setKnown] = useState(false);
-  if (isKnown) return <AcceptInvitation token={token} email={email} onBack={() => setKnown(false)} />;
-  return (
-    <>
-      <RegistrationForm token={token} email={email} />
-      <Button variant="ghost" onPress={() => setKnown(true)}>
-        Ya uso Pregón con este correo
-      </Button>
-    </>
   );
 }
 

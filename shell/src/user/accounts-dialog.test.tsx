@@ -75,7 +75,9 @@ it('offers another try when they do not come', async () => {
   server.answer(listOwnAccounts, () => refusal('UNAVAILABLE'));
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const { user } = show();
+  expect(screen.queryByText(/^Tu sesión en esta cuenta se cierra/)).toBeNull();
   expect(await screen.findByText(/No pudimos cargar tus cuentas/)).toBeVisible();
+  expect(screen.queryByText(/^Tu sesión en esta cuenta se cierra/)).toBeNull();
   server.answer(listOwnAccounts, () => ({ items: [here, other] }));
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await waitFor(() => expect(screen.getByText('La Vecina')).toBeVisible());

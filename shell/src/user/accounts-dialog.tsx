@@ -33,7 +33,6 @@ export default function AccountsDialog({ onClose }: { onClose: () => void }) {
       toast.success(`Ahora trabajas en ${opened.user.accountName}.`);
     },
   });
-  const isAlone = data?.items.length === 1;
   return (
     <Dialog
       isOpen
@@ -46,11 +45,13 @@ export default function AccountsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="open-sessions">
-        <p>
-          {isAlone
-            ? 'Perteneces solo a esta cuenta. Para entrar en otra necesitas que te inviten.'
-            : 'Tu sesión en esta cuenta se cierra, y se abre en la que elijas.'}
-        </p>
+        {data ? (
+          <p>
+            {data.items.length === 1
+              ? 'Perteneces solo a esta cuenta. Para entrar en otra necesitas que te inviten.'
+              : 'Tu sesión en esta cuenta se cierra, y se abre en la que elijas.'}
+          </p>
+        ) : null}
         {enter.error ? <Note tone="warning">{faultMessage(enter.error)}</Note> : null}
         {data ? (
           <ul>
