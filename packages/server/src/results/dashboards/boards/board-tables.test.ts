@@ -182,8 +182,22 @@ eachDatabase(({ database }) => {
         if (!whole.isThere) continue;
         const one = await open('campaigns', choice, identifier);
         expect(one.funnel).toEqual(expectedFunnel(days, isMeant));
-        expect(one.figures['Ventas']?.[0]).toBe(plain(shortMoney(whole.amount, currency)));
-        expect(one.figures['Bajas']?.[0]).toBe(sayNumber(whole.left));
+        const past = naive.results(new Set(period.before.days), isMeant);
+        const { length } = period;
+        expect(one.figures).toEqual({
+          Ventas: [plain(shortMoney(whole.amount, currency)), growth(whole.amount, past.amount, length)],
+          Compras: [sayNumber(whole.purchases), growth(whole.purchases, past.purchases, length)],
+          'Mensajes entregados': [sayNumber(whole.delivered), growth(whole.delivered, past.delivered, length)],
+          'Tasa de apertura': [
+            plain(share(whole.opened, whole.openable)),
+            shift([whole.opened, whole.openable], [past.opened, past.openable], length),
+          ],
+          'Tasa de clics': [
+            plain(share(whole.clicked, whole.delivered)),
+            shift([whole.clicked, whole.delivered], [past.clicked, past.delivered], length),
+          ],
+          Bajas: [sayNumber(whole.left), growth(whole.left, past.left, length)],
+        });
         expect(one.lists['Qué pasó con los mensajes']?.map(([, said]) => said)).toEqual(
           [whole.delivered, whole.failed, whole.uncertain, whole.skipped].map(sayNumber),
         );

@@ -6,7 +6,7 @@ import { suppressions } from '../../../retail/consent/suppressions.table.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { eachDatabase } from '../../../testing/each-database.ts';
 import { audienceSizes } from '../../../audiences/audience/audience-sizes.table.ts';
-import { sayLongDay, sayNumber, sayRate } from '../drawing/wording.ts';
+import { sayDay, sayLongDay, sayNumber, sayRate } from '../drawing/wording.ts';
 import { type PeriodChoice, periodOf } from '../period.ts';
 import { readBoard } from './board-reading.fixture.ts';
 import { boards } from './boards.ts';
@@ -113,11 +113,19 @@ eachDatabase(({ database }) => {
       }),
     );
     const [end, start] = [sizeOn(last), sizeOn(first)];
-    expect(Object.values(figures).map(([value]) => value)).toEqual(
-      [end?.total, end?.email, end?.sms, end?.whatsapp].map((value) => sayNumber(value ?? 0)),
-    );
-    const isKnownBefore = start !== undefined && start.total !== end?.total;
-    expect(figures['Clientes que reciben']?.[1].includes('%')).toBe(isKnownBefore);
+    const against = `vs. ${plain(sayDay(first))}`;
+    const figure = (key: 'total' | 'email' | 'sms' | 'whatsapp') => {
+      const [value, before] = [end?.[key] ?? 0, start?.[key] ?? 0];
+      if (before === 0 || before === value) return [sayNumber(value), 'Nada con que comparar'];
+      const change = plain(sayRate(Math.abs(value - before) / before));
+      return [sayNumber(value), `${value > before ? 'Subió' : 'Bajó'} ${change} ${against}`];
+    };
+    expect(figures).toEqual({
+      'Clientes que reciben': figure('total'),
+      'Por e-mail': figure('email'),
+      'Por SMS': figure('sms'),
+      'Por WhatsApp': figure('whatsapp'),
+    });
   });
 
   it('shows the customers of a segment on the day of the account’s clock', async () => {
