@@ -17,30 +17,30 @@ import { profiles } from '../src/audiences/profiles/profiles.table.ts';
 import { backfillReceipts } from '../src/retail/purchases/backfill-receipts.ts';
 import { schedules } from '../src/messaging/schedules/schedules.table.ts';
 
-/** The day on which a benchmark looks at its customers: nothing of it depends on when it runs. */
+/** The fixed current time of a benchmark, so that nothing depends on when it runs. */
 export const benchNow = new Date('2026-11-21T15:00:00Z');
 
-/** What profiles of the benchmark name. */
+/** What the benchmark's profiles refer to. */
 export interface BenchAccount {
   readonly accountId: number;
   readonly campaign: string;
 }
 
 const codes = (names: readonly string[]): string => `array[${names.map((name) => `'${optionCode(name)}'`).join(', ')}]`;
-/** One of a list for a row; how often which, `weight` decides: above 1 the first are the more likely. */
+/** A random item of a list; a `weight` above 1 makes the first ones more likely. */
 const oneOf = (names: readonly string[], weight = 1): string =>
   `(${codes(names)})[1 + floor(power(random(), ${weight}) * ${names.length})::int]`;
 const unless = (unknown: number, value: string): string => `case when random() < ${unknown} then null else ${value} end`;
 
-/** Rows are made by the database itself: that is what takes least time. One statement makes so many. */
+/** Rows of one statement: generating them in the database is fastest. */
 const batch = 500_000;
 /** Lines of each receipt. */
 const linesTogether = 2;
 
 /**
- * Fills an empty database with one account that has so many customers and purchases: three years of them, more of late, by some
- * much more than by others, two lines a receipt; and one campaign that wrote to a fifth of the customers. Triggers and keys are off while purchases come
- * in: what they keep is computed once at the end.
+ * Fills an empty database with one account of so many customers and purchases: three years of them, more recent ones, skewed
+ * between customers, two lines a receipt; and one campaign to a fifth of the customers. Triggers and foreign keys are disabled
+ * during the load; their results are computed once at the end.
  */
 export async function fillBench(
   pool: Pool,

@@ -2,11 +2,11 @@ import { type ProfileSelection, profileSelection } from '@pregon/contract/profil
 import * as v from 'valibot';
 import type { BenchAccount } from './audience-data.ts';
 
-/** A profile of the benchmark, and ways to count the same by hand. */
+/** A profile of the benchmark, with equivalent hand-written SQL. */
 export interface BenchProfile {
   readonly name: string;
   readonly selection: ProfileSelection;
-  /** Statements that answer the figures of `figuresOf`; the fastest of them is what the server is compared with. */
+  /** Statements that return the figures of `figuresOf`; the server is compared with the fastest of them. */
   readonly byHand: readonly string[];
 }
 
@@ -23,12 +23,12 @@ const anybody = {
   customerCategory: ['Diamante', 'Oro', 'Plata', 'Bronce'],
   geoHierarchy: 'Nacional',
 };
-/** Keeps subqueries apart, and lets several processes work on them. */
+/** Optimization fence for subqueries that still allows parallel query. */
 const fence = 'with apart as (select)';
 const lastYear = `at >= '2025-11-22T05:00Z' and at < '2026-11-22T05:00Z'`;
 const thisYear = `at >= '2026-01-01T05:00Z' and at < '2026-11-22T05:00Z'`;
 
-/** How far a customer gets, as a person would write it for exactly these filters. */
+/** The outcome of a customer as hand-written SQL for exactly these filters. */
 const outcome = (conditions: readonly string[]): string =>
   conditions.reduceRight(
     (rest, condition, index) =>
@@ -37,8 +37,8 @@ const outcome = (conditions: readonly string[]): string =>
   );
 
 /**
- * The figures of an audience out of `inner`, which gives of each customer an `outcome`, `chosen` and what reach asks for: everybody,
- * remaining and missing of every filter, total, and of each method reached, without address, without consent and suppressed.
+ * The figures of an audience from `inner`, which gives each customer's `outcome`, `chosen` and the columns of reach: the total,
+ * remaining and missing of every filter, and of each channel reached, without address, without consent and suppressed.
  */
 function figures(accountId: number, inner: string, filters: number, hasRank = false): string {
   const loss = (
@@ -92,7 +92,7 @@ export function benchProfiles({ accountId, campaign }: BenchAccount): readonly B
     );
   const both = (conditions: readonly string[], ...joins: readonly string[]) =>
     joins.flatMap((join) => [plain(conditions, join), simple(conditions, join)]).slice(0, joins.length + 1);
-  /** What customers bought, all of it at once or one customer after the other. */
+  /** Aggregated purchases, either all at once or by a lateral join for each customer. */
   const bought = (table: 'purchase' | 'counted_receipt', columns: string, window: string, people?: readonly string[]) => [
     `left join (select customer_id, ${columns} from ${table} where account_id = ${accountId} and ${window} group by 1) b on b.customer_id = c.id`,
     `left join lateral (select ${columns} from ${table} where customer_id = c.id and ${window}

@@ -14,8 +14,8 @@ import { type BenchProfile, benchProfiles } from './audience-profiles.ts';
 import { quantile } from './quantile.ts';
 
 /**
- * Counts audiences of typical profiles as the server does, and by hand: in turn, in one run, every count of a profile compared with
- * the others. `npm run bench -- audience [--customers 200000] [--purchases 2000000] [--rounds 15] [--embedded]`
+ * Benchmark of audience counts: the server's statement against hand-written SQL, interleaved in one run. `npm run bench --
+ * audience [--customers 200000] [--purchases 2000000] [--rounds 15] [--embedded]`
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const size = { customers: Number(values.customers), purchases: Number(values.purchases) };
 
-/** An empty database that is gone afterwards. */
+/** Creates an empty temporary database. */
 async function openStage() {
   if (!values.embedded) {
     const postgres = await startThrowawayPostgres();
@@ -44,7 +44,7 @@ async function openStage() {
   return { pool: openPool(embedded.url, embeddedPoolSize), stop };
 }
 
-/** The numbers of an audience in the order in which the statements written by hand answer them. */
+/** The figures of an audience in the order of the hand-written statements. */
 function figuresOf({ steps, total, reach, losses }: Audience): number[] {
   const filters = steps.slice(1, -1).flatMap(({ remaining, missing }) => [remaining, missing]);
   const ways = (['email', 'sms', 'whatsapp'] as const).flatMap((way) => {

@@ -10,14 +10,14 @@ import { prepareEmail } from '../src/messaging/deliveries/email-method.ts';
 import { benchMethod } from './delivery-message.ts';
 
 /**
- * One process that sends, when its parent says how: `{ pool: 2000 }` messages that are ready, over the provider alone; or
- * `{ ledger: true }`, whatever the ledger holds. Answers when it has started and when it is done, with what it took of memory.
+ * A child process that sends on its parent's order: `{ pool: 2000 }` prepared messages over the provider alone, or `{ ledger:
+ * true }` everything in the ledger. Reports when it has started and when it is done, with its memory.
  */
 export type Order = { readonly pool: number } | { readonly ledger: true };
 export interface Report {
-  /** Bytes, at most until now. */
+  /** Peak memory in bytes. */
   readonly memory: number;
-  /** Of the processor, from `go` until now, in ms. */
+  /** CPU time since `go` in ms. */
   readonly busyMs: number;
 }
 

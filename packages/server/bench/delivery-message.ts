@@ -2,7 +2,7 @@ import { demoNewsletters, newsletterHtml } from '../src/demo/newsletters.ts';
 
 const { subject, preheader } = demoNewsletters.bulletin;
 
-/** What the benchmark of the delivery says to everybody: a newsletter of the demo, with its pictures and links. */
+/** The message of the delivery benchmark: a newsletter of the demo, with its pictures and links. */
 export const benchMethod = {
   templateHtml: newsletterHtml('bulletin', (picture) => `https://ceiba.example/pictures/${picture}.png`),
   definition: {

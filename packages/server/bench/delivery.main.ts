@@ -16,9 +16,9 @@ import { benchMethod } from './delivery-message.ts';
 import { quantile } from './quantile.ts';
 
 /**
- * Sends messages by way of the ledger, by one worker and by two, and over the same SMTP provider without a ledger: in turn, in one
- * run, first to a mail server that answers at once, then to one that takes its time, as those do that are not next door.
- * `npm run bench -- delivery [--messages 3000] [--rounds 7] [--delay 20]`
+ * Benchmark of sending: by the ledger with one worker and with two, and over the same SMTP provider without a ledger, interleaved
+ * in one run, first to a fast mail server, then to one with latency. `npm run bench -- delivery [--messages 3000] [--rounds 7]
+ * [--delay 20]`
  */
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ interface Race extends Report {
   readonly seconds: number;
 }
 
-/** Has some processes do the same at once. Answers how long it took, the most memory that one of them has had, and what all took of the processor. */
+/** Runs an order in several processes at once. Returns the duration, the peak memory of one process, and the CPU time of all. */
 async function race(runners: readonly ChildProcess[], order: Order): Promise<Race> {
   await Promise.all(
     runners.map(async (child) => {
@@ -72,7 +72,7 @@ async function race(runners: readonly ChildProcess[], order: Order): Promise<Rac
 
 type Audience = Awaited<ReturnType<typeof seedAudience>>;
 
-/** A sending that is due, of a newsletter such as people send. Answers its id. */
+/** Creates a due occurrence of a typical newsletter. Returns its id. */
 async function makeOccurrence(database: Database, audience: Audience): Promise<number> {
   const occurrence = await seedOccurrence(database, audience);
   await database.update(sendMethods).set({ definition: { ...benchMethod.definition, newsletterId: audience.newsletterId } });
@@ -81,7 +81,7 @@ async function makeOccurrence(database: Database, audience: Audience): Promise<n
 
 const loadBefore = loadavg()[0] ?? 0;
 
-/** Everything against a mail server that takes so many ms over each message. Prints a table. */
+/** Runs all contenders against a mail server with a delay in ms for each message, and prints a table. */
 async function compare(database: Database, audience: Audience, delay: string): Promise<void> {
   const sink = startChild('../src/testing/mail-sink.process.ts', ['--delay', delay]);
   const message = await nextMessage(sink);

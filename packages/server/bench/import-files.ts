@@ -4,7 +4,7 @@ import { csvLine } from '../src/kernel/csv/csv-writer.ts';
 const storeCount = 40;
 const productCount = 5_000;
 
-/** Numbers that are far from being in order, each once: the factor has nothing in common with the counts. */
+/** A permutation of positions: the factor is coprime to the counts. */
 const scattered = (position: number, count: number): number => (position * 7_919) % count;
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const documentOf = (customer: number): number => 1_000_000_000 + customer;
@@ -54,7 +54,7 @@ const makers: Readonly<Record<ImportKind, Maker>> = {
   },
 };
 
-/** A made-up file of a kind in pieces of some thousand rows. The same at every call. */
+/** Generates a file of a kind in chunks of some thousand rows, the same at every call. */
 export function* importFile(
   kind: ImportKind,
   { customers, purchases }: { customers: number; purchases: number },

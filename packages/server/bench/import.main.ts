@@ -13,8 +13,8 @@ import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import { importFile } from './import-files.ts';
 
 /**
- * How many rows a second come in, on PostgreSQL and embedded, the first time and again:
- * `npm run bench -- import [--customers 100000] [--purchases 300000] [--only postgres,embedded]`
+ * Benchmark of imports in rows per second, on PostgreSQL and embedded, first import and repetition: `npm run bench -- import
+ * [--customers 100000] [--purchases 300000] [--only postgres,embedded]`
  */
 const { values } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ const starters: Readonly<Record<string, () => Promise<Running>>> = {
   },
 };
 
-/** Rows a second, and the share of the time for which this process was at work. */
+/** Rows per second, and the share of time for which this process was busy. */
 async function pace(work: () => Promise<number>): Promise<string> {
   const before = process.cpuUsage();
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** The value below which a share of some numbers lies, by linear interpolation. NaN of none. */
+/** A quantile by linear interpolation. NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;

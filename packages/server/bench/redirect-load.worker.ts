@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the asking thread is told once. */
+/** Start data of the worker thread. */
 export interface LoadSettings {
   readonly port: number;
   readonly connections: number;
 }
 
-/** One turn: these paths are asked for in a circle, for so long. Answered with how many redirections came. */
+/** One turn: requests these paths in a circle for a duration. The answer is the number of redirects. */
 export interface LoadTurn {
   readonly paths: readonly string[];
   readonly ms: number;
@@ -21,7 +21,7 @@ const requestFor = (path: string): Buffer =>
     `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nuser-agent: Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0${end}`,
   );
 
-/** A person who asks again as soon as an answer is there; a redirection has no body. */
+/** A closed-loop client: sends the next request when the response has arrived; a redirect has no body. */
 function ask(next: () => Buffer | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     let answered = 0;

@@ -17,8 +17,8 @@ import { quantile } from './quantile.ts';
 import type { LoadSettings, LoadTurn } from './redirect-load.worker.ts';
 
 /**
- * Follows short links as fast as the server leads, and in turn a route of the same server that only redirects:
- * `npm run bench -- redirect [--links 1000] [--rounds 15] [--ms 1500] [--connections 20] [--embedded]`
+ * Benchmark of short links against a bare redirect of the same server, interleaved: `npm run bench -- redirect [--links 1000]
+ * [--rounds 15] [--ms 1500] [--connections 20] [--embedded]`
  */
 const { values } = parseArgs({
   options: {
@@ -31,14 +31,14 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const ms = Number(values.ms);
-/** Of the bare redirection's requests a second. */
+/** Minimum share of the bare redirect's throughput. */
 const goal = 0.6;
 const finalUrl = 'https://tienda.example/ofertas?utm_source=caja&utm_medium=qr&utm_campaign=navidad';
 
 interface Measured {
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number;
-  /** For which share of the time the server had something to do, 0 to 1. */
+  /** Utilization of the server's event loop, 0 to 1. */
   readonly busy: number;
 }
 
@@ -103,7 +103,7 @@ try {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const turn = await follow(contenders[name] ?? []);
       if (name !== names[0]) followed += Math.round(turn.rate * (ms / 1000));
-      // The first round is for the compiler.
+      // The first round is a warm-up.
       if (round > 0) measured.get(name)?.push(turn);
     }
   }

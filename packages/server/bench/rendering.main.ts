@@ -4,10 +4,10 @@ import { type MessageRenderer, prepareMessage, type RenderedMessage } from '../s
 import type { MergeValues, MessageTracking } from '../src/content/rendering/message-template.ts';
 import { trackingTokens } from '../src/messaging/tracking/tracking-token.ts';
 
-/** Rounds, of which the first is for the compiler; and messages a round. */
+/** Rounds, of which the first is a warm-up; and messages a round. */
 const rounds = 41;
 const messages = 2000;
-/** What rendering may cost a recipient beside a bare substitution, in microseconds. */
+/** Limit of the overhead over bare substitution, in microseconds a recipient. */
 const goal = 10;
 
 const bulletin = demoNewsletters.bulletin;
@@ -33,7 +33,7 @@ const values = Array.from({ length: messages }, (_, index): MergeValues => ({
   preferred_product: index % 3 === 0 ? null : 'Taza & plato',
 }));
 
-/** What a program does that only puts words into places: nothing is escaped, no address is encoded, nobody gets a link of their own. */
+/** The baseline: substitutes values without escaping, URL-encoding or personal links. */
 function bareSubstitution(parts: readonly string[]): (known: MergeValues) => string[] {
   const cut = parts.map((part) => part.split(/\{\{(\w+)\|([^{}]*)\}\}/));
   return (known) =>
@@ -46,14 +46,14 @@ function bareSubstitution(parts: readonly string[]): (known: MergeValues) => str
     });
 }
 
-/** The same message before anything is put into it, as the renderer has prepared it. */
+/** The static parts of the message, as the renderer has prepared it. */
 function preparedParts(renderer: MessageRenderer): string[] {
   const tags = Object.fromEntries(renderer.tags.map((tag) => [tag, `QQ${tag}QQ`]));
   const { subject, html, text } = renderer.render(tags, unsubscribe);
   return [subject, html, text].map((part) => part.replace(/QQ(\w+?)QQ/g, '{{$1|Medellín}}'));
 }
 
-/** Of the processor, for one message: what else the machine does meanwhile is not counted. */
+/** CPU time for one message, in microseconds, so that other processes do not count. */
 function microseconds(work: () => void): number {
   const start = process.cpuUsage();
   work();
@@ -73,7 +73,7 @@ const tracked = (deliveryId: number): MessageTracking => ({
 });
 
 let written = 0;
-/** As bytes, which a mail is made of: a text that was only put together is not written yet. */
+/** Encodes to bytes, because V8 concatenates strings lazily. */
 const write = (...parts: readonly string[]): void => {
   for (const part of parts) written += Buffer.from(part).length;
 };

@@ -10,14 +10,14 @@ import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import { quantile } from './quantile.ts';
 
 /**
- * Starts the server on a database that holds the demo's data, until it answers a request: as a bundle, and in turn from its
- * sources. `npm run bench -- start [--rounds 9] [--embedded]`
+ * Benchmark of a server start on the demo's data until the first response, as a bundle and from its sources, interleaved. `npm
+ * run bench -- start [--rounds 9] [--embedded]`
  */
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '9' }, embedded: { type: 'boolean', default: false } },
 });
 const rounds = Number(values.rounds);
-/** Seconds. */
+/** Limit in seconds. */
 const goal = values.embedded ? 1.2 : 0.5;
 const timeoutMs = 300_000;
 const folder = join(import.meta.dirname, '..');
@@ -51,7 +51,7 @@ const postgres = values.embedded ? undefined : await startThrowawayPostgres();
 if (postgres && 'missing' in postgres) throw new Error(postgres.missing);
 const databaseUrl = postgres?.url;
 
-/** Starts one, waits for its first answer, and ends it. Answers the seconds from start to answer. */
+/** Starts a server, waits for its first response, and stops it. Returns the seconds. */
 async function start(contender: Contender): Promise<number> {
   const port = await freePort();
   const env = {
@@ -72,7 +72,7 @@ async function start(contender: Contender): Promise<number> {
 }
 
 try {
-  // The first start makes the data.
+  // The first start creates the data.
   await start('bundle');
   const measured: Record<Contender, number[]> = { bundle: [], sources: [] };
   const names: readonly Contender[] = ['sources', 'bundle'];

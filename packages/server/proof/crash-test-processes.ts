@@ -13,13 +13,13 @@ export interface Restartable {
 export interface PregonProcess extends Restartable {
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>;
-  /** Resolves when it was stopped. Rejects when it ends again and again without having been killed, with what it said last. */
+  /** Resolves when it was stopped. Rejects when it exits repeatedly without having been killed, with its last output. */
   readonly lived: Promise<void>;
 }
 
 /**
- * So often it may end by itself and is started again, as whatever looks after processes does: one that starts while its database is
- * away says so and ends.
+ * Restarts of a process that exits by itself, as a supervisor does: one that starts while its database is unavailable reports it
+ * and exits.
  */
 const deathsAtMost = 20;
 const restartMs = 500;
@@ -32,7 +32,7 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 
-/** Starts a process of Pregón. What it says of faults is read by nobody while it lives: there are meant to be some. */
+/** Starts a process of Pregón. Its errors are ignored while it lives, because some are expected. */
 export function startPregon(name: string, main: string, environment: Readonly<Record<string, string>>): PregonProcess {
   const { PATH = '' } = process.env;
   const program = join(import.meta.dirname, '../src', main);
@@ -40,7 +40,7 @@ export function startPregon(name: string, main: string, environment: Readonly<Re
   let child: ChildProcess;
   let revival: NodeJS.Timeout | undefined;
   let deaths = 0;
-  /** Processes whose end is our doing. */
+  /** Processes that were stopped on purpose. */
   const isExpected = new WeakSet<ChildProcess>();
 
   const start = (): void => {

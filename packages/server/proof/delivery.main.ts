@@ -6,8 +6,8 @@ import { type Proof, proveDelivery } from './prove-delivery.ts';
 import { embeddedStage, postgresStage, type Stage, type StageSettings } from './stages.ts';
 
 /**
- * Kills everything that takes part in a sending, again and again, and shows what came of the messages.
- * `npm run prove:delivery [-- --messages 20000 --kills 20 --seed 1 --database postgres|embedded]`
+ * Crash test of sending: kills everything involved at random moments, and reports what happened to the messages. `npm run
+ * prove:delivery [-- --messages 20000 --kills 20 --seed 1 --database postgres|embedded]`
  */
 const { values } = parseArgs({
   options: {

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A mail server in a process of its own, which may be killed and started again at the same address. */
+/** A mail server in its own process, which can be killed and restarted at the same address. */
 export interface MailSink {
   readonly url: string;
-  /** How many messages each address has got, by what the server wrote down before it answered. */
+  /** Received messages by address, from the journal that the server writes before it replies. */
   received(): ReadonlyMap<string, number>;
-  /** Resolves when so many messages are there in all. */
+  /** Resolves when so many messages have arrived in total. */
   reached(count: number): Promise<void>;
-  /** Resolves when each of these addresses has got something. */
+  /** Resolves when each of these addresses has received something. */
   arrived(addresses: readonly string[]): Promise<void>;
   readonly kill: () => Promise<void>;
   readonly restart: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function startMailSink(journal: string): Promise<MailSink> {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;
-      // What it wrote down and could not tell any more.
+      // Reads from the journal what it could not report before it was killed.
       known = new Set(written());
       total = written().length;
       look();

@@ -9,19 +9,19 @@ import { seededRandom } from '../src/testing/seeded-random.ts';
 import type { Stage } from './stages.ts';
 import type { Restartable } from './crash-test-processes.ts';
 
-/** What came of a sending in the middle of which processes were killed. */
+/** The result of a sending during which processes were killed. */
 export interface Proof {
-  /** Who was killed, in order, and after how many messages. */
+  /** The killed processes in order, and after how many messages. */
   readonly killed: readonly { readonly name: string; readonly after: number }[];
-  /** Messages by the name of their state in the ledger. */
+  /** Messages by state in the ledger. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Of those that the ledger lists as uncertain: how many had arrived. */
+  /** How many of the uncertain messages had arrived. */
   readonly uncertainButArrived: number;
-  /** Addresses that got nothing and are not listed as uncertain. */
+  /** Addresses without a message that are not uncertain either. */
   readonly lost: readonly string[];
   /** Addresses that got more than one message. */
   readonly twice: readonly string[];
-  /** Of the sending and its schedule. */
+  /** Final states of the occurrence and its schedule. */
   readonly states: readonly string[];
   readonly seconds: number;
 }
@@ -30,11 +30,11 @@ interface ProofSettings {
   readonly messages: number;
   readonly kills: number;
   readonly seed: number;
-  /** A folder of this proof alone. */
+  /** A temporary folder of this proof. */
   readonly folder: string;
 }
 
-/** How long something stays away that was killed, at most. */
+/** Longest downtime of a killed process, in milliseconds. */
 const awayMs = 400;
 
 async function readLedger(database: Database, received: ReadonlyMap<string, number>) {
@@ -54,10 +54,10 @@ async function readLedger(database: Database, received: ReadonlyMap<string, numb
   };
 }
 
-/** Kills one after the other, each when so many messages have arrived, and has it come back soon after. */
+/** Kills one target after the other, each after a number of messages, and restarts it soon after. */
 async function killNowAndThen(stage: Stage, sink: MailSink, { messages, kills, seed }: ProofSettings): Promise<Proof['killed']> {
   const random = seededRandom(seed);
-  // Uncertain ones may never arrive: the last moments come before them.
+  // Ends before the last messages, because uncertain ones may never arrive.
   const moments = Array.from({ length: kills }, () => Math.floor((0.02 + random() * 0.88) * messages)).toSorted((a, b) => a - b);
   const killed: { name: string; after: number }[] = [];
   for (const [index, after] of moments.entries()) {
@@ -74,7 +74,9 @@ async function killNowAndThen(stage: Stage, sink: MailSink, { messages, kills, s
   return killed;
 }
 
-/** Sends to many people while everything that takes part is killed now and then (kill -9), and compares the ledger with what arrived. */
+/**
+ * Sends to many recipients while everything involved is killed at random (kill -9), and compares the ledger with what arrived.
+ */
 export async function proveDelivery(stage: Stage, settings: ProofSettings): Promise<Proof> {
   const { messages, folder } = settings;
   const sink = await startMailSink(join(folder, 'received.txt'));

@@ -10,25 +10,25 @@ import { startThrowawayPostgres } from '../src/testing/throwaway-postgres.ts';
 import type { MailSink } from './mail-sink.ts';
 import { startPregon, type Restartable } from './crash-test-processes.ts';
 
-/** Pregón on one kind of database, with all that may be killed of it. */
+/** Pregón on one kind of database, with everything that can be killed. */
 export interface Stage {
   readonly targets: readonly Restartable[];
-  /** Who is killed last, if that matters: what it leaves can only be read while it is gone. */
+  /** The target that is killed last, because its data can only be read while it is down. */
   readonly last: Restartable | undefined;
-  /** Works on the database before anything of Pregón is started, or after everything has ended. */
+  /** Uses the database before anything of Pregón is started, or after everything has ended. */
   withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>;
   start(sink: MailSink): Promise<void>;
-  /** Rejects when a process ends that nobody has killed: what it had to do is not done any more. Call it after `start`. */
+  /** Rejects when a process exits that nobody has killed. Call it after `start`. */
   lived(): Promise<unknown>;
-  /** Resolves when the sending is over and every process has ended. */
+  /** Resolves when the sending is complete and every process has ended. */
   finish(sink: MailSink): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface StageSettings {
-  /** A folder of this stage alone. */
+  /** A temporary folder of this stage. */
   readonly folder: string;
-  /** Has leases of the dead run out at once, instead of after 30 seconds. */
+  /** Expires leases of killed processes at once, instead of after 30 seconds. */
   readonly hurried: boolean;
 }
 
@@ -45,7 +45,7 @@ const addressesIn = async (database: Database, state: number): Promise<string[]>
   return rows.map(({ address }) => address);
 };
 
-/** A server that sends, a worker beside it, and PostgreSQL. Undefined: there is none on this machine. */
+/** A server that sends, a worker beside it, and PostgreSQL. Undefined: PostgreSQL is not installed. */
 export async function postgresStage({ folder, hurried }: StageSettings): Promise<Stage | undefined> {
   const postgres = await startThrowawayPostgres({ durable: true });
   if ('missing' in postgres) return undefined;
@@ -85,10 +85,10 @@ export async function postgresStage({ folder, hurried }: StageSettings): Promise
   };
 }
 
-/** Where the embedded database of a stage is, or will be. */
+/** The data folder of a stage's embedded database. */
 export const dataDirIn = (folder: string): string => join(folder, 'data');
 
-/** A server with its embedded database, which dies with it. */
+/** A server with its embedded database, which is killed with it. */
 export async function embeddedStage({ folder, hurried }: StageSettings): Promise<Stage> {
   const dataDir = dataDirIn(folder);
   const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
@@ -101,7 +101,7 @@ export async function embeddedStage({ folder, hurried }: StageSettings): Promise
   };
   const processes: ReturnType<typeof startPregon>[] = [];
   const targets: Restartable[] = [];
-  /** Read while the server was gone for the last time. */
+  /** Read while the server was down for the last time. */
   let stillToCome: readonly string[] = [];
   const last: Restartable = {
     name: 'server and database',

@@ -66,12 +66,12 @@ import { whatsappRoutes } from './messaging/whatsapp/whatsapp.routes.ts';
 
 const megabyte = 1024 * 1024;
 const largestUpload = 10 * megabyte;
-/** Of a request without files. The forms of people are small; an endpoint that takes more says so. */
+/** Default limit of a request's body in bytes. Endpoints with larger bodies override it. */
 const largestBody = megabyte / 4;
-/** An e-mail address of 254 signs, each of them encoded. */
+/** An e-mail address of 254 characters, each percent-encoded. */
 const longestPathParameter = 3 * 254;
 
-/** Every domain's REST routes. */
+/** The REST routes of every module. */
 const domains: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   observabilityRoutes,
   sessionRoutes,
@@ -162,7 +162,7 @@ export async function createApp(services: Services, schema: GraphQLSchema = buil
   return app;
 }
 
-/** Everything that is thrown becomes an answer here. What nobody foresaw is logged, and told to nobody. */
+/** Error handler: maps everything that is thrown to a response. Unexpected errors are logged, and hidden from the caller. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const fault = faultOf(error);
@@ -177,7 +177,7 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** An address that cannot even be read gets here past every hook, with none of the headers that they write. */
+/** Answers an unparseable URL, which bypasses all hooks and their headers. */
 function answerUnreadable(_: FastifyError, __: FastifyRequest, reply: FastifyReply): void {
   const { status, body } = new Fault('MALFORMED');
   void reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './kernel/observability/readiness.ts';
 
 interface Draining {
-  /** How long requests still come in after readiness has turned off, so that a balancer sees it. */
+  /** How long requests are still accepted after readiness has turned off, so that load balancers notice. */
   readonly drainSeconds: number;
-  /** Open requests are cut off after this time. */
+  /** Timeout of open requests. */
   readonly limitMs?: number;
 }
 
 const longestRequestMs = 20_000;
 
-/** Stops an app without losing a request: readiness turns off, then nothing new is taken, then what is open ends. */
+/** Graceful shutdown: readiness turns off, then no new requests are accepted, then open ones end. */
 export async function closeApp(
   app: FastifyInstance,
   readiness: Readiness,

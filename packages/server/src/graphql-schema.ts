@@ -17,7 +17,7 @@ import { storesOperations } from './retail/stores/stores.graphql.ts';
 import { usersQueries } from './identity/users/users.graphql.ts';
 import type { SchemaParts } from './kernel/graphql/register-operation.ts';
 
-/** Every domain's queries and mutations. */
+/** The queries and mutations of every module. */
 const domains: readonly ((parts: SchemaParts) => void)[] = [
   auditQueries,
   campaignsOperations,

@@ -16,7 +16,7 @@ import { columnsInWords, importInWords } from './import/import-words.ts';
 
 type ImportCommand = Extract<DataCommand, { command: 'import' }>;
 
-/** One line that counts on, where somebody looks at it. */
+/** Shows progress in one line of a terminal. */
 function showRows(rows: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r  ${rows.toLocaleString('es-CO')} filas…`);
 }
@@ -49,9 +49,9 @@ const busy = new ImportRefused(
 );
 
 try {
-  // npm changes into the folder of the project.
+  // npm changes the working directory to the project's folder.
   const command = readDataArguments(process.argv.slice(2), process.env['INIT_CWD'] ?? process.cwd());
-  // Whoever imports sends nothing.
+  // An import sends nothing.
   if (command.command === 'import') await runImport(readConfig({ ...process.env, WORKER: 'off' }), command);
   else process.stdout.write(command.command === 'columns' ? columnsInWords(command.kind) : exampleOf(command.kind));
 } catch (error) {

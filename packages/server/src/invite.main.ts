@@ -13,7 +13,7 @@ import { readInviteArguments } from './identity/invitations/invite-arguments.ts'
 import { invitationInWords } from './identity/invitations/invite-words.ts';
 import { devMailbox } from './demo/dev-mailbox/dev-mailbox.ts';
 
-/** Without a server that could do it. */
+/** Invites without a running server. */
 async function inviteHere(config: Config, request: InviteRequest): Promise<MadeInvitation> {
   const done = await startParts(async (onStop) => {
     const opened = await openDatabase(config);
@@ -34,7 +34,7 @@ const busy = new InvitationRefused(
 
 try {
   const request = readInviteArguments(process.argv.slice(2));
-  // Whoever only invites needs no mail server: the link can be handed over in any way.
+  // An invitation needs no mail server: the link can be handed over in any way.
   const config = readConfig({ ...process.env, WORKER: 'off' });
   console.log(invitationInWords((await askServer(config.dataDir, request)) ?? (await inviteHere(config, request))));
 } catch (error) {

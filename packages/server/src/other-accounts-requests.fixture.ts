@@ -3,12 +3,12 @@ import { exampleStoreForm } from '@pregon/contract/testing/store-examples';
 import { renameKeys } from '@pregon/contract/wire-names';
 import type { AccountWithThings, OwnThing } from './other-accounts.fixture.ts';
 
-/** A request in the names of the wire. The path of an endpoint is filled in with `params`. */
+/** A request in wire format. `params` fill in the path of an endpoint. */
 export interface Request {
   readonly params?: object;
   readonly query?: object;
   readonly body?: object;
-  /** Of multipart/form-data: the value of the JSON part. */
+  /** For multipart/form-data: the JSON parts. */
   readonly parts?: Readonly<Record<string, object>>;
   readonly variables?: object;
 }
@@ -54,7 +54,7 @@ const selectionOf = ({ ids }: AccountWithThings) => ({
 const message = { templateHtml: '<p>Hola, {{name}}</p><a href="#darse-de-baja">Baja</a>', subject: 'Hola, {{name}}' };
 const page = { page: 1, size: 100 };
 
-/** A request that succeeds, for each call that takes a reference. */
+/** A successful request for each call that takes a reference. */
 export const requests: Readonly<Record<string, (own: AccountWithThings) => Request>> = {
   activateStore: ({ ids }) => ({ body: { id_almacen: ids.store, active: true } }),
   answerSurvey: ({ ids, publicKey }) => ({
@@ -105,7 +105,7 @@ export const requests: Readonly<Record<string, (own: AccountWithThings) => Reque
   updateUser: ({ ids }) => ({ body: { ...person, user_id: ids.user, version: 1 } }),
 };
 
-/** What each reference names. */
+/** The kind of row that each reference names. */
 export const references: Readonly<Record<string, OwnThing>> = {
   'activateStore body.id_almacen': 'store',
   'answerSurvey body.traceid': 'trace',
@@ -167,17 +167,20 @@ export const references: Readonly<Record<string, OwnThing>> = {
   'updateUser body.user_id': 'user',
 };
 
-/** References whose answer is the same whatever they name, on purpose. That nothing of the other account changes is tested all the same. */
+/**
+ * References whose response is deliberately the same for any value. The test still checks that rows of the other account do not
+ * change.
+ */
 export const answersAlike = new Set([
-  // Whether somebody is selected does not depend on the campaign in which the offer is used.
+  // The selection does not depend on the campaign in which the offer is used.
   'audienceExplanation variables.selection.nextCampaign',
-  // The sender is checked when a schedule is saved, a message is previewed without one.
+  // The sender is checked when a schedule is saved, not in a preview.
   'previewSendMethod body.sendMethod.sender_email',
-  // The answer does not tell whether somebody may be written to.
+  // The answer does not reveal whether a person is reachable.
   'sendSurveyLink body.traceid',
 ]);
 
-/** Fields that have the form or the name of a reference and are none, by the reason. */
+/** Fields that look like references and are none, by reason. */
 export const notReferences: Readonly<Record<string, RegExp>> = {
   'a count, a version or a place in a list':
     /\.(?:version|basedOn|page|after|index|port|confirmed_people|numberSends|customer_rank|customerRank)$/,

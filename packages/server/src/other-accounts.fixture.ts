@@ -18,7 +18,7 @@ import { sessionsRepository } from './identity/session/sessions.repository.ts';
 import { auditRepository } from './identity/audit/audit.repository.ts';
 import { eq } from 'drizzle-orm';
 
-/** The kinds of things of an account that a request may name. */
+/** The kinds of rows that a request may refer to. */
 export type OwnThing =
   | 'account'
   | 'administrator'
@@ -44,9 +44,9 @@ export interface AccountWithThings {
   readonly ids: Readonly<Record<OwnThing, string | number>>;
   readonly publicKey: string;
   readonly storeCode: string;
-  /** Of a product. */
+  /** SKU of a product. */
   readonly sku: string;
-  /** Of a customer. */
+  /** Document of a customer. */
   readonly document: string;
 }
 
@@ -59,10 +59,7 @@ async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
 const inADay = () => new Date(Date.now() + 24 * 3_600_000);
 const place = { city: 'Cali', department: 'Valle del Cauca', zone: 'Sur', channel: 'Almacén' };
 
-/**
- * An account that has one thing of each kind. Every name of them contains `mark`, so that an answer that shows one of them is
- * recognized.
- */
+/** Seeds an account with one row of each kind. Every name contains `mark`, so that a response that leaks one is recognised. */
 export async function seedThings(database: Database, mark: string): Promise<AccountWithThings> {
   const audience = await seedAudience(database, 3);
   const { accountId, createdBy, people, profileKey, newsletterId } = audience;

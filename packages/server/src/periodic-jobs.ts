@@ -13,7 +13,7 @@ import type { PeriodicJob } from './kernel/jobs/control-queue.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is done now and then by one of all the workers, however many there are. Times are UTC. */
+/** The periodic jobs, each of which runs in one worker at a time. Times are UTC. */
 export function periodicJobs(services: Services, clock = () => new Date()): readonly PeriodicJob[] {
   const { database } = services;
   return [

@@ -3,23 +3,22 @@ import type { Queryable } from './kernel/database/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** For how many days what is over is still kept, from when it was. */
+/** Retention in days after expiry. */
 export const keptDays = {
-  /** A token that was stolen and comes back after it has run out still ends the session that it was taken from. */
+  /** Reuse of a stolen token after its expiry must still end the session. */
   refreshTokens: 30,
-  /** Where somebody was logged in, after they last were there. */
+  /** Where somebody was logged in, after their last visit. */
   sessions: 90,
-  /** The list of invitations says of one that it has run out, and invites again. */
+  /** The list shows expired invitations, which can be renewed. */
   invitations: 30,
   recoveries: 1,
-  /** The page of a survey says that it is over. */
+  /** The page of a survey says that it is closed. */
   surveys: 90,
 } as const;
 
 /**
- * Forgets what can be of no use to anybody any more: tokens, log-ins, invitations, links to choose a password and questions to
- * customers that have run out. Of each user the log-in that was used last stays, because it says when they were last seen; of
- * the surveys, those that were answered.
+ * Deletes expired tokens, sessions, invitations, recovery links and surveys. The last session of each user stays, because it
+ * shows when they were last seen; so do answered surveys.
  */
 export async function deleteExpired(database: Queryable, now: Date): Promise<void> {
   const before = (kept: keyof typeof keptDays) =>

@@ -13,7 +13,7 @@ import { observeMessaging } from './messaging/deliveries/observe-messaging.ts';
 import { createServices, type Services } from './services.ts';
 
 export interface RunningServer extends Running {
-  /** Where it listens, whatever PORT said: 0 lets the system choose. */
+  /** The actual port: PORT 0 lets the system choose. */
   readonly port: number;
 }
 
@@ -32,8 +32,8 @@ function openServices(config: Config, opened: OpenDatabase, database: Database, 
 }
 
 /**
- * Starts all that a process of Pregón does: database, demo data, API, pages, and unless WORKER is off the sending. What takes
- * longer than a moment is announced, in Spanish for the person who waits.
+ * Starts all parts of a process: database, demo data, API, pages, and unless WORKER is off the sending. Long steps are announced
+ * in Spanish.
  */
 export function startServer(config: Config, announce: (step: string) => void = () => undefined): Promise<RunningServer> {
   return startParts(async (onStop) => {
@@ -43,11 +43,11 @@ export function startServer(config: Config, announce: (step: string) => void = (
     const app = await createApp(services);
     if (config.metricsPort !== undefined) {
       const observability = await startObservabilityServer(services, config.metricsPort);
-      // Stops after the app: who watches sees the draining to its end.
+      // Stopped after the app, so that monitoring sees the draining to its end.
       onStop(() => observability.close());
     }
     let stopWorker = async (): Promise<void> => undefined;
-    // Both at once: each may take as long as the last message or request that is under way.
+    // Stopped concurrently: each may take as long as its last message or request.
     onStop(async () => void (await Promise.all([closeApp(app, services.readiness, config), stopWorker()])));
     await app.listen({ port: config.port, host: config.host });
     const provider = config.worker || config.smtpUrl ? await services.providerRegistry.provider('email') : undefined;

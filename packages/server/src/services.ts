@@ -15,7 +15,7 @@ import { createCaptcha } from './identity/session/captcha.ts';
 import { createLiveSessions } from './identity/session/live-sessions.ts';
 import { devMailbox } from './demo/dev-mailbox/dev-mailbox.ts';
 
-/** What all routes and resolvers work with. Created once for each process and passed on: nothing of it is global. */
+/** The services of all routes and resolvers. Created once for each process and passed on; nothing is global. */
 export type Services = ChannelServices;
 
 export const createServices = (config: Config, database: Database): Services => ({

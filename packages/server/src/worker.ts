@@ -11,7 +11,7 @@ import { sendRecoveryMail } from './identity/recovery/recovery-mail.ts';
 import type { Services } from './services.ts';
 import { type Sender, startSending, type SenderSettings, type SenderTools } from './messaging/deliveries/sender.ts';
 
-/** Starts the part of a process that sends: what is scheduled, and what people ask for who forgot their password. */
+/** Starts the worker: sending, and the mails of password recovery and unsubscription. */
 export async function startWorker(
   services: Services & Pick<SenderTools, 'leaseDatabase'>,
   settings?: SenderSettings,

@@ -2,17 +2,17 @@ import type { SendingPolicy } from '@pregon/contract/sending-rules/sending-polic
 
 type Channel = 'email' | 'sms' | 'wa';
 
-/** A retailer of the simulated world, in plain data that code and oracle each read in their own way. */
+/** A retailer of the simulated world as plain data, which code and oracle each interpret independently. */
 export interface ProofAccount {
   readonly id: number;
   readonly timeZone: string;
   readonly policy: SendingPolicy;
-  /** Holidays that the account has added, and legal ones that it works on. */
+  /** Holidays that the account added, and legal ones that it works on. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** A sending by one channel. */
+/** An occurrence of one channel. */
 export interface ProofSending {
   readonly account: ProofAccount;
   readonly channel: Channel;
@@ -21,17 +21,17 @@ export interface ProofSending {
   readonly dateEnd: string | null;
 }
 
-/** What became of a message when somebody tried to send it. */
+/** The outcome of an attempt to send a message. */
 export interface Attempt {
   readonly sending: ProofSending;
   readonly customerId: number;
   readonly at: number;
   readonly outcome: 'sent' | 'postponed' | 'leftOut';
-  /** Why not, as the ledger says it. */
+  /** The reason in the ledger if it was not sent. */
   readonly reason: string | null;
 }
 
-/** Customers who may not be written to at all, and from when on. */
+/** Customers who must never be written to, and since when. */
 export interface Refusals {
   readonly excluded: ReadonlySet<number>;
   readonly withoutConsent: ReadonlySet<number>;

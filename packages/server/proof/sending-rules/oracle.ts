@@ -1,8 +1,8 @@
 import type { Attempt, ProofAccount, ProofSending, Refusals } from './attempt-log.ts';
 
 /**
- * Judges what a simulated world has sent, with nothing of the code that sent it: its own calendar, its own reading of rules on the
- * face of a clock, its own counting of the log.
+ * Test oracle of the sending rules, independent of the implementation: its own calendar, its own reading of rules on the face of
+ * a clock, its own counts of the log.
  */
 
 const minute = 60_000;
@@ -39,7 +39,7 @@ function legalHolidays(year: number): string[] {
 
 const legal = new Set([2026, 2027, 2028, 2029, 2030].flatMap(legalHolidays));
 
-/** Reads the clock of a zone; the same moments are asked again and again. */
+/** Converts moments to a zone's local time, memoized. */
 function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const known = new Map<number, { readonly day: string; readonly time: string }>();
@@ -60,7 +60,7 @@ function shown(at: number, timeZone: string) {
   return clock(at);
 }
 
-/** May anything be sent at this moment by this channel? */
+/** Whether anything may be sent at this moment by this channel. */
 function isPermitted({ timeZone, policy, added, removed }: ProofAccount, channel: ProofSending['channel'], at: number): boolean {
   const { day, time } = shown(at, timeZone);
   const weekday = weekdayOf(day);
@@ -78,7 +78,7 @@ function isPermitted({ timeZone, policy, added, removed }: ProofAccount, channel
 
 const mondayOf = (day: string): string => plusDays(day, -((weekdayOf(day) + 6) % 7));
 
-/** The first quarter of an hour from a moment on at which the clock shows a day that is not before `day`. */
+/** The first quarter of an hour from a moment on whose local date is not before `day`. */
 function beginningOf(day: string, from: number, timeZone: string): number {
   let at = Math.floor(from / step) * step;
   while (shown(at, timeZone).day < day) at += step;
@@ -90,7 +90,7 @@ function firstPermitted({ account, channel }: ProofSending, from: number, until:
   return null;
 }
 
-/** The last moment at which a message of a sending may begin. */
+/** The last moment at which a message of an occurrence may be sent. */
 function latest({ account: { policy, timeZone }, dueAt, nextDueAt, dateEnd }: ProofSending): number {
   const due = shown(dueAt, timeZone);
   const day = plusDays(due.day, policy.waitDays);
@@ -101,7 +101,7 @@ function latest({ account: { policy, timeZone }, dueAt, nextDueAt, dateEnd }: Pr
   return Math.max(dueAt, Math.min(...ends));
 }
 
-/** What a customer had been sent until a moment, counted by day and week. */
+/** Counts of messages by customer, day and week. */
 class Counts {
   readonly #sent = new Map<string, { at: number; day: string; week: string; channel: string }[]>();
 
@@ -114,7 +114,7 @@ class Counts {
     else this.#sent.set(key, [entry]);
   }
 
-  /** The caps of an account that are reached, or exceeded by more than `above`, for a message of a channel at a moment. */
+  /** The caps that a message of a channel reaches at a moment, or exceeds by more than `above`. */
   reached({ sending: { account, channel }, customerId, at }: Attempt, above: 0 | 1): ('day' | 'week')[] {
     const { day } = shown(at, account.timeZone);
     const week = mondayOf(day);
@@ -126,7 +126,7 @@ class Counts {
     const legalDaily = preset === null ? null : 1;
     const legalChannels = preset === null ? null : 1;
     const channels = new Set(inWeek.map((entry) => entry.channel));
-    // With `above`, the message itself is among those counted.
+    // With `above`, the message itself is counted.
     if (above === 0) channels.delete(channel);
     const of = (entries: typeof inWeek): number => entries.filter((entry) => entry.channel === channel).length;
     const isOverWeek =
@@ -140,9 +140,9 @@ class Counts {
 }
 
 export interface Verdict {
-  /** Messages that left although the rules forbid it, each with why. */
+  /** Messages that were sent against the rules, each with the reason. */
   readonly violations: readonly string[];
-  /** Messages that were held back or left out although the rules permit them, each with why. */
+  /** Messages that were postponed or skipped although the rules permit them, each with the reason. */
   readonly lost: readonly string[];
 }
 

@@ -20,12 +20,12 @@ import {
 } from './simulated-clock.ts';
 import { type Below, seedWorld, type World } from './world.ts';
 
-/** A way to break the rules on purpose, so that the proof is seen to fail. */
+/** Planted faults, which the proof must detect. */
 export const faults = ['race', 'holidays', 'lost'] as const;
 export type Fault = (typeof faults)[number];
 
 interface ProofSettings {
-  /** How many times somebody tries to send a message, at the least. */
+  /** Minimum number of attempts to send a message. */
   readonly attempts: number;
   readonly workers: number;
   /** Customers of each account. */
@@ -38,7 +38,7 @@ export interface SendingRulesProof extends Verdict {
   readonly attempts: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly simulatedDays: number;
-  /** Messages that nobody decided about: none may be left. */
+  /** Messages left without an outcome: none may be. */
   readonly open: number;
 }
 
@@ -48,7 +48,7 @@ const beginning = Date.parse('2026-01-01T00:00:00Z');
 const days = 3 * 365;
 const batchSize = 25;
 
-/** One method of a sending that is going on. */
+/** A method of an occurrence in progress. */
 interface OpenSending {
   readonly sending: ProofSending;
   readonly occurrenceId: number;
@@ -64,7 +64,7 @@ interface Plan {
 
 const unlocked: Rewrite = (statement) => statement.replace(/for no key update of c skip locked/g, '');
 
-/** Schedules of one to four sendings by one to three channels, spread over three years. */
+/** Creates schedules of one to four occurrences by one to three channels, spread over three years. */
 async function planSchedules(database: Database, world: World, below: Below, schedules: number): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (let index = 0; index < schedules; index += 1) {
@@ -122,7 +122,7 @@ async function fill(database: Database, world: World, { accountIndex, occurrence
   }
 }
 
-/** Sends by one method until nothing can be sent now, as a worker's lane does. */
+/** Sends by one method until nothing can be sent now, like a worker's lane. */
 async function sendLane(
   open: OpenSending,
   database: Database,
@@ -148,7 +148,7 @@ async function sendLane(
   }
 }
 
-/** What the step has held back or left out, as the ledger says it. */
+/** Reads from the ledger what the step has postponed or skipped. */
 async function readHeldBack(
   database: Database,
   open: readonly OpenSending[],
@@ -168,7 +168,7 @@ async function readHeldBack(
   }
 }
 
-/** How many messages of each method wait, or may be tried at this moment. */
+/** Counts the messages of each method that wait or are due at this moment. */
 async function waitingNow(database: Database, open: readonly OpenSending[]): Promise<Map<string, { all: number; now: number }>> {
   const { rows } = await database.execute<{ key: string; all: number; now: number }>(sql`
     select occurrence_id || '/' || method_id as key, count(*)::int as all,
@@ -194,7 +194,8 @@ function shuffled<Item>(items: readonly Item[], below: Below): Item[] {
 }
 
 /**
- * Lets workers try to send messages at random moments of three years and asks an independent oracle about each attempt.
+ * Property test of the sending rules: workers send at random moments of three years, and an independent oracle judges each
+ * attempt.
  *
  * @param openPools opens a pool on an empty database each time it is called
  */
@@ -208,7 +209,7 @@ export async function proveSendingRules(
   await migrateDatabase(plain);
   await createSimulatedSchema(databaseOn(plain));
   const world = await seedWorld(databaseOn(plain), below, people);
-  // A schedule tries some twelve messages for each customer until all are settled, most of them while its channel is closed.
+  // A schedule makes about twelve attempts for each customer, most of them while its channel is closed.
   const schedules = Math.ceil(attempts / (people * 12));
   const plans = await planSchedules(databaseOn(plain), world, below, schedules);
   await plain.end();
@@ -254,7 +255,7 @@ export async function proveSendingRules(
     const before = await waitingNow(database, open);
     const ready = open.filter((one) => (before.get(`${one.occurrenceId}/${one.methodId}`)?.now ?? 0) > 0);
     const sentBefore = log.length;
-    // Two lanes for each method, as workers have, in a random order over all workers.
+    // Two lanes for each method, as workers have, in random order.
     const lanes = shuffled([...ready, ...ready], below);
     const takeLanes = async (): Promise<void> => {
       for (let lane = lanes.pop(); lane; lane = lanes.pop()) await sendLane(lane, database, clock, log, below);

@@ -8,8 +8,8 @@ import { startThrowawayPostgres } from '../../src/testing/throwaway-postgres.ts'
 import { faults, proveSendingRules } from './prove-sending-rules.ts';
 
 /**
- * Tries to send messages at random moments of three simulated years and shows what an independent oracle says of it.
- * `npm run prove:sending-rules [-- --attempts 1000000 --workers 4 --people 60 --seed 1 --database postgres|embedded --fault race]`
+ * Sends at random moments of three simulated years and prints the oracle's verdict. `npm run prove:sending-rules [-- --attempts
+ * 1000000 --workers 4 --people 60 --seed 1 --database postgres|embedded --fault race]`
  */
 const { values } = parseArgs({
   options: {

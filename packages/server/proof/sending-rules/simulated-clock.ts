@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../../src/kernel/database/database.ts';
 
-/** A clock that statements and the code around them both go by. */
+/** A simulated clock for both statements and code. */
 export interface SimulatedClock {
   readonly now: () => Date;
   set(at: Date): Promise<void>;
@@ -10,7 +10,7 @@ export interface SimulatedClock {
 
 const path = 'set search_path = simulated, pg_catalog, public';
 
-/** Rewrites statements on their way to the database, to plant a fault. */
+/** Rewrites statements to plant a fault. */
 export type Rewrite = (statement: string) => string;
 
 function rewriteQueries(client: PoolClient, rewrite: Rewrite): void {
@@ -25,8 +25,8 @@ function rewriteQueries(client: PoolClient, rewrite: Rewrite): void {
 }
 
 /**
- * Lets `now()` of every statement of a pool answer a moment that the proof says: a function of that name stands before the
- * database's own. To be called before the pool has connected.
+ * Replaces `now()` in every statement of a pool by the simulated clock, through a function earlier in the search path. Must be
+ * called before the pool connects.
  */
 export function applySimulatedSchema(pool: Pool, rewrite?: Rewrite): void {
   pool.on('connect', (client) => {
@@ -35,7 +35,7 @@ export function applySimulatedSchema(pool: Pool, rewrite?: Rewrite): void {
   });
 }
 
-/** Makes the schema in which the clock stands. For a connection that does not go by it yet. */
+/** Creates the schema of the simulated clock, on a connection that does not use it yet. */
 export async function createSimulatedSchema(database: Database): Promise<void> {
   await database.execute(sql`create schema simulated`);
   await database.execute(sql`create table simulated.clock (at timestamptz not null)`);

@@ -9,7 +9,7 @@ import { sendingPolicyRepository } from '../../src/messaging/sending-rules/sendi
 import { customers } from '../../src/retail/customers/customers.table.ts';
 import type { ProofAccount, Refusals } from './attempt-log.ts';
 
-/** Numbers from 0 up to but not including `most`. */
+/** A random integer from 0 to `most`, exclusive. */
 export type Below = (most: number) => number;
 
 export interface World {
@@ -26,7 +26,7 @@ const quarters = ['00', '15', '30', '45'];
 const clockAt = (below: Below, from: number, to: number): string =>
   `${String(from + below(to - from)).padStart(2, '0')}:${quarters[below(4)]}`;
 
-/** Hours of every kind: usual ones, none, all day, and around midnight. */
+/** Random hours of every kind: usual, none, all day, and around midnight. */
 function someWindow(below: Below): ChannelRule['windows'][number] {
   const kind = below(10);
   if (kind === 0) return null;
@@ -54,7 +54,7 @@ const anyHour: ChannelRule = {
 };
 const unlimited = { dailyLimit: null, weeklyLimit: null, weeklyChannels: null };
 
-/** The law alone; the law beside an account's own rules; an account's own rules alone, in a zone whose clock changes. */
+/** Policies: the legal preset alone, the preset beside own rules, and own rules alone in a zone with daylight saving time. */
 const policies = (below: Below): readonly (readonly [string, SendingPolicy])[] => {
   const own = () => ({ email: someRule(below), sms: someRule(below), wa: someRule(below) });
   const law = { preset: 'CO', presetOffReason: '' } as const;
@@ -72,14 +72,14 @@ const policies = (below: Below): readonly (readonly [string, SendingPolicy])[] =
   ];
 };
 
-/** Days of three years on which an account works or does not, unlike its country. */
+/** Random differences of the account's calendar from its country's, over three years. */
 function calendarChanges(below: Below) {
   const legal = ['2026-12-08', '2027-05-01', '2027-12-25', '2028-07-20'];
   const added = Array.from({ length: 12 }, () => new Date(Date.UTC(2026, 0, 1 + below(3 * 365))).toISOString().slice(0, 10));
   return { removed: legal.filter(() => below(2) === 0), added: [...new Set(added)].filter((day) => !legal.includes(day)) };
 }
 
-/** Fills a database with accounts of different rules, and customers some of whom may never be written to. */
+/** Fills a database with accounts of different rules, and customers some of whom must never be written to. */
 export async function seedWorld(database: Database, below: Below, people: number): Promise<World> {
   const excluded = new Set<number>();
   const withoutConsent = new Set<number>();

@@ -3,11 +3,11 @@ const minute = 60_000;
 /** Colombia's clock stands five hours behind UTC, all year. */
 const bogotaOffset = 5 * 60 * minute;
 
-/** The days around the one on which the demo is made. */
+/** Dates relative to the day on which the demo is created. */
 export interface Calendar {
-  /** So many days ago, `2026-11-24`; a negative number lies ahead. */
+  /** The date some days ago, `2026-11-24`; a negative number is in the future. */
   readonly dayAgo: (days: number) => string;
-  /** That day at a minute of Bogotá's clock. */
+  /** That date at a minute of the day in Bogotá. */
   readonly momentAgo: (days: number, minuteOfDay: number) => Date;
 }
 

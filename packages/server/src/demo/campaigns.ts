@@ -8,10 +8,10 @@ interface DemoCampaign extends CampaignForm {
   readonly profiles: readonly ProfileForm[];
 }
 
-/** A profile of which only what is set is written here. */
+/** Fills in the defaults of a profile's form. */
 const filledIn = (values: v.InferInput<typeof profileForm>): ProfileForm => v.parse(profileForm, values);
 
-/** Campaigns of the demo, oldest first: one that goes on and on, one that is over, one full, one with places left, one that is to come. */
+/** Campaigns of the demo, oldest first: permanent, past, full, with places left, and future. */
 export const demoCampaigns = ({ dayAgo }: Calendar): readonly DemoCampaign[] => [
   {
     createdDaysAgo: 190,

@@ -4,7 +4,7 @@ interface Line {
   readonly line: string;
   /** Each article comes in both. */
   readonly variants: readonly [string, string];
-  /** What it is and what it costs, in Colombian pesos. */
+  /** Articles with their prices in Colombian pesos. */
   readonly articles: Readonly<Record<string, number>>;
 }
 
@@ -14,7 +14,7 @@ const leather = ['miel', 'café'] as const;
 const pastel = ['menta', 'lavanda'] as const;
 const kitchen = ['gris', 'vinotinto'] as const;
 
-/** What the demo's stores sell: 25 lines of 8 products. */
+/** The catalogue of the demo: 25 lines of 8 products. */
 const catalogue: readonly Line[] = [
   {
     category: 'Moda mujer',

@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Shopping } from './shopping.ts';
 
-/** The product that somebody bought most often; of several, the one that was bought first. */
+/** The product that a customer bought most often; of several, the one that was bought first. */
 function preferredProduct(bought: readonly Shopping[]): string | null {
   const times = new Map<number, number>();
   for (const { product, amount } of bought) if (amount > 0) times.set(product, (times.get(product) ?? 0) + 1);
@@ -17,7 +17,7 @@ function preferredProduct(bought: readonly Shopping[]): string | null {
   return favourite ? (catalogueProducts[favourite[0]]?.name ?? null) : null;
 }
 
-/** Most are people, and of a few it is not known. */
+/** Weights of customer types: most are people, some are unknown. */
 const usualTypes: readonly { readonly name: (typeof customerTypes)[number] | null; readonly weight: number }[] = [
   { name: 'Persona', weight: 80 },
   { name: 'Empresa', weight: 5 },
@@ -38,7 +38,7 @@ interface Numbers {
   readonly storeIds: readonly number[];
 }
 
-/** The customers with what their shopping tells of them. */
+/** The customer rows, with what their purchases say about them. */
 export function customerRows(
   random: Random,
   calendar: Calendar,

@@ -6,7 +6,7 @@ import type { Calendar } from './calendar.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Random } from './random.ts';
 
-/** Addresses of nobody: they are kept for examples. */
+/** A network address reserved for documentation. */
 const office = '203.0.113.24';
 const onTheWay = '198.51.100.7';
 const devices = [
@@ -17,11 +17,11 @@ const devices = [
 const days = 30;
 const workDay = { from: 7 * 60 + 30, to: 9 * 60 + 30 };
 
-/** On most working days each member of staff came in once. */
+/** A log-in of each user on most working days. */
 function logInsOf(random: Random, calendar: Calendar, userId: number) {
   return Array.from({ length: days }, (_, place) => days - place).flatMap((daysAgo) => {
     const weekday = new Date(calendar.dayAgo(daysAgo)).getUTCDay();
-    // Yesterday everybody was there, whatever day it was: the list of users has something to say.
+    // Yesterday always has one, so that the list of users is not empty at a weekend.
     if (daysAgo > 1 && (weekday === 0 || weekday === 6 || random.chance(0.25))) return [];
     const { device, address } = random.weighted(devices);
     return [{ userId, device, address, at: calendar.momentAgo(daysAgo, random.between(workDay.from, workDay.to)) }];
@@ -29,8 +29,8 @@ function logInsOf(random: Random, calendar: Calendar, userId: number) {
 }
 
 /**
- * What the log would say of what there is, and when the members of staff were last there. After all the rest, because it reads
- * from it; nobody of them is logged in any more.
+ * Fills in the audit trail and last visits of staff, as if they had made the demo's data. Runs last, because it reads the other
+ * rows; all sessions have ended.
  */
 export async function fillHistory(database: Transaction, calendar: Calendar, random: Random, accountId: number): Promise<void> {
   const staff = await database.select({ id: users.id }).from(users).where(eq(users.accountId, accountId)).orderBy(asc(users.id));

@@ -39,7 +39,7 @@ async function fillPictures(database: Transaction, { accountId, createdBy: userI
   return (picture: DemoPicture): string => addresses.get(picture) ?? '';
 }
 
-/** Writes the newsletters of the demo, approved, and the pictures that they show. */
+/** Inserts the demo's newsletters, approved, with their images. */
 export async function fillNewsletters(database: Transaction, owner: Owner, createdAt: Date) {
   const { accountId, createdBy } = owner;
   const addressOf = await fillPictures(database, owner);

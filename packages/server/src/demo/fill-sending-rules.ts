@@ -10,7 +10,7 @@ const anyHour: ChannelRule = {
   weeklyLimit: null,
 };
 
-/** Lets the demo send at any hour of any day, with its country's law switched off, and says why. */
+/** Allows the demo to send at any time, by switching the legal preset off, with a reason. */
 export async function fillSendingRules(transaction: Transaction, accountId: number): Promise<void> {
   await sendingPolicyRepository.change(transaction, accountId, {
     preset: null,

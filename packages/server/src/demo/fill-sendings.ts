@@ -50,7 +50,7 @@ function first<Row>([row]: readonly Row[]): Row {
 const clockTime = (minuteOfDay: number): string =>
   [Math.floor(minuteOfDay / 60), minuteOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** A schedule with its one sending: over, or to come. */
+/** Inserts a schedule with one occurrence, completed or planned. */
 async function fillSchedule(
   database: Transaction,
   calendar: Calendar,
@@ -106,7 +106,7 @@ async function recipientsOf(database: Transaction, accountId: number, profileKey
   return rows;
 }
 
-/** Writes down what became of every message, up to the beginning of today. */
+/** Inserts the outcome of every message until midnight. */
 async function fillLedger(
   database: Transaction,
   calendar: Calendar,
@@ -164,7 +164,7 @@ async function fillLedger(
   );
 }
 
-/** How many people each profile had on every day until yesterday: a little fewer the longer ago it is. */
+/** Inserts the size of each profile on every day until yesterday, growing slowly. */
 async function fillSizes(
   database: Transaction,
   calendar: Calendar,
@@ -196,7 +196,7 @@ async function fillSizes(
   }
 }
 
-/** What the demo's retailer has sent to the people of its profiles, and what they did with it. */
+/** Inserts the demo's sendings and their results. */
 export async function fillSendings(
   database: Transaction,
   calendar: Calendar,

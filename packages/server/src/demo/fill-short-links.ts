@@ -10,9 +10,9 @@ interface DemoLink {
   readonly longUrl: string;
   readonly utmParams: GivenUtmParams;
   readonly createdDaysAgo: number;
-  /** On a usual day. */
+  /** Clicks on a usual day. */
   readonly people: number;
-  /** How many days ago it was stopped; nothing while it leads on. */
+  /** How many days ago it was stopped; undefined while it is active. */
   readonly stoppedDaysAgo?: number;
 }
 
@@ -44,14 +44,14 @@ const links: readonly DemoLink[] = [
   },
 ];
 
-/** Weekends bring more people into the shops, and the first days of a link are its best. */
+/** Random clicks of a day: more at weekends and in the first days of a link. */
 function peopleOn(random: Random, { people, createdDaysAgo }: DemoLink, daysAgo: number, weekday: number): number {
   const weekend = weekday === 6 || weekday === 0 ? 1.7 : 1;
   const news = createdDaysAgo - daysAgo < 4 ? 1.5 : 1;
   return Math.round(people * weekend * news * (0.5 + random.fraction()));
 }
 
-/** Some short links that hang in the shops, and what became of them. */
+/** Inserts some short links with their clicks. */
 export async function fillShortLinks(
   database: Transaction,
   calendar: Calendar,

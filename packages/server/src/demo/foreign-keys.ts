@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../kernel/database/database.ts';
 
 /**
- * Fills a table with its foreign keys taken off, and puts them back, so that they are checked once for all rows instead of four
- * times for each: most of the time of inserting many purchases. If a row refers to nothing, the transaction fails as it would have.
+ * Drops a table's foreign keys during a bulk load and adds them again, so that they are checked once for all rows instead of four
+ * times for each. The transaction fails if a row refers to nothing.
  */
 export async function withKeysCheckedOnce(transaction: Transaction, table: PgTable, fill: () => Promise<void>): Promise<void> {
   const { rows: keys } = await transaction.execute<{ name: string; definition: string }>(sql`

@@ -1,14 +1,14 @@
 type Span = readonly [least: number, most: number];
 
-/** How a group of customers buys. Days are counted back from today. */
+/** Purchase behaviour of a group of customers. Days are counted back from today. */
 export interface Habit {
-  /** Code of the customers' focus. Null: the retailer knows the person, who has not bought yet. */
+  /** Code of the customers' focus. Null: registered, without purchases. */
   readonly focus: string | null;
   readonly weight: number;
   readonly purchases: Span;
   readonly firstDaysAgo: Span;
   readonly lastDaysAgo: Span;
-  /** May buy more than `purchases` says, where the demo needs more. */
+  /** Whether it may exceed `purchases` to reach the demo's total. */
   readonly eager: boolean;
 }
 
@@ -21,7 +21,7 @@ export const habits: readonly Habit[] = [
   { focus: null, weight: 8, purchases: [0, 0], firstDaysAgo: [1, 400], lastDaysAgo: [1, 1], eager: false },
 ];
 
-/** What a customer is worth by all that was spent, in pesos: the first that is reached. */
+/** Categories by total spending in pesos: the first threshold that is reached. */
 const categoryThresholds = [
   { category: 'DIAMANTE', spent: 4_500_000 },
   { category: 'ORO', spent: 2_500_000 },

@@ -2,10 +2,10 @@ import { getTableColumns, type InferInsertModel, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../kernel/database/database.ts';
 
-/** A statement carries its rows in its parameters: more of them are no faster. */
+/** Rows of one statement: more are not faster. */
 const batchSize = 10_000;
 
-/** Inserts many rows that all have the same fields, one array for each column. Identities may be given. */
+/** Bulk insert of rows with the same fields, one array parameter for each column. Identities may be given. */
 export async function insertRows<T extends PgTable>(
   database: Queryable,
   table: T,
@@ -28,7 +28,7 @@ export async function insertRows<T extends PgTable>(
   }
 }
 
-/** Takes so many numbers from the identity of a table, for rows that refer to each other before they are there. */
+/** Reserves ids from a table's identity, for rows that refer to each other before they are inserted. */
 export async function reserveIds(database: Queryable, table: string, count: number): Promise<number[]> {
   const { rows } = await database.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id from generate_series(1, ${count})`,
@@ -36,7 +36,7 @@ export async function reserveIds(database: Queryable, table: string, count: numb
   return rows.map(({ id }) => id);
 }
 
-/** A number out of those reserved. */
+/** A reserved id. */
 export function idAt(ids: readonly number[], position: number): number {
   const id = ids[position];
   if (id === undefined) throw new RangeError(`There is no number ${position} among ${ids.length}.`);

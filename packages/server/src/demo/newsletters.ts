@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cleanNewsletterHtml } from '../content/newsletters/newsletter-html.ts';
 
-/** A newsletter of the demo, and what schedules say with it. Its blocks, as the editor takes them, stand in a file of its key. */
+/** A newsletter of the demo with the texts of its schedules. Its editor blocks are in a file named by its key. */
 interface DemoNewsletter {
   readonly name: string;
   readonly subject: string;
@@ -33,7 +33,7 @@ export const demoNewsletters = {
 export type DemoNewsletterKey = keyof typeof demoNewsletters;
 export const demoNewsletterKeys = Object.keys(demoNewsletters) as DemoNewsletterKey[];
 
-/** Pictures in the newsletters, each 2 dots wide where it is 1 pixel, with their widths and heights in dots. */
+/** Images of the newsletters at double density, with width and height in physical pixels. */
 export const demoPictures = {
   paper: [1200, 480],
   storefront: [1200, 480],
@@ -47,7 +47,7 @@ export const demoPictures = {
 export type DemoPicture = keyof typeof demoPictures;
 export const demoPictureKeys = Object.keys(demoPictures) as DemoPicture[];
 
-/** A picture as a PNG. */
+/** An image as PNG. */
 export const demoPicture = (picture: DemoPicture): Buffer => readFileSync(new URL(`pictures/${picture}.png`, import.meta.url));
 
 type AddressOf = (picture: DemoPicture) => string;
@@ -59,16 +59,16 @@ function blocksOf(key: DemoNewsletterKey, addressOf: AddressOf): string {
   return blocks.replace(/picture:(\w+)/g, (whole, name: string) => (isPicture(name) ? addressOf(name) : whole));
 }
 
-/** Columns one below the other, and less room at the sides. */
+/** Stacks columns and reduces margins on narrow screens. */
 const narrow =
   '<style>@media (max-width:480px){.m-col{max-width:100%!important}.m-pad{padding-left:20px!important;padding-right:20px!important}}</style>';
 
-/** The message as the editor leaves it, cleaned. */
+/** The message as the editor saves it, sanitized. */
 export const newsletterHtml = (key: DemoNewsletterKey, addressOf: AddressOf): string =>
   cleanNewsletterHtml(
     `<html><head>${narrow}</head><body style="margin:0;background-color:#f4f1ee">${blocksOf(key, addressOf)}</body></html>`,
   );
 
-/** The same for the editor, which takes a design as it takes HTML. */
+/** The same for the editor, which accepts a design as HTML. */
 export const newsletterDesign = (key: DemoNewsletterKey, addressOf: AddressOf): string =>
   JSON.stringify({ pages: [{ component: blocksOf(key, addressOf) }] });

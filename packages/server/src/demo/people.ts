@@ -4,12 +4,12 @@ import { lastNames, menNames, womenNames } from './people-names.ts';
 import { storePlaces, towns } from './places.ts';
 import type { Random } from './random.ts';
 
-/** A customer of the demo, before anything was bought. */
+/** A customer of the demo without purchases. */
 export interface Person {
   readonly habit: Habit;
-  /** Position in `storePlaces` of the store where the person usually buys. */
+  /** Index in `storePlaces` of the person's usual store. */
   readonly usualStore: number;
-  /** Days since the retailer got to know the person. */
+  /** Days since the customer was registered. */
   readonly knownFor: number;
   readonly document: string | null;
   readonly firstName: string;
@@ -20,7 +20,7 @@ export interface Person {
   readonly birthDate: string | null;
   readonly city: string | null;
   readonly department: string | null;
-  /** Is the usual store on record as the person's own? */
+  /** Whether the usual store is recorded as the home store. */
   readonly hasHomeStore: boolean;
   readonly emailConsent: boolean;
   readonly smsConsent: boolean;
@@ -35,7 +35,10 @@ const plainLetters = (name: string): string =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
 
-/** No operator has the prefix 399: nobody's telephone rings. Factors like this one scatter numbers and keep them apart. */
+/**
+ * No operator uses the prefix 399, so no real number is generated. The factor is coprime, which scatters numbers and keeps them
+ * distinct.
+ */
 const mobileOf = (number: number): string => `+57399${String((number * 7_654_321) % 10_000_000).padStart(7, '0')}`;
 
 const documentOf = (random: Random, number: number): string =>
@@ -61,7 +64,7 @@ function names(random: Random, female: boolean): { firstName: string; lastName: 
   };
 }
 
-/** @param number tells people of one name apart, in their addresses and documents */
+/** @param number distinguishes people of one name in their addresses and documents */
 export function makePerson(random: Random, calendar: Calendar, number: number): Person {
   const habit = random.weighted(habits);
   const usualStore = random.weighted(storePositions).position;

@@ -1,9 +1,9 @@
-/** A place with a store. `weight`: how many customers it has, against the others. */
+/** A place with a store. `weight`: its relative number of customers. */
 export interface StorePlace {
   readonly zone: string;
   readonly department: string;
   readonly city: string;
-  /** Part of the city, where the city has several stores. */
+  /** District of a city with several stores. */
   readonly quarter?: string;
   readonly weight: number;
 }
@@ -14,7 +14,7 @@ const cali = { zone: 'Pacífico', department: 'Valle del Cauca', city: 'Cali' };
 const barranquilla = { zone: 'Caribe', department: 'Atlántico', city: 'Barranquilla' };
 const cartagena = { zone: 'Caribe', department: 'Bolívar', city: 'Cartagena' };
 
-/** Where the stores of the demo are: 40, in all parts of the country. */
+/** Places of the demo's 40 stores. */
 export const storePlaces: readonly StorePlace[] = [
   { ...bogota, quarter: 'Chapinero', weight: 9 },
   { ...bogota, quarter: 'Usaquén', weight: 8 },
@@ -58,7 +58,7 @@ export const storePlaces: readonly StorePlace[] = [
   { zone: 'Sur y Llanos', department: 'Meta', city: 'Villavicencio', weight: 3 },
 ];
 
-/** What the retailer calls a store, by its position: `CEI-001`. */
+/** The code of a store by its index: `CEI-001`. */
 export const storeCode = (position: number): string => `CEI-${String(position + 1).padStart(3, '0')}`;
 
 interface Town {
@@ -67,7 +67,7 @@ interface Town {
   readonly city: string;
 }
 
-/** Where customers live too: towns without a store. */
+/** Towns without a store, where customers live too. */
 export const towns: readonly Town[] = [
   { zone: 'Centro', department: 'Cundinamarca', city: 'Zipaquirá' },
   { zone: 'Centro', department: 'Cundinamarca', city: 'Girardot' },

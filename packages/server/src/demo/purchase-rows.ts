@@ -35,7 +35,7 @@ interface Numbers {
 
 const receiptNumber = (store: number, receipt: number): string => `${storeCode(store)}-${String(receipt).padStart(6, '0')}`;
 
-/** The lines of receipts, with what they had off and brought. */
+/** The rows of receipt lines, with discounts and rewards. */
 export const purchaseRows = (
   random: Random,
   lines: readonly ReceiptLine[],

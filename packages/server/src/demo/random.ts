@@ -1,12 +1,12 @@
-/** A source of chance that gives the same for the same seed, on every machine. */
+/** Seeded random numbers, equal on every machine. */
 export interface Random {
-  /** From 0, below 1. */
+  /** From 0 to 1, exclusive. */
   fraction(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of a list, each as likely as its weight. */
+  /** An item of a list by weight. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
 }
 

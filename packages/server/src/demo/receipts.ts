@@ -1,9 +1,9 @@
 import type { Random } from './random.ts';
 import type { Shopping } from './shopping.ts';
 
-/** A line of a receipt. What was brought back has a negative amount and negative units. */
+/** A line of a receipt. A return has a negative amount and negative units. */
 export interface ReceiptLine extends Shopping {
-  /** Numbers of the receipt, and of the line in it, from 1. */
+  /** Numbers of the receipt, and of the line in it, 1-based. */
   readonly receipt: number;
   readonly line: number;
 }
@@ -12,7 +12,7 @@ const mostLines = 6;
 const dayMs = 86_400_000;
 const latestReturnDays = 12;
 
-/** Puts what one person bought, oldest first, on receipts. The first and the last stay when they were. */
+/** Groups a person's purchases, oldest first, into receipts. The first and the last keep their dates. */
 function groupLines(random: Random, bought: readonly Shopping[]): Shopping[][] {
   const receipts: Shopping[][] = [];
   for (const [position, line] of bought.entries()) {
@@ -24,7 +24,7 @@ function groupLines(random: Random, bought: readonly Shopping[]): Shopping[][] {
   return receipts;
 }
 
-/** Somebody comes back with something within two weeks, and gets the money back. */
+/** A random return of a purchase within two weeks. */
 function returnOf(random: Random, line: Shopping, newest: number): Shopping[] {
   if (!random.chance(0.025)) return [];
   const at = new Date(line.at.getTime() + random.between(1, latestReturnDays) * dayMs);
@@ -32,7 +32,7 @@ function returnOf(random: Random, line: Shopping, newest: number): Shopping[] {
   return [{ ...line, amount: -line.amount, units: -line.units, isDiscounted: false, at }];
 }
 
-/** What people bought as lines of receipts of one to six, oldest first, and after some of them what they brought back. */
+/** Groups purchases into receipts of one to six lines, oldest first, with some returns. */
 export function writeReceipts(random: Random, shopping: readonly Shopping[]): ReceiptLine[] {
   const newest = Math.max(...shopping.map(({ at }) => at.getTime()));
   const byCustomer = Map.groupBy(shopping, ({ customer }) => customer);
@@ -43,7 +43,7 @@ export function writeReceipts(random: Random, shopping: readonly Shopping[]): Re
       first ? { ...line, at: first.at, store: first.store, paymentMethod: first.paymentMethod } : line,
     );
   });
-  // Nobody brings all back: whoever has bought is worth something.
+  // Nobody returns everything, so that every buyer has positive spending.
   const mayReturn = ({ customer }: Shopping): boolean => (byCustomer.get(customer)?.length ?? 0) > 3;
   const returned = paid.flat().flatMap((line) => (mayReturn(line) ? [returnOf(random, line, newest)] : []));
   return [...paid, ...returned.filter((lines) => lines.length > 0)]

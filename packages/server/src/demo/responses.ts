@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What became of a message of the demo. */
+/** The outcome of a message of the demo. */
 export interface Response {
   readonly state: keyof typeof deliveryState;
   readonly error: string | null;
@@ -19,7 +19,7 @@ export interface Response {
     readonly lastAt: Date;
     readonly count: number;
   }[];
-  /** When its reader left the list because of it. */
+  /** When its reader unsubscribed after it. */
   readonly leftAt: Date | undefined;
 }
 
@@ -31,7 +31,7 @@ const outcomes = [
   { state: 'skipped', error: null, weight: 10 },
 ] as const;
 
-/** When people look at their mail, on Bogotá's clock: on the way to work, at lunch, and after dinner above all. */
+/** Hours at which people read mail in Bogotá: on the way to work, at lunch, and mostly after dinner. */
 const readingHours = [6, 7, 8, 8, 9, 10, 12, 12, 13, 15, 17, 18, 18, 19, 19, 19, 20, 20, 20, 21, 21, 22].map((at) => ({
   at,
   weight: 1,
@@ -43,7 +43,7 @@ const waits = [
   { days: 4, weight: 5 },
 ];
 
-/** The first time that somebody looks at the mail after a message has come: at an hour of reading, else within minutes. */
+/** When a message is first read: at the next reading hour, or within minutes. */
 function readingMoment(random: Random, startOfDay: Date, settledAt: Date): Date {
   const { days } = random.weighted(waits);
   const { at } = random.weighted(readingHours);
@@ -55,13 +55,13 @@ interface Message {
   readonly dueAt: Date;
   /** Midnight of its day. */
   readonly startOfDay: Date;
-  /** How many of a hundred open it. */
+  /** Open rate in percent. */
   readonly appeal: number;
-  /** Position in its sending: they leave one after the other. */
+  /** Index in its sending, since messages leave one after the other. */
   readonly position: number;
 }
 
-/** What happens with one message. */
+/** A random response to one message. */
 export function respond(random: Random, { dueAt, startOfDay, appeal, position }: Message): Response {
   const { state, error } = random.weighted(outcomes);
   const settledAt = new Date(dueAt.getTime() + 2000 + position * 40);

@@ -37,16 +37,16 @@ const customerCount = 5_000;
 const boughtLineCount = 50_000;
 const seed = 20_261_121;
 
-/** Any number, as long as every server of one database uses the same. */
+/** Key of the advisory lock, the same for every server of a database. */
 const seedLock = 727_002;
 
 /**
- * Fills an empty database with one retailer: staff, stores, products, customers, what they bought, and a few campaigns with what was
- * sent and what came of it. Every run makes the same, with the days counted back from `today`. Where there is an account already it
- * does nothing, and answers false.
+ * Seeds an empty database with the demo retailer: staff, stores, products, customers, purchases, and campaigns with their
+ * sendings and results. Deterministic, with dates counted back from `today`. Does nothing and returns false where there is an
+ * account already.
  *
  * @param today as `2026-11-24`
- * @param onStart called when there is something to do, which takes some seconds
+ * @param onStart called before the work starts, which takes some seconds
  */
 export async function seedDemo(
   database: Database,
@@ -79,7 +79,7 @@ interface Owner {
   readonly createdBy: number;
 }
 
-/** Longer ago than anything that they have done. */
+/** Before their first action. */
 const staffSinceDays = 200;
 
 async function fillStaff(database: Transaction, calendar: Calendar): Promise<Owner> {
@@ -107,9 +107,9 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   const productIds = await reserveIds(database, 'product', catalogueProducts.length);
   const customerIds = await reserveIds(database, 'customer', customerCount);
   const people = Array.from({ length: customerCount }, (_, position) => makePerson(random, calendar, position + 1));
-  // A chance of its own, so that nothing else changes with it.
+  // Its own random sequence, so that the other data does not change with it.
   const shopping = writeReceipts(seededRandom(seed + 4), goShopping(random, calendar, people, boughtLineCount));
-  // A chance of its own: who buys what when stays as it is, whatever is told of it.
+  // Its own random sequence, so that purchases do not change with their details.
   const details = seededRandom(seed + 1);
 
   const soldBy = Map.groupBy(shopping, ({ store }) => store);
@@ -144,10 +144,10 @@ async function fillTrade(database: Transaction, calendar: Calendar, random: Rand
   await insertRows(database, suppressions, suppressionRows(random, calendar, accountId, people));
 }
 
-/** Of the pages of a store, so that the README can name them: real keys are not to be guessed. */
+/** Fixed keys of the demo's public pages, for the README; real keys are random. */
 const demoKey = (position: number): string => `demo-${storeCode(position).toLowerCase()}`;
 
-/** A few people who did not want to hear more; some of them changed their mind. */
+/** A few unsubscribed people, some of whom resubscribed. */
 const suppressionRows = (random: Random, calendar: Calendar, accountId: number, people: readonly Person[]) =>
   people.flatMap(({ email }) => {
     if (email === null || !random.chance(0.02)) return [];

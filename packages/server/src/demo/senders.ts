@@ -1,4 +1,4 @@
-/** Where the demo's retailer writes from: two domains that are verified, and one that still waits for its DNS record. */
+/** Senders of the demo: two verified domains, and one that waits for its DNS record. */
 export const demoSenders = [
   { kind: 'domain' as const, value: 'ceiba.example', proof: 'demo-ceiba', verifiedAt: new Date() },
   { kind: 'domain' as const, value: 'tienda.example', proof: 'demo-tienda', verifiedAt: new Date() },

@@ -1,21 +1,21 @@
 import type { demoNewsletters } from './newsletters.ts';
 
-/** A sending of the demo, of a schedule of its own. */
+/** A sending of the demo, with its own schedule. */
 export interface DemoSending {
   readonly name: string;
-  /** Name of the profile whose people get it. */
+  /** Name of its profile. */
   readonly profile: string;
   readonly newsletter: keyof typeof demoNewsletters;
-  /** A negative number lies ahead: it goes out when its time has come. */
+  /** A negative number is in the future. */
   readonly daysAgo: number;
-  /** On Bogotá's clock. */
+  /** In Bogotá time. */
   readonly minuteOfDay: number;
-  /** How many of a hundred open it. */
+  /** Open rate in percent. */
   readonly appeal: number;
 }
 
 const hour = 60;
-/** Every week one, on changing days; the younger, the more people like it. */
+/** A weekly bulletin on changing days; newer ones are more popular. */
 const bulletins = Array.from({ length: 26 }, (_, week) => {
   const weeksAgo = 25 - week;
   return {
@@ -32,7 +32,7 @@ const bogota = 'Por recuperar en Bogotá';
 const coffee = 'Leales del Eje Cafetero';
 const best = 'Los mejores clientes';
 
-/** What the demo's retailer has sent, oldest first, and what goes out next. */
+/** Sendings of the demo, oldest first, the planned ones included. */
 export const demoSendings: readonly DemoSending[] = [
   ...bulletins.map(({ number, daysAgo, appeal }) => ({
     name: `Boletín ${number}`,

@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import { storePlaces } from './places.ts';
 import type { Random } from './random.ts';
 
-/** Something that was bought in the demo. Customer, store and product are positions in their lists. */
+/** A purchase of the demo. Customer, store and product are indices in their lists. */
 export interface Shopping {
   readonly customer: number;
   readonly store: number;
@@ -37,7 +37,7 @@ const usualPayment: readonly PaymentMethod[] = [
   { name: 'Bono de regalo', weight: 3 },
 ];
 
-/** Cheap things are bought more often than dear ones. */
+/** Cheap products are bought more often. */
 const products = catalogueProducts.map(({ category, price }, position) => ({
   category,
   position,
@@ -49,7 +49,7 @@ type Choice = (typeof products)[number];
 const womenOnly = new Set(['Moda mujer']);
 const menOnly = new Set(['Moda hombre']);
 
-/** What a person likes: two categories out of those that suit. */
+/** A person's favourites: two of the suitable categories. */
 function favourites(random: Random, { gender }: Person): readonly Choice[] {
   const unsuitable = gender === 'F' ? menOnly : womenOnly;
   const categories = [...new Set(catalogueProducts.map(({ category }) => category))].filter(
@@ -66,14 +66,14 @@ function storeOf(random: Random, { usualStore }: Person): number {
   return random.chance(0.7) ? random.pick(sameCity) : random.between(0, storePlaces.length - 1);
 }
 
-/** The full price, or a round one after a discount, times how many. */
+/** The full price, or a rounded discounted one, times the units. */
 function priceOf(random: Random, price: number): Pick<Shopping, 'amount' | 'units' | 'isDiscounted'> {
   const pieces = price < 60_000 ? random.between(1, 3) : 1;
   const discount = random.chance(0.3) ? random.pick([0.1, 0.2, 0.3]) : 0;
   return { amount: Math.round((price * pieces * (1 - discount)) / 100) * 100, units: pieces, isDiscounted: discount > 0 };
 }
 
-/** The days of a person's purchases: one on the first, one on the last, the others anywhere between. */
+/** Days of a person's purchases: the first, the last, and random ones between. */
 function daysAgo(random: Random, { habit, knownFor }: Person, count: number): number[] {
   if (count === 0) return [];
   const last = Math.min(random.between(...habit.lastDaysAgo), knownFor);
@@ -96,7 +96,7 @@ function shoppingOf(random: Random, calendar: Calendar, person: Person, customer
   });
 }
 
-/** So many purchases as each habit says, and then more by the eager ones until there are `total`. */
+/** Numbers of purchases by habit, then more for the eager ones until `total`. */
 function purchaseCounts(random: Random, people: readonly Person[], total: number): number[] {
   const counts = people.map(({ habit }) => random.between(...habit.purchases));
   const eager = people.flatMap(({ habit }, position) => (habit.eager ? [position] : []));
@@ -107,7 +107,7 @@ function purchaseCounts(random: Random, people: readonly Person[], total: number
   return counts;
 }
 
-/** Everything that people bought, oldest first. */
+/** All purchases, oldest first. */
 export function goShopping(random: Random, calendar: Calendar, people: readonly Person[], total: number): Shopping[] {
   const counts = purchaseCounts(random, people, total);
   return people

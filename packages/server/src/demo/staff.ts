@@ -8,7 +8,7 @@ interface DemoUser {
   readonly role: Role;
 }
 
-/** One member of staff for each role; all have the same password. */
+/** One user for each role; all have the same password. */
 export const demoStaff: readonly [DemoUser, ...DemoUser[]] = [
   { email: demoOperator, firstName: 'Ana Lucía', lastName: 'Restrepo', role: 'administrador' },
   { email: 'valentina@tienda.example', firstName: 'Valentina', lastName: 'Ríos', role: 'marketing' },

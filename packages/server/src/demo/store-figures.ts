@@ -4,7 +4,7 @@ import type { ReceiptLine } from './receipts.ts';
 const openDays = 360;
 const roundTo = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** What a store sells to one buyer, as its receipts say: sales and units, less returns, by receipts that are purchases. */
+/** Figures of a store from its receipts: sales and units less returns, by receipts that are purchases. */
 export function storeFigures(
   lines: readonly ReceiptLine[],
   dailyBuyers: number,

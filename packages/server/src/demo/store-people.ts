@@ -1,4 +1,4 @@
-/** Who answers for a store of the demo, and as what. */
+/** Store managers of the demo with their positions. */
 export const people: readonly (readonly [name: string, role: string])[] = [
   ['Rosa Peña', 'Administradora'],
   ['Iván Mejía', 'Administrador'],

@@ -3,7 +3,7 @@ import { coordinatesText } from '@pregon/contract/stores/coordinates';
 import { people } from './store-people.ts';
 import { storeCode, type StorePlace, storePlaces } from './places.ts';
 
-/** Where the stores are: the middle of the quarter, or of the city where it has one store. */
+/** Coordinates of the stores: the centre of the district, or of the city. */
 const whereabouts: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   Chapinero: [4.64862, -74.06331],
   Usaquén: [4.69486, -74.03102],
@@ -47,7 +47,7 @@ const whereabouts: Readonly<Record<string, readonly [latitude: number, longitude
   Villavicencio: [4.142, -73.62664],
 };
 
-/** Large stores in quarters of big cities, smaller ones elsewhere. */
+/** Large stores in districts of big cities, smaller ones elsewhere. */
 const formats = {
   large: { category: 'Tienda por departamentos', subcategory: 'Gran formato', line: 'Moda y hogar', items: 12_000, kinds: 25 },
   medium: { category: 'Tienda por departamentos', subcategory: 'Formato medio', line: 'Moda', items: 7_200, kinds: 16 },
@@ -62,7 +62,7 @@ const formatOf = ({ weight }: StorePlace) => {
 const streets = ['Calle', 'Carrera', 'Avenida'] as const;
 const ages = ['26 a 35', '36 a 45', 'Todas las edades'] as const;
 
-/** A text as a part of an address of e-mail. */
+/** Converts a text to a part of an e-mail address. */
 const addressPart = (text: string): string => optionCode(text).toLowerCase();
 
 function storeForm(place: StorePlace, position: number) {
@@ -104,5 +104,5 @@ function storeForm(place: StorePlace, position: number) {
   };
 }
 
-/** The stores of the demo, in the order of their places, but for what their receipts say: see `storeFigures`. */
+/** The stores of the demo, in the order of their places, without figures: see `storeFigures`. */
 export const storeRows = storePlaces.map(storeForm);

@@ -2,7 +2,7 @@ import { accountsRepository } from '../identity/accounts/accounts.repository.ts'
 import type { Queryable } from '../kernel/database/database.ts';
 import { ImportRefused } from './import-refused.ts';
 
-/** The account of a name or number; without one, the only one that there is. Throws `ImportRefused` with those there are. */
+/** Finds the account by name or id, or the only one. Throws `ImportRefused` with a list of accounts. */
 export async function chooseAccount(database: Queryable, named: string | undefined): Promise<number> {
   const accounts = await accountsRepository.list(database);
   const list = accounts.map(({ id, name }) => `  --account ${id}   ${name}`).join('\n');

@@ -3,19 +3,19 @@ import type { Database } from '../kernel/database/database.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** For how many days imports are kept. */
+/** Retention of imports in days. */
 export const keptImportDays = {
-  /** What became of a file, after its import has ended. */
+  /** After the import has ended. */
   ended: 30,
-  /** A file whose import was given up by its worker, after it was uploaded: tries with backoff end long before. */
+  /** After the upload of an import that its worker gave up; retries with backoff end long before. */
   unfinished: 7,
-  /** A file that did not arrive, because the process that received it was killed. */
+  /** A file whose upload was interrupted by a killed process. */
   receiving: 1,
 } as const;
 
 /**
- * Removes imports that ended long ago, and the spooled files of those that will never end. What will never end is called failed, so
- * that its owner learns of it, and removed later like any other.
+ * Deletes old imports, and spooled files that will never be imported. Abandoned imports are first marked as failed, so that their
+ * owner learns of it, and deleted later.
  */
 export async function deleteOldImports(database: Database, now: Date): Promise<void> {
   const before = (days: number) => sql`${new Date(now.getTime() - days * dayMs).toISOString()}::timestamptz`;

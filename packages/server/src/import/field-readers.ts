@@ -1,7 +1,7 @@
 import { dayExists, yearIsUsual } from '@pregon/contract/field.schema';
 import { optionCode } from '@pregon/contract/options/option-code';
 
-/** A cell that says something else than its column asks for. Its message is for the person whose file it is. */
+/** An invalid cell. The message is for the user. */
 export class Unreadable {
   readonly message: string;
   constructor(message: string) {
@@ -9,22 +9,22 @@ export class Unreadable {
   }
 }
 
-/** Reads a cell that is not empty into what the database takes for a value of the column's type. */
+/** Parses a non-empty cell into a value of the column's type. */
 export type FieldReader = (cell: string) => string | Unreadable;
 
-/** Any text of at most so many signs. */
+/** A text with a maximum length in characters. */
 export const text =
   (most = 200): FieldReader =>
   (cell) =>
     cell.length <= most ? cell : new Unreadable(`Usa ${most} caracteres o menos.`);
 
-/** What a function makes of it, or else a message. */
+/** Makes a reader of a function and the message for its failure. */
 export const readBy =
   (normal: (cell: string) => string | undefined, message: string): FieldReader =>
   (cell) =>
     normal(cell) ?? new Unreadable(message);
 
-/** Remembers what was read: columns repeat a few texts many times. */
+/** Memoizes a reader, since columns repeat few values many times. */
 function remembering(read: FieldReader): FieldReader {
   const known = new Map<string, string | Unreadable>();
   return (cell) => {
@@ -36,7 +36,7 @@ function remembering(read: FieldReader): FieldReader {
   };
 }
 
-/** One of a list of options, in any spelling, as its code. `others` are further names: of which option, by their code. */
+/** An option in any spelling, as its code. `others` are further spellings, by code. */
 export function option(what: string, names: readonly string[], others: Readonly<Record<string, string>> = {}): FieldReader {
   const codes = new Map(names.map((name) => [optionCode(name), optionCode(name)]));
   for (const [other, name] of Object.entries(others)) codes.set(other, optionCode(name));
@@ -47,7 +47,7 @@ export function option(what: string, names: readonly string[], others: Readonly<
 const affirmations = new Set(['SI', 'S', 'YES', 'Y', 'TRUE', 'VERDADERO', 'V', '1', 'X']);
 const negations = new Set(['NO', 'N', 'FALSE', 'FALSO', 'F', '0']);
 
-/** A yes or a no. */
+/** A yes or no. */
 export const flag: FieldReader = remembering((cell) => {
   const code = optionCode(cell);
   if (affirmations.has(code)) return 'true';
@@ -57,7 +57,10 @@ export const flag: FieldReader = remembering((cell) => {
 const colombianThousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 const englishThousands = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** `1.234.567,89`, `1,234,567.89` and `1234567,89` alike. Three digits behind a single sign are thousands, as prices are written. */
+/**
+ * Parses `1.234.567,89`, `1,234,567.89` and `1234567,89` alike. Three digits after a single separator are thousands, as prices
+ * are written.
+ */
 function plainNumber(cell: string): string | undefined {
   const digits = cell.replace(/^\$\s*|\s/g, '');
   if (colombianThousands.test(digits)) return digits.replaceAll('.', '').replace(',', '.');
@@ -65,7 +68,7 @@ function plainNumber(cell: string): string | undefined {
   return /^\d+(?:[.,]\d+)?$/.test(digits) ? digits.replace(',', '.') : undefined;
 }
 
-/** An amount of money with Colombian or English signs, from 0 to below 10 to the power of `digits`. */
+/** A non-negative amount with Colombian or English separators, below 10 to the power of `digits`. */
 export const amount =
   (digits: number): FieldReader =>
   (cell) => {
@@ -77,7 +80,7 @@ export const amount =
 const minusBefore = /^(?<currency>\$\s*)?[-−]\s*/;
 const inBrackets = /^\((?<inside>.+)\)$/;
 
-/** A cell without its minus: before the number, or brackets around it, as accountants write. */
+/** Splits off a minus sign, or accounting brackets. */
 function withoutMinus(cell: string): { readonly isNegative: boolean; readonly rest: string } {
   const inside = inBrackets.exec(cell)?.groups?.['inside'];
   if (inside !== undefined) return { isNegative: true, rest: inside.trim() };
@@ -85,7 +88,7 @@ function withoutMinus(cell: string): { readonly isNegative: boolean; readonly re
   return { isNegative: rest !== cell, rest };
 }
 
-/** The same below zero too: `-89.900`, `(89.900)`. */
+/** An amount that may be negative: `-89.900`, `(89.900)`. */
 export const signedAmount =
   (digits: number): FieldReader =>
   (cell) => {
@@ -97,7 +100,9 @@ export const signedAmount =
 const quantityForm = /^\d+(?:[.,]\d{1,3})?$/;
 const mostUnits = 1_000_000_000;
 
-/** How much of something: pieces, or a weight of three decimals. A single sign begins the decimals, 1.250 kg are one and a quarter. */
+/**
+ * A quantity in pieces, or a weight with three decimals. A single separator starts the decimals: 1.250 kg are one and a quarter.
+ */
 export const quantity: FieldReader = (cell) => {
   const { isNegative, rest } = withoutMinus(cell);
   const hasThousands = rest.includes('.') && rest.includes(',');
@@ -116,7 +121,7 @@ const timeForm =
 
 const twoDigits = (number: number | string): string => String(number).padStart(2, '0');
 
-/** The day with which a text begins, `2026-05-03`, and what follows it. */
+/** Parses a date at the start of a text, `2026-05-03`, with the rest. */
 function dayIn(cell: string): { readonly day: string; readonly rest: string } | undefined {
   for (const form of dayForms) {
     const found = form.exec(cell);
@@ -137,7 +142,7 @@ function timeIn(rest: string): string | undefined {
   return `${twoDigits(onClock)}:${minute}:${twoDigits(second)}${zone.toUpperCase()}`;
 }
 
-/** A day that has been, `2026-05-03` or `03/05/2026`. */
+/** A past date, `2026-05-03` or `03/05/2026`. */
 export const pastDay: FieldReader = (cell) => {
   const found = dayIn(cell);
   if (!found || (found.rest && !timeIn(found.rest))) return new Unreadable('Escribe un día, como 2026-05-03 o 03/05/2026.');
@@ -146,12 +151,12 @@ export const pastDay: FieldReader = (cell) => {
 
 const dayMs = 86_400_000;
 
-/** The same with a time, or at the beginning of the day; where it says no zone, on the account's clock. */
+/** A past date with a time, or midnight; without a zone, on the account's clock. */
 export const pastMoment: FieldReader = (cell) => {
   const found = dayIn(cell);
   const time = found?.rest ? timeIn(found.rest) : '00:00:00';
   if (!found || !time) return new Unreadable('Escribe una fecha, como 2026-05-03 14:30 o 03/05/2026.');
-  // On some clock it is tomorrow already.
+  // It may be tomorrow already in some time zones.
   const latest = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
   return found.day <= latest ? `${found.day} ${time}` : new Unreadable('Esta fecha todavía no ha llegado.');
 };

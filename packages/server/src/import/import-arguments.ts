@@ -8,26 +8,26 @@ export const usage = [
   `npm run data -- columns|example ${importKinds.join('|')}`,
 ].join('\n  ');
 
-/** What `npm run data` shall do. */
+/** Commands of `npm run data`. */
 export type DataCommand =
-  /** Prints which columns a file may have, or a small file. */
+  /** Prints the columns of a kind, or an example file. */
   | { readonly command: 'columns' | 'example'; readonly kind: ImportKind }
   | {
       readonly command: 'import';
       readonly kind: ImportKind;
       readonly file: string;
-      /** Name or number of the account; left out: the only one that there is. */
+      /** Name or id of the account. Default: the only one. */
       readonly account: string | undefined;
-      /** Where the rejected rows are written to. */
+      /** Path for the rejected rows. */
       readonly problems: string | undefined;
     };
 
 const options = { account: { type: 'string' }, problems: { type: 'string' } } as const;
 
 /**
- * Reads the command line. Throws `ImportRefused` with how it is written.
+ * Parses the command line. Throws `ImportRefused` with the usage.
  *
- * @param folder that paths on the command line start from
+ * @param folder the base of relative paths
  */
 export function readDataArguments(args: readonly string[], folder: string): DataCommand {
   const wrong = (problem: string) => new ImportRefused(`${problem}\n\n  ${usage}`);

@@ -13,11 +13,11 @@ import { importKindDefinitions } from './import-kinds.ts';
 import { isRowFault, type RowFault, type RowReader, rowReader } from './import-rows.ts';
 import { writeBatch, type WrittenBatch } from './write-batch.ts';
 
-/** Rows in one transaction. */
+/** Rows of one transaction. */
 const batchSize = 5000;
 const mostProblems = 1000;
 
-/** For whom, and by whom: without `userId` by a person at the machine itself. */
+/** The account, and the user; without `userId` an operator on the command line. */
 export interface ImportActor {
   readonly accountId: number;
   readonly userId?: number;
@@ -35,7 +35,7 @@ class Batch {
     this.#admits = kind.newBatch();
   }
 
-  /** False where the row must wait for the next batch: this one is full, or has one that may mean the same. */
+  /** False where the row must wait for the next batch: this one is full, or has a row that may match the same record. */
   add(row: ImportRow, line: number): boolean {
     if (this.rows.length === batchSize || !this.#admits(row)) return false;
     this.rows.push(row);
@@ -44,9 +44,9 @@ class Batch {
   }
 }
 
-/** How far an import has come: everything up to here is committed. */
+/** Progress of an import: everything up to here is committed. */
 export interface ImportCheckpoint {
-  /** Of the file, the header not counted. */
+  /** Rows of the file without its header. */
   readonly rows: number;
   readonly created: number;
   readonly updated: number;
@@ -54,16 +54,16 @@ export interface ImportCheckpoint {
   readonly problems: ImportReport['problems'];
 }
 
-/** Where an import goes on after its process was stopped. */
+/** The state from which an interrupted import resumes. */
 export interface Resumption {
   readonly from: ImportCheckpoint;
-  /** Writes a checkpoint down in the transaction that commits its rows. */
+  /** Saves a checkpoint in the transaction that commits its rows. */
   readonly save: (transaction: Transaction, checkpoint: ImportCheckpoint) => Promise<void>;
 }
 
 const fromStart: ImportCheckpoint = { rows: 0, created: 0, updated: 0, rejected: 0, problems: [] };
 
-/** Takes the rows of a file as they come. While one batch is written, the next is read. */
+/** Consumes the rows of a file. While one batch is written, the next is read. */
 class Importing {
   readonly #database: Database;
   readonly #kind: ImportKindDefinition;
@@ -95,7 +95,7 @@ class Importing {
     }
   }
 
-  /** Waits for what is being written, whatever becomes of it. */
+  /** Waits for the current write, whether or not it fails. */
   async settle(): Promise<void> {
     await this.#writing.catch(() => undefined);
   }
@@ -137,10 +137,10 @@ class Importing {
     const batch = this.#batch;
     this.#batch = new Batch(this.#kind);
     if (batch.rows.length === 0) return;
-    // The rows that were read up to here: those of the next batch are read while this one is written.
+    // Read before the write: rows of the next batch are counted while this one is written.
     const { rows, rejected } = this.#counts;
     this.#writing = this.#write(batch, { rows, rejected, problems: [...this.#problems] });
-    // Whoever waits for it next is told: until then nobody listens.
+    // The error is reported to the next caller that waits; until then it must not become an unhandled rejection.
     this.#writing.catch(() => undefined);
   }
 
@@ -180,13 +180,13 @@ async function scopeOf(database: Database, accountId: number): Promise<ImportSco
   return { accountId, timeZone: account.timeZone };
 }
 
-/** Waits for the disk, and so for all that was written before. */
+/** Commits with a flush to disk, which covers all earlier commits. */
 const record = (database: Database, { accountId, userId }: ImportActor, entry: AuditEntry): Promise<void> =>
   userId === undefined
     ? auditRepository.recordUnattended(database, accountId, entry)
     : auditRepository.record(database, { accountId, userId }, entry);
 
-/** Renews the statistics of the planner; the embedded database has no autovacuum that would remove old row versions. */
+/** Updates the planner's statistics; the embedded database has no autovacuum that would remove old row versions. */
 async function refresh(database: Database, { touches }: ImportKindDefinition, isEmbedded: boolean): Promise<void> {
   for (const table of touches) await database.execute(isEmbedded ? sql`vacuum (analyze) ${table}` : sql`analyze ${table}`);
 }
@@ -194,15 +194,15 @@ async function refresh(database: Database, { touches }: ImportKindDefinition, is
 interface ImportOptions {
   readonly onProgress?: (rows: number) => void;
   readonly resumption?: Resumption;
-  /** Aborted: what is being written is finished, and the import ends with the signal's reason. */
+  /** On abort the current write is finished, and the import ends with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly isEmbedded?: boolean;
 }
 
 /**
- * Brings the rows of a CSV file in as they come, 5,000 in a transaction. Rows that can't be kept are reported and the others are
- * kept, so also of a file that breaks off: the same file again changes nothing of what is there and goes on with the rest.
- * Throws the fault IMPORT_INVALID where it is no such file, and what the stream throws.
+ * Streams the rows of a CSV file into the database, 5,000 in a transaction. Invalid rows are reported and the others saved, also
+ * of a file that breaks off. Idempotent: importing the file again changes nothing and continues with the rest. Throws
+ * IMPORT_INVALID for an invalid file, and what the stream throws.
  */
 export async function importData(
   database: Database,

@@ -2,7 +2,7 @@ import type { ImportKind } from '@pregon/contract/data/data.endpoints';
 import { csvLine } from '../kernel/csv/csv-writer.ts';
 import { importKindDefinitions } from './import-kinds.ts';
 
-/** A small file of a kind with all its columns, as `npm run data -- example` prints it. */
+/** An example file of a kind with all its columns, as `npm run data -- example` prints it. */
 export function exampleOf(kind: ImportKind): string {
   const columns = Object.values(importKindDefinitions[kind].columns);
   const line = (position: 0 | 1) => csvLine(columns.map(({ examples }) => examples[position]));

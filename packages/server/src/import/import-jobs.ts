@@ -9,7 +9,7 @@ import { type DataImport, importsRepository } from './imports.repository.ts';
 /** Name of the queue of imports whose files have arrived. */
 export const importQueue = 'import-file';
 
-/** A piece of a spooled file in the database, in bytes. */
+/** Size of a chunk of a spooled file, in bytes. */
 const chunkSize = 256 * 1024;
 const longestName = 200;
 
@@ -27,7 +27,7 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(parts);
 }
 
-/** Spools an uploaded file into the database, where a worker of any machine finds it. Throws what the stream throws. */
+/** Spools an uploaded file into the database, where a worker on any machine finds it. Throws what the stream throws. */
 export async function receiveImport(
   database: Database,
   { accountId, userId }: { readonly accountId: number; readonly userId: number },
@@ -53,7 +53,7 @@ export async function receiveImport(
   return received;
 }
 
-/** A counter of the bytes that pass through. */
+/** Counts the bytes that pass through. */
 function countBytes(chunks: AsyncIterable<Buffer>): { readonly stream: Readable; readonly bytes: () => number } {
   let bytes = 0;
   async function* counted() {
@@ -66,8 +66,8 @@ function countBytes(chunks: AsyncIterable<Buffer>): { readonly stream: Readable;
 }
 
 /**
- * Brings in a spooled file, from where an earlier process has left off. A file that cannot be read ends as failed, with the reason for
- * its owner; anything else is thrown, and the queue tries again.
+ * Imports a spooled file, resuming after an earlier process. An unreadable file ends as failed, with the reason for its owner;
+ * other errors are thrown, and the queue retries.
  */
 export async function runImport(
   { database, isEmbedded }: { readonly database: Database; readonly isEmbedded: boolean },

@@ -4,36 +4,36 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { CustomerColumn } from '../retail/changes/change-queue.ts';
 import type { FieldReader } from './field-readers.ts';
 
-/** A column that files of a kind may have. */
+/** A column of files of a kind. */
 export interface ImportColumn {
-  /** As documents and examples call it. */
+  /** Its name in the docs and examples. */
   readonly header: string;
-  /** What it is called elsewhere. Case, accents, spaces and signs do not count. */
+  /** Other accepted names, ignoring case, accents, spaces and punctuation. */
   readonly aliases: readonly string[];
   readonly read: FieldReader;
-  /** Type of the database. */
+  /** Type in the database. */
   readonly type: 'text' | 'numeric' | 'date' | 'boolean';
-  /** Without it there is nothing to be done with a file. */
+  /** A file without it is refused. */
   readonly isRequired?: boolean;
-  /** What stands in it, in Spanish. */
+  /** Spanish description of its values. */
   readonly about: string;
   readonly examples: readonly [string, string];
 }
 
-/** A row that was read: null is what it does not say. */
+/** A parsed row; null for an empty cell. */
 export type ImportRow<Key extends string = string> = Readonly<Record<Key, string | null>>;
 
-/** A column of the table that is written. */
+/** A column of the target table. */
 export interface Target {
   /** Its name in the database. */
   readonly column: string;
-  /** The value, of the columns of `found`. Null leaves what is there. */
+  /** The SQL value, from columns of `found`. Null keeps the existing value. */
   readonly value: SQL;
-  /** What a new row gets in place of null. */
+  /** Default of a new row in place of null. */
   readonly whenNew?: SQL;
 }
 
-/** Why a row can't be kept that could be read. */
+/** A reason to reject a valid row. */
 export interface RowProblem<Key extends string> {
   readonly column: Key;
   /** A condition on a row of `found`. */
@@ -41,32 +41,35 @@ export interface RowProblem<Key extends string> {
   readonly message: string;
 }
 
-/** What is brought in: how its files are read, and how their rows are found and written in the database. */
+/** A kind of import: how its files are parsed, and how their rows are matched and written. */
 export interface ImportKindDefinition<Key extends string = string> {
   readonly columns: Readonly<Record<Key, ImportColumn>>;
-  /** Why a row says too little, apart from the single columns. */
+  /** Validates a whole row, beyond its single columns. */
   readonly check?: (row: ImportRow<Key>) => { readonly column: Key; readonly message: string } | undefined;
-  /** Tells rows apart that can't be written in one statement, as they may mean the same. One for each batch. */
+  /**
+   * Makes a filter for each batch that refuses rows which may match a record of an earlier row: they cannot be written in one
+   * statement.
+   */
   readonly newBatch: () => (row: ImportRow<Key>) => boolean;
   readonly table: PgTable;
-  /** The column of `table` that says whose row it is, where a change of it is one of a customer: these are queued. */
+  /** The column of `table` with the customer, where a change concerns one: the customers are queued as stale. */
   readonly customer?: CustomerColumn;
   /**
-   * Small tables whose rows are found by a key that is unique: `left join …` to `given`, one row at most for each. A large one is a
-   * lookup: the database may read a joined table whole for every batch.
+   * Joins of small tables by a unique key: `left join …` to `given`, at most one row for each. Large tables are lookups: a join
+   * may read them whole for every batch.
    */
   readonly joins: (scope: ImportScope) => SQL;
-  /** What is looked up for each row of `given`, by its name in `found`. `known` is the id of the row that is there already. */
+  /** Lookups for each row of `given`, by their names in `found`. `known` is the id of an existing row. */
   readonly lookups: (scope: ImportScope) => Readonly<Record<string, SQL>> & { readonly known: SQL };
   readonly targets: (scope: ImportScope) => readonly Target[];
   readonly problems: readonly RowProblem<Key>[];
-  /** A target by which new rows are written in order, so that those that touch the same pages follow each other. */
+  /** The target by which new rows are sorted, for locality of writes. */
   readonly orderedBy?: string;
-  /** Tables that have many new rows afterwards. */
+  /** Tables with many new rows after an import. */
   readonly touches: readonly PgTable[];
 }
 
-/** Whose data it is, and on which clock. */
+/** The account with its clock. */
 export interface ImportScope {
   readonly accountId: number;
   readonly timeZone: string;
@@ -74,7 +77,7 @@ export interface ImportScope {
 
 const plain = (header: string): string => optionCode(header).replace(/[^A-Z0-9]/g, '');
 
-/** Which column of the kind each position of a header is; undefined where it is none, or one that was there before. */
+/** Maps each position of a header to a column of the kind; undefined for an unknown or repeated one. */
 export function columnsOf<Key extends string>(
   { columns }: ImportKindDefinition<Key>,
   header: readonly string[],
@@ -92,7 +95,7 @@ export function columnsOf<Key extends string>(
   });
 }
 
-/** Nothing is twice in a batch of which this is the key. */
+/** Keeps keys unique within a batch. */
 export const once =
   <Key extends string>(key: Key) =>
   () => {

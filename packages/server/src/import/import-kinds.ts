@@ -5,7 +5,7 @@ import { productsKind } from './kinds/products.kind.ts';
 import { purchasesKind } from './kinds/purchases.kind.ts';
 import { storesKind } from './kinds/stores.kind.ts';
 
-/** Everything that can be brought in. */
+/** All kinds of import. */
 export const importKindDefinitions: Readonly<Record<ImportKind, ImportKindDefinition>> = {
   customers: customersKind,
   products: productsKind,

@@ -3,16 +3,16 @@ import { readCell } from '../kernel/csv/csv-writer.ts';
 import { Unreadable } from './field-readers.ts';
 import { columnsOf, type ImportKindDefinition, type ImportRow } from './import-kind.ts';
 
-/** What is wrong with a row, at one of its columns as the file calls them. */
+/** A fault of a row at a column, by its name in the file. */
 export interface RowFault {
   readonly column: string;
   readonly message: string;
 }
 
-/** Reads the rows of a file of a kind, once its header is known. */
+/** Parses the rows of a file, given its header. */
 export interface RowReader {
   read(row: CsvRow): ImportRow | RowFault;
-  /** What the file calls a column. */
+  /** The file's name of a column. */
   nameOf(key: string): string;
 }
 
@@ -20,7 +20,7 @@ export const isRowFault = (read: ImportRow | RowFault): read is RowFault => 'mes
 
 const tooManyCells: RowFault = { column: '', message: 'Esta fila tiene más columnas que el encabezado.' };
 
-/** Learns from the header where each column stands. Answers the names of those that are required and missing, if there are any. */
+/** Maps the header to columns. Returns the names of missing required columns, if any. */
 export function rowReader(kind: ImportKindDefinition, header: readonly string[]): RowReader | { readonly missing: string[] } {
   const keys = columnsOf(kind, header);
   const columns = Object.entries(kind.columns);

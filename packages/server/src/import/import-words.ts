@@ -6,7 +6,7 @@ const mostLines = 20;
 const number = new Intl.NumberFormat('es-CO');
 const counted = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`;
 
-/** What `npm run data -- import` prints at the end. */
+/** The final report of `npm run data -- import`. */
 export function importInWords({ rows, created, updated, rejected, problems }: ImportReport, seconds: number): string {
   const unchanged = rows - created - updated - rejected;
   const pace = rows / Math.max(seconds, 0.001);
@@ -24,7 +24,7 @@ export function importInWords({ rows, created, updated, rejected, problems }: Im
   ].join('\n');
 }
 
-/** Which columns a file of a kind may have, for `npm run data -- columns`. */
+/** The columns of a kind, for `npm run data -- columns`. */
 export function columnsInWords(kind: ImportKind): string {
   const columns = Object.values(importKindDefinitions[kind].columns);
   const width = Math.max(...columns.map(({ header }) => header.length));

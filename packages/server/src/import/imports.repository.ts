@@ -51,7 +51,7 @@ export const importsRepository = {
       .where(eq(dataImports.id, id));
   },
 
-  /** Ends an import, and forgets its file. */
+  /** Ends an import, and deletes its file. */
   async end(database: Database, id: number, state: ImportState, values: Partial<DataImport>): Promise<void> {
     await database.transaction(async (transaction) => {
       await transaction
@@ -65,7 +65,7 @@ export const importsRepository = {
   addChunk: (database: Queryable, importId: number, position: number, content: Buffer) =>
     database.insert(dataImportChunks).values({ importId, position, content }),
 
-  /** The file, piece by piece. */
+  /** Streams the file in chunks. */
   async *chunks(database: Queryable, importId: number): AsyncGenerator<Buffer> {
     for (let position = 0; ; position += 1) {
       const [chunk] = await database

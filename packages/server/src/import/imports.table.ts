@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uu
 import { accounts, users } from '../identity/accounts/accounts.table.ts';
 import { bytes } from '../kernel/database/bytes.ts';
 
-/** Imports of files that were uploaded, with how far each has come. */
+/** Imports of uploaded files, with their progress. */
 export const dataImports = pgTable(
   'data_import',
   {
@@ -18,9 +18,9 @@ export const dataImports = pgTable(
     kind: text().$type<ImportReport['kind']>().notNull(),
     fileName: text('file_name').notNull(),
     state: text().$type<ImportState>().notNull().default('receiving'),
-    /** Of the file, in bytes. */
+    /** Size of the file in bytes. */
     size: bigint({ mode: 'number' }).notNull().default(0),
-    /** What is committed: a process that goes on with it begins behind these rows. */
+    /** Committed rows: a process that resumes the import skips them. */
     rows: integer().notNull().default(0),
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),
@@ -28,7 +28,7 @@ export const dataImports = pgTable(
     problems: jsonb().$type<ImportReport['problems']>().notNull().default([]),
     /** Bytes of the file that were read when the last rows were committed. */
     readBytes: bigint('read_bytes', { mode: 'number' }).notNull().default(0),
-    /** Why it failed, for the person whose file it is. */
+    /** Why it failed, in Spanish. */
     error: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -36,7 +36,7 @@ export const dataImports = pgTable(
   (table) => [index('data_import_account').on(table.accountId, table.createdAt)],
 );
 
-/** The pieces of a file until its import has ended: any process of the installation can read them. */
+/** Chunks of a file until its import has ended, readable by any process. */
 export const dataImportChunks = pgTable(
   'data_import_chunk',
   {

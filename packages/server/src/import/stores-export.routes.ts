@@ -6,7 +6,7 @@ import type { KernelServices } from '../kernel/services.ts';
 import { storesRepository } from '../retail/stores/stores.repository.ts';
 import { storesFile } from './stores-file.ts';
 
-/** The stores of an account as a CSV file in the columns that an import reads. */
+/** Exports the stores of an account as CSV in the columns of the import. */
 export function storesExportRoutes(app: FastifyInstance, { database }: KernelServices): void {
   registerEndpoint(app, exportStores, async ({ query: { active, ...filter }, principal }) => {
     const found = await storesRepository.whole(database, principal, {

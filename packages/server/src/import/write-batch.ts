@@ -3,20 +3,20 @@ import type { Database, Transaction } from '../kernel/database/database.ts';
 import { queueSql } from '../retail/changes/change-queue.ts';
 import type { ImportKindDefinition, ImportRow, ImportScope } from './import-kind.ts';
 
-/** What became of a batch. `problems`: the position of each row that was not kept, and which of the kind's problems it has. */
+/** The outcome of a batch. `problems`: the index of each rejected row, and its reason. */
 export interface WrittenBatch {
   readonly created: number;
   readonly updated: number;
   readonly problems: readonly (readonly [position: number, problem: number])[];
 }
 
-/** Any number, as long as every import of one database uses the same. */
+/** Key of the advisory lock, the same for every import of a database. */
 const importLock = 727_003;
 
 const list = (parts: readonly SQL[], separator = sql`, `): SQL => sql.join([...parts], separator);
 const named = (name: string): SQL => sql`${sql.identifier(name)}`;
 
-/** The rows as a table `given`, one array for each column, with their position `n` from 1. */
+/** The rows as a table `given`, one array parameter for each column, with their 1-based index `n`. */
 function givenSql(kind: ImportKindDefinition, rows: readonly ImportRow[]): SQL {
   const keys = Object.keys(kind.columns);
   const arrays = keys.map(
@@ -25,7 +25,7 @@ function givenSql(kind: ImportKindDefinition, rows: readonly ImportRow[]): SQL {
   return sql`unnest(${list(arrays)}) with ordinality as given(${list([...keys, 'n'].map(named))})`;
 }
 
-/** Queues the customers of the rows that were written, and those from whom a line was taken away, as further CTEs. */
+/** Further CTEs that queue the customers of the written rows, and those who lost a line, as stale. */
 function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: ImportScope): SQL {
   if (!customer) return sql``;
   const before =
@@ -38,8 +38,8 @@ function queuedSql({ customer, table }: ImportKindDefinition, { accountId }: Imp
 }
 
 /**
- * Finds and writes many rows in one statement: those known already are changed where they differ, the others are new. Lookups are
- * made once for each row, before anything is decided by them.
+ * Upsert of many rows in one statement: existing ones are updated where they differ, the others inserted. Lookups run once for
+ * each row, before anything is decided by them.
  */
 function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly ImportRow[]): SQL {
   const targets = kind.targets(scope);
@@ -72,9 +72,9 @@ function batchSql(kind: ImportKindDefinition, scope: ImportScope, rows: readonly
 type Answer = { created: number; updated: number; problems: [number, number][] };
 
 /**
- * Writes a batch, whole or not at all. Two imports into one account take turns. It may be lost when the database's machine fails
- * within the next second, though never in part: whoever reports an end waits for what is written last, and so for all of it.
- * `afterwards` runs in the same transaction.
+ * Writes a batch in one transaction. Imports into one account are serialized by an advisory lock. The commit is asynchronous: it
+ * may be lost if the database's machine fails within the next second, never in part; the final commit of an import flushes all of
+ * it. `afterwards` runs in the same transaction.
  */
 export async function writeBatch(
   database: Database,

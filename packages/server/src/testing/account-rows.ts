@@ -14,7 +14,7 @@ const foreignKeys = `
   join pg_attribute p on p.attrelid = k.confrelid and p.attnum = k.confkey[1]
   where k.contype = 'f' and array_length(k.conkey, 1) = 1 and k.connamespace = 'public'::regnamespace`;
 
-/** The condition by which rows of a table belong to the account $1, by their foreign keys. Undefined: they belong to none. */
+/** The condition that rows of a table belong to the account $1, by their foreign keys. Undefined: they belong to none. */
 function belongs(table: string, keys: readonly ForeignKey[], seen: readonly string[] = []): string | undefined {
   if (table === 'account') return 'id = $1';
   const own = keys.filter(({ child, parent }) => child === table && ![table, ...seen].includes(parent));
@@ -27,7 +27,7 @@ function belongs(table: string, keys: readonly ForeignKey[], seen: readonly stri
   return undefined;
 }
 
-/** A checksum of all rows that belong to an account, by table: of every table there is, found by its foreign keys. */
+/** A checksum of all rows of an account by table, for every table that belongs to it by foreign keys. */
 export async function accountRows(pool: Pool, accountId: number): Promise<Readonly<Record<string, string | null>>> {
   const { rows: keys } = await pool.query<ForeignKey>(foreignKeys);
   const sums: Record<string, string | null> = {};

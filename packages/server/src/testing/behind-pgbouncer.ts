@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { administer, databaseUrl } from './each-database.ts';
 import { findPgBouncer, startThrowawayPgBouncer, type ThrowawayPgBouncer } from './throwaway-pgbouncer.ts';
 
-/** Addresses of an empty database, of use inside of hooks and tests only. */
+/** Addresses of an empty database, valid within hooks and tests only. */
 export interface PooledDatabase {
   /** Through PgBouncer in transaction mode. */
   readonly pooledUrl: () => string;
-  /** Past it. */
+  /** Without PgBouncer. */
   readonly directUrl: string;
 }
 
@@ -17,10 +17,10 @@ function missing(): string | undefined {
 }
 
 /**
- * Declares a suite on an empty PostgreSQL database, without the schema, that is reached through PgBouncer in transaction mode. Skipped,
- * with the reason in its title, where this machine lacks one of the two.
+ * Declares a suite on an empty PostgreSQL database without the schema, behind PgBouncer in transaction mode. Skipped, with the
+ * reason in its title, where one of the two is not installed.
  *
- * @param connections that PgBouncer opens to PostgreSQL at most: fewer than the process has callers
+ * @param connections from PgBouncer to PostgreSQL at most: fewer than the process has callers
  */
 export function behindPgBouncer(connections: number, suite: (database: PooledDatabase) => void): void {
   const reason = missing();
@@ -34,7 +34,7 @@ export function behindPgBouncer(connections: number, suite: (database: PooledDat
       pooler = await startThrowawayPgBouncer(findPgBouncer() ?? '', directUrl, connections);
     });
     suite({ pooledUrl: () => pooler?.urlOf(name) ?? '', directUrl });
-    // After the suite's own hooks, which close what it opened.
+    // Runs after the suite's own hooks, which close what it opened.
     afterAll(async () => {
       await pooler?.stop();
       await administer(directUrl, `drop database ${name} with (force)`);

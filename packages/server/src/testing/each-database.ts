@@ -9,29 +9,32 @@ import type { Database } from '../kernel/database/database.ts';
 import { type EmbeddedDatabase, embeddedPoolSize, socketUrl, startEmbeddedWorker } from '../kernel/database/embedded.ts';
 import { databaseOn, openPool } from '../kernel/database/pool.ts';
 
-/** A database of this suite alone, migrated and empty. */
+/** A migrated and empty database of one suite. */
 export interface TestDatabase {
   readonly kind: 'embedded' | 'postgres';
   readonly database: Database;
   readonly pool: Pool;
-  /** For what opens connections of its own. */
+  /** For code that opens its own connections. */
   readonly url: string;
 }
 
 const wasmFile = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
-/** Node has it, its types do not. */
+/** Node provides it without types. */
 const { compile } = Reflect.get(globalThis, 'WebAssembly') as { compile: (program: Uint8Array) => Promise<unknown> };
 let keptEngine: unknown;
 
-/** V8 shares the compiled code of a WebAssembly module between threads for as long as one of them keeps it: the next start is faster. */
+/**
+ * Caches the compiled WebAssembly module: V8 shares it between threads while one of them holds it, which speeds up the next
+ * start.
+ */
 async function keepCompiledEngine(): Promise<void> {
   keptEngine ??= await compile(readFileSync(wasmFile));
 }
 
 /**
- * Declares a suite once for the embedded database and once for PostgreSQL, each new and empty:
- * `eachDatabase(({ database }) => { it('creates a campaign', async () => { … }); });`
- * The connection opens at the first query, so the database is of use inside of hooks and tests only.
+ * Declares a suite once for the embedded database and once for PostgreSQL, each new and empty: `eachDatabase(({ database }) => {
+ * it('creates a campaign', async () => { … }); });` The connection opens at the first query, so the database can be used within
+ * hooks and tests only.
  */
 export function eachDatabase(suite: (context: TestDatabase) => void): void {
   declareEmbedded(suite);
@@ -39,8 +42,8 @@ export function eachDatabase(suite: (context: TestDatabase) => void): void {
 }
 
 /**
- * Declares a suite whose outcome no database changes: on PostgreSQL, and on the embedded database where there is no other.
- * For rendering and HTTP; whatever reads or writes by SQL of its own belongs into `eachDatabase`.
+ * Declares a suite whose outcome does not depend on the database: on PostgreSQL, or embedded where there is none. For rendering
+ * and HTTP; tests with SQL of their own belong into `eachDatabase`.
  */
 export function oneDatabase(suite: (context: TestDatabase) => void): void {
   const declare = process.env['TEST_POSTGRES'] ? declarePostgres : declareEmbedded;
@@ -92,7 +95,7 @@ function required(name: string): string {
   return value;
 }
 
-/** A template must have no other connection, and suites run at the same time: one after the other, through `template1`. */
+/** Serialized by an advisory lock: a template must have no other connection, and suites run concurrently. */
 export async function administer(server: string, statement: string): Promise<void> {
   const pool = openPool(databaseUrl(server, 'template1'), 1);
   try {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** A thread that does nothing but say for how long the machine, busy with others, kept it from running. */
+/** An idle thread that measures how long the machine kept it from running. */
 const idleThread = `
   const { parentPort } = require('node:worker_threads');
   const delay = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 });
@@ -11,7 +11,7 @@ const idleThread = `
   parentPort.on('message', () => parentPort.postMessage(delay.max / 1e6));
   parentPort.postMessage('ready');`;
 
-/** How long work held the event loop at most, in milliseconds, and how long a thread waited meanwhile that had nothing to do. */
+/** The longest block of the event loop during some work, in milliseconds, and the longest delay of an idle thread meanwhile. */
 export async function eventLoopDelay(work: () => Promise<unknown>): Promise<{ readonly own: number; readonly idle: number }> {
   const thread = new Worker(idleThread, { eval: true, execArgv: [] });
   await once(thread, 'message');
@@ -19,7 +19,7 @@ export async function eventLoopDelay(work: () => Promise<unknown>): Promise<{ re
   delay.enable();
   try {
     await work();
-    // A turn of the loop, so that what the work did last is measured too.
+    // One more turn of the loop, so that the last block is measured too.
     await wait(20);
     delay.disable();
     thread.postMessage('stop');

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * Puts an embedded database with the schema and nothing in it into a new DATA_DIR: what its first start would make, in a fraction
- * of the time. For tests, which have a dump of one.
- */
+/** Prepares a DATA_DIR with a migrated, empty embedded database from a dump, which is faster than a first start. */
 export function fillDataDir(dataDir: string): void {
   const folder = join(dataDir, 'postgres');
   mkdirSync(folder, { recursive: true });

@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * A mail server in a process of its own, which can be killed: it takes everything, and writes down whom for, a line each, before it
- * answers. Tells its parent the port, `{ port }`, and with a journal whom a message was for: `{ addresses }`. `--delay` is how many ms it thinks about
- * each message. `--port 0 [--journal file] [--delay 0]`
+ * A mail server in its own process, which can be killed: it accepts everything, and writes each recipient to a journal before it
+ * replies. Reports its port to its parent, `{ port }`, and with a journal the recipients: `{ addresses }`. `--delay` is its
+ * latency in ms for each message. `--port 0 [--journal file] [--delay 0]`
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ const server = new SMTPServer({
       if (delayMs > 0) setTimeout(done, delayMs);
       else done();
     });
-    // A sender that dies in the middle of a message has not sent it.
+    // A client that disconnects in the middle of a message has not sent it.
     stream.on('error', () => undefined);
     stream.resume();
   },

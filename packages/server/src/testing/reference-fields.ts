@@ -9,17 +9,17 @@ interface Shape {
   readonly anyOf?: readonly Shape[];
 }
 
-/** A field of a request that may name something of an account. */
+/** A field of a request that may refer to a row of an account. */
 export interface ReferenceField {
-  /** Endpoint or operation, then the path in the names of the wire: `createSchedule body.sendMethods.[].newsletter_id`. */
+  /** Endpoint or operation, then the path in wire names: `createSchedule body.sendMethods.[].newsletter_id`. */
   readonly name: string;
   readonly call: string;
-  /** From the part of the request inwards; the first item stands for every item of a list. */
+  /** Path from the part of the request; the first item stands for every item of a list. */
   readonly path: Path;
 }
 
 const largestOfARow = 2_147_483_647;
-/** Names of texts that name something without having the form of an id. */
+/** Names of text fields that refer to something without the format of an id. */
 const namesOfReferences =
   /(?:^|_|[a-z])(?:id|key|code|token|trace|identifier|source|template)$|(?:sender|reply).*email$|phone_number$/i;
 
@@ -55,8 +55,8 @@ function fieldsOf(call: string, parts: Readonly<Record<string, unknown>>): Refer
 }
 
 /**
- * Every field of a query, a body, a multipart form or the variables of an operation that has the form or the name of a reference,
- * read from the contract, so that a new field is in the list without anybody adding it. References in paths are not in it.
+ * Every field of a query, a body, a multipart form or the variables of an operation that looks like a reference, read from the
+ * contract, so that new fields are included automatically. References in paths are not included.
  */
 export function referenceFields(): readonly ReferenceField[] {
   const { endpoints, operations } = contractShape();

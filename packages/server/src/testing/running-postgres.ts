@@ -1,4 +1,4 @@
 import type { ThrowawayPostgres } from './throwaway-postgres.ts';
 
-/** What `start-databases.ts` leaves for `stop-databases.ts`. */
+/** Passes the server from `start-databases.ts` to `stop-databases.ts`. */
 export const runningPostgres = new Set<ThrowawayPostgres>();

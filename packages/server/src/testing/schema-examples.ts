@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What can be read of any schema of the contract. */
+/** The inspected parts of a schema. */
 interface Inspectable {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Inspectable>>;
@@ -33,7 +33,7 @@ const texts = [
 ];
 const numbers = [1, 0, 5, 100];
 
-/** The schema itself, without what makes it optional. */
+/** The schema without its optional wrappers. */
 function core(schema: Inspectable): Inspectable {
   if (schema.wrapped) return core(schema.wrapped);
   const [first] = schema.pipe ?? [];
@@ -42,9 +42,9 @@ function core(schema: Inspectable): Inspectable {
 
 const fits = (schema: Inspectable, value: unknown): boolean => v.is(schema as unknown as v.GenericSchema, value);
 
-/** A value that a schema of the contract takes, every field filled in; where none is found, one that is close. */
+/** A valid example of a contract schema with every field filled in, or a close one. */
 export function exampleOf(schema: Inspectable): unknown {
-  // What may be left empty is: a code that two things have would end every other request early.
+  // Optional texts stay empty: a duplicate code would make every other request fail early.
   if (schema.default === '') return '';
   const inner = core(schema);
   if (inner.entries) {
@@ -60,7 +60,7 @@ export function exampleOf(schema: Inspectable): unknown {
   return candidates.find((candidate) => fits(schema, candidate)) ?? candidates[0];
 }
 
-/** A place in a value: names and indices from the outside in. */
+/** A path into a value: names and indices. */
 export type Path = readonly (string | number)[];
 
 /** Every number and text in a value. */
@@ -71,7 +71,7 @@ export function leavesOf(value: unknown, path: Path = []): { readonly path: Path
   return Object.entries(value).flatMap(([name, child]) => leavesOf(child, [...path, name]));
 }
 
-/** The value with something else at a place. */
+/** A copy of the value with a replacement at a path. */
 export function withAt(value: unknown, [head, ...rest]: Path, replacement: unknown): unknown {
   if (head === undefined) return replacement;
   if (Array.isArray(value)) return value.map((item, index) => (index === head ? withAt(item, rest, replacement) : item));

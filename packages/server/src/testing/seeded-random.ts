@@ -1,4 +1,4 @@
-/** The same numbers for the same seed: from 0 up to but not including 1. (xorshift, 32 bits) */
+/** Seeded random numbers from 0 to 1, exclusive (xorshift, 32 bits). */
 export function seededRandom(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {

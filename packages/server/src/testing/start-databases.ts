@@ -10,7 +10,7 @@ import { runningPostgres } from './running-postgres.ts';
 import { startThrowawayPostgres } from './throwaway-postgres.ts';
 
 /**
- * Every suite starts from a database with the schema and nothing in it. Where to find one is told by the environment.
+ * Prepares a migrated, empty database for every suite, and publishes its address in the environment.
  * @public Jest calls it before the first suite.
  */
 export default async function startDatabases(): Promise<void> {
@@ -28,7 +28,7 @@ export default async function startDatabases(): Promise<void> {
   process.env['TEST_POSTGRES'] = postgres.url;
 }
 
-/** Made once for each state of the migrations, and kept. */
+/** Made once for each state of the migrations, and cached. */
 async function embeddedDump(): Promise<string> {
   const folder = fileURLToPath(new URL('../../../../.tmp/databases', import.meta.url));
   const file = join(folder, `${fingerprint()}.tar`);

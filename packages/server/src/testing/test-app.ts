@@ -13,14 +13,14 @@ import { sessionsRepository } from '../identity/session/sessions.repository.ts';
 
 export const testPassword = 'Prueba-2026!';
 
-/** The configuration that tests run with: nothing of it is the machine's. */
+/** The configuration of tests, independent of the machine's environment. */
 export const testConfig = (change: Partial<Config> = {}): Config => ({
   ...readConfig({
     NODE_ENV: 'test',
     DEMO: 'on',
     WORKER: 'off',
     LOG_LEVEL: 'silent',
-    // Tests of many requests by one session are no attack.
+    // Tests make many requests by one session.
     GRAPHQL_PER_MINUTE: '1000000',
     SECRET_KEY: 'a secret that none but tests know',
     DATA_DIR: change.dataDir,
@@ -28,20 +28,20 @@ export const testConfig = (change: Partial<Config> = {}): Config => ({
   ...change,
 });
 
-/** The real app on a test's database, with two accounts that have a member of staff of each role. */
+/** The real app on a test's database, with two accounts that have a user of each role. */
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** The members of staff of the first account, logged in. */
+  /** Principals of the first account. */
   readonly staff: Readonly<Record<Role, Principal>>;
-  /** Those of the second, which must never see what the first has. */
+  /** Principals of the second account, which must never see data of the first. */
   readonly strangers: Readonly<Record<Role, Principal>>;
-  /** Headers of a request: `authorization`. */
+  /** Headers of an authenticated request. */
   as(principal: Principal): Promise<{ readonly authorization: string }>;
   close(): Promise<void>;
 }
 
-/** Address that a test user logs in with; the password is `testPassword`. */
+/** Address of a test user; the password is `testPassword`. */
 export const testEmail = (role: Role, account = 'tienda'): string => `${role}@${account}.example`;
 
 async function seedAccount(database: Database, name: string): Promise<Record<Role, Principal>> {
@@ -60,7 +60,7 @@ async function seedAccount(database: Database, name: string): Promise<Record<Rol
   return Object.fromEntries(await Promise.all(principals)) as Record<Role, Principal>;
 }
 
-/** Once for a database, in `beforeAll`; `close` belongs into `afterAll`. */
+/** Called once for a database in `beforeAll`; `close` belongs into `afterAll`. */
 export async function testApp(database: Database, config: Partial<Config> = {}, schema?: GraphQLSchema): Promise<TestApp> {
   const services = createServices(testConfig(config), database);
   const app = await createApp(services, schema);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { socketUrl } from '../kernel/database/embedded.ts';
 import { databaseUser } from './throwaway-postgres.ts';
 
-/** The program of PgBouncer, which Debian keeps out of the PATH of most users, or undefined. */
+/** The path of PgBouncer, which Debian keeps out of most users' PATH, or undefined. */
 export const findPgBouncer = (): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'pgbouncer'))
@@ -19,7 +19,7 @@ export interface ThrowawayPgBouncer {
   stop(): Promise<void>;
 }
 
-/** The settings that docs/operation.md asks for are PgBouncer's defaults but for the mode and the size. */
+/** PgBouncer's defaults, as docs/operation.md recommends, but for the mode and the size. */
 const settings = (folder: string, serverFolder: string, connections: number): string => `
 [databases]
 * = host=${serverFolder} user=postgres
@@ -33,10 +33,10 @@ unix_socket_dir = ${folder}
 `;
 
 /**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL that listens on a socket.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL on a socket.
  *
- * @param program that `findPgBouncer` found
- * @param connections that it opens to each database at most
+ * @param program the result of `findPgBouncer`
+ * @param connections maximum for each database
  */
 export async function startThrowawayPgBouncer(program: string, server: string, connections: number): Promise<ThrowawayPgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'pregon-pgbouncer-'));
@@ -50,7 +50,7 @@ export async function startThrowawayPgBouncer(program: string, server: string, c
   process.once('exit', killNow);
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    // Read for as long as it lives: a full pipe would stop it.
+    // Read as long as it runs: a full pipe would block it.
     const lines = createInterface(child.stderr);
     lines.on('line', (line) => {
       said += `${line}\n`;

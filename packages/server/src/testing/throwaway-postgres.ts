@@ -8,7 +8,7 @@ import { socketUrl } from '../kernel/database/embedded.ts';
 
 const installations = '/usr/lib/postgresql';
 
-/** The folder of the newest PostgreSQL programs of this machine, or undefined. */
+/** The folder of the newest installed PostgreSQL programs, or undefined. */
 function findPostgres(): string | undefined {
   const versions = existsSync(installations) ? readdirSync(installations) : [];
   return versions
@@ -18,7 +18,7 @@ function findPostgres(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: there they run as the user that their packages made. */
+/** PostgreSQL and PgBouncer refuse to run as root: then they run as the user of their packages. */
 export function databaseUser(): { uid?: number; gid?: number } {
   if (userInfo().uid !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -26,8 +26,8 @@ export function databaseUser(): { uid?: number; gid?: number } {
 }
 
 /**
- * Resolves when it takes connections. Throws what it said when it ends before. Its log is read for as long as it lives: once the pipe
- * is full, every connection that logs an error waits for a reader.
+ * Resolves when it accepts connections. Rejects with its output when it exits before. Its log is read as long as it runs: a full
+ * pipe would block every connection that logs an error.
  */
 function ready({ stderr }: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ function ready({ stderr }: ChildProcess): Promise<void> {
   });
 }
 
-/** What is left of a server that was killed goes away by itself: until then there is no new one. */
+/** Remains of a killed server that disappear after a moment, until which a restart fails. */
 const leftovers = /shared memory block|lock file "postmaster\.pid"/;
 const timeoutMs = 30_000;
 
@@ -63,7 +63,7 @@ async function startServer(spawnOne: () => ChildProcess): Promise<ChildProcess> 
 
 export interface ThrowawayPostgres {
   readonly url: string;
-  /** Ends it at once, as when somebody pulls it away: what it had committed is on the disk, as far as it is `durable`. */
+  /** Kills it at once (SIGKILL): committed data survives if it is `durable`. */
   readonly kill: () => Promise<void>;
   /** Starts it again after `kill`. */
   readonly restart: () => Promise<void>;
@@ -71,9 +71,9 @@ export interface ThrowawayPostgres {
 }
 
 /**
- * Starts an empty PostgreSQL on a socket in a temporary folder, or answers why there is none.
+ * Starts an empty PostgreSQL on a socket in a temporary folder, or returns why it cannot.
  *
- * @param options `durable`: what is committed outlives a kill; without it, it is faster
+ * @param options `durable`: committed data survives a kill; without it, it is faster
  */
 export async function startThrowawayPostgres({ durable = false } = {}): Promise<
   ThrowawayPostgres | { readonly missing: string }
@@ -87,7 +87,7 @@ export async function startThrowawayPostgres({ durable = false } = {}): Promise<
   const layout = ['-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8'];
   const made = spawnSync(join(programs, 'initdb'), ['-D', data, ...layout], { ...as, encoding: 'utf8' });
   if (made.status !== 0) return { missing: `initdb failed: ${made.stderr ?? made.error?.message}` };
-  // Nothing here outlives the machine, so nothing waits for the disk itself.
+  // The data never outlives the machine, so nothing waits for the disk.
   const hasty = durable ? ['fsync'] : ['fsync', 'full_page_writes', 'synchronous_commit'];
   const haste = hasty.flatMap((name) => ['-c', `${name}=off`]);
   const options = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=300', ...haste];

@@ -1,7 +1,7 @@
-/** What the demo's gateway offers, in the words of the service that it stands for: a number, and templates as Meta lists them. */
+/** What the demo's gateway lists: a number, and templates in Meta's format. */
 export const demoNumbers = [{ id: '10001', display_phone_number: '+57 601 555 0142', verified_name: 'Almacenes Ceiba' }];
 
-/** A part of a template as Meta lists it. */
+/** A component of a template in Meta's format. */
 export interface DemoComponent {
   readonly type: string;
   readonly format?: string;

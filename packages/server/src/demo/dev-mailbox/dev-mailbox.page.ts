@@ -46,7 +46,7 @@ function empty(search: string): string {
   return `<div class="card empty"><h2>${search ? 'Sin resultados' : 'Todavía no hay mensajes'}</h2><p class="soft">${why}</p></div>`;
 }
 
-/** The list of everything that the embedded mail server took. */
+/** The list of caught messages. */
 export function listPage(list: ListPage): string {
   const { items, total, search } = list;
   const counted = `${number.format(total)} ${total === 1 ? 'mensaje' : 'mensajes'}`;
@@ -61,7 +61,7 @@ ${pager(list)}`,
   );
 }
 
-/** One message: who and what, where its links go, the message itself in a frame that can run nothing. */
+/** One message: its headers and links, and the message itself in a sandboxed frame. */
 export function messagePage({ id, subject }: MailboxEntry, { headers, html, text, links }: ReadableMessage): string {
   const heads = headers.map(({ key, value }) => `<dt>${escapeHtml(key)}</dt><dd>${escapeHtml(value)}</dd>`).join('');
   const targets = links.map(
@@ -80,7 +80,7 @@ ${targets.length > 0 ? `<section><h2>Enlaces</h2><ul class="card links">${target
   );
 }
 
-/** An SMS or a WhatsApp message: it has nothing but its text. */
+/** An SMS or a WhatsApp message, which has only a text. */
 export function textPage({
   channel,
   recipient,
@@ -105,5 +105,5 @@ export function textPage({
   );
 }
 
-/** The message itself. Its links open beside it. */
+/** The message itself. Its links open in a new tab. */
 export const bodyPage = ({ html }: ReadableMessage): string => html.replace(/<head>/i, '<head><base target="_blank">');

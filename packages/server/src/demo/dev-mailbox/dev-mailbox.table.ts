@@ -12,7 +12,7 @@ export const devMailboxMessages = pgTable(
     sender: text().notNull(),
     subject: text().notNull(),
     messageId: text('message_id'),
-    /** The whole message as it came over the wire; of an SMS or a WhatsApp message its text. */
+    /** The raw message; for an SMS or WhatsApp message its text. */
     source: text().notNull(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -9,7 +9,7 @@ import { type DemoComponent, demoNumbers, demoTemplates } from './demo-templates
 import { devMailboxRepository } from './dev-mailbox.repository.ts';
 
 export interface MessageGateway {
-  /** Without a slash at its end: `/sms` takes messages, everything else speaks as Meta's Cloud API does. */
+  /** Without a trailing slash: `/sms` takes messages, all other paths follow Meta's Cloud API. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ type Components = v.InferOutput<typeof whatsapp>['template']['components'];
 const said = (components: Components, type: string): string[] =>
   (components.find((component) => component.type === type)?.parameters ?? []).flatMap(({ text }) => text ?? []);
 
-/** What each button of a message does. Undefined: the end of a link is missing, which Meta refuses. */
+/** Describes each button of a message. Undefined: the end of a link is missing, which Meta refuses. */
 function buttonLines(parts: readonly DemoComponent[], components: Components): readonly string[] | undefined {
   const lines = parts.flatMap(({ buttons = [] }) =>
     buttons.map(({ type, text, url = '' }, index) => {
@@ -54,7 +54,7 @@ function buttonLines(parts: readonly DemoComponent[], components: Components): r
 
 type Reading = { readonly text: string } | { readonly refusal: { readonly message: string; readonly code: number } };
 
-/** What a person reads of a template message, and what its buttons do. */
+/** The text of a template message with its buttons. */
 function readTemplate({ template: { name, components } }: v.InferOutput<typeof whatsapp>): Reading {
   const template = demoTemplates.find((candidate) => candidate.name === name);
   if (!template) return { refusal: unknownTemplate };

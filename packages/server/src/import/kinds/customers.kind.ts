@@ -25,7 +25,7 @@ const consent = (channel: string, means: string, ...aliases: string[]): ImportCo
   examples: ['sí', 'no'],
 });
 
-/** The columns of a table that take what stands in a column of files, and nothing else. */
+/** Columns of the table that take a file's column unchanged. */
 const plainTargets = {
   document: 'document',
   firstName: 'first_name',
@@ -55,7 +55,7 @@ const consents: readonly Target[] = (['email', 'sms', 'whatsapp'] as const).map(
   whenNew: sql`false`,
 }));
 
-/** Where a focus or category comes from and since when, which stands while a file says the same again. */
+/** Source and date of a focus or category, which stay while a file repeats the value. */
 const importedFrom = (key: 'focus' | 'category'): readonly Target[] => {
   const column = (suffix: string) => sql.identifier(`${key}_${suffix}`);
   const told = sql`found.${sql.identifier(key)}`;
@@ -68,7 +68,7 @@ const importedFrom = (key: 'focus' | 'category'): readonly Target[] => {
   ];
 };
 
-/** Customers, by document, or else by e-mail, or else by mobile. */
+/** Customers, matched by document, or else by e-mail, or else by mobile. */
 export const customersKind: ImportKindDefinition<Key> = {
   columns: {
     ...identityColumns,

@@ -9,7 +9,7 @@ import {
 import { readBy } from '../field-readers.ts';
 import type { ImportColumn, ImportRow } from '../import-kind.ts';
 
-/** The columns that say who a customer is. */
+/** The columns that identify a customer. */
 export const identityColumns: Readonly<Record<IdentityKind, ImportColumn>> = {
   document: {
     header: 'documento',
@@ -37,13 +37,16 @@ export const identityColumns: Readonly<Record<IdentityKind, ImportColumn>> = {
   },
 };
 
-/** Somebody has to be meant. */
+/** Refuses a row without any identity. */
 export const mustNameSomebody = (row: ImportRow<IdentityKind>) =>
   (row.document ?? row.email ?? row.mobile)
     ? undefined
     : ({ column: 'document', message: 'Falta el documento, el correo o el celular.' } as const);
 
-/** Two rows mean the same person, or may: by one document, or by one address where not both have a document. */
+/**
+ * Refuses rows in one batch that may match the same person: by equal documents, or by an equal address where not both have a
+ * document.
+ */
 export function differentPeople(): (row: Identity | ImportRow<IdentityKind>) => boolean {
   const all = { document: new Set<string>(), email: new Set<string>(), mobile: new Set<string>() };
   const withoutDocument = { email: new Set<string>(), mobile: new Set<string>() };

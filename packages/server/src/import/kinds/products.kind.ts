@@ -6,7 +6,7 @@ import { type ImportKindDefinition, once } from '../import-kind.ts';
 type Key = 'sku' | 'name' | 'category' | 'subcategory' | 'line' | 'price';
 const missing = 'Hace falta para un producto nuevo.';
 
-/** Products, by their number of stock keeping. */
+/** Products, matched by SKU. */
 export const productsKind: ImportKindDefinition<Key> = {
   columns: {
     sku: {

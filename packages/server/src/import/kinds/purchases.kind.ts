@@ -25,13 +25,13 @@ type Key =
 
 const isNegative = (value: string | null): boolean => value !== null && Number(value) < 0;
 
-/** What is given back has a negative amount; its units may be written with or without a minus. */
+/** A return has a negative amount; its units may be written with or without a minus. */
 const mustHaveOneSign = (row: ImportRow<Key>) =>
   isNegative(row.units) && !isNegative(row.amount)
     ? ({ column: 'units', message: 'La cantidad es negativa y el valor no: en una devolución el valor va en negativo.' } as const)
     : undefined;
 
-/** Lines of receipts, by their reference. */
+/** Receipt lines, matched by their reference. */
 export const purchasesKind: ImportKindDefinition<Key> = {
   columns: {
     reference: {

@@ -94,10 +94,10 @@ type Key = keyof typeof columns;
 
 const inDatabase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Without these there is no store. */
+/** Required columns of a new store. */
 const needed = ['name', 'city', 'department', 'zone', 'channel'] as const;
 
-/** What a new store has where a file says nothing; a figure has nothing. */
+/** Defaults of a new store; a figure has none. */
 function whenNew(key: Key): Pick<Target, 'whenNew'> {
   const { type }: ImportColumn = columns[key];
   if (key === 'country') return { whenNew: sql`'CO'` };
@@ -105,7 +105,7 @@ function whenNew(key: Key): Pick<Target, 'whenNew'> {
   return type === 'text' ? { whenNew: sql`''` } : {};
 }
 
-/** Stores, by their code. What the form asks for and a file does not say may be filled in later. */
+/** Stores, matched by code. Fields that the form requires may be filled in later. */
 export const storesKind = {
   columns,
   newBatch: once('code'),

@@ -9,12 +9,12 @@ interface Asset {
 
 const here = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** What all boards load: style and script, made of the design system's tokens and our own, and the typeface. */
+/** Assets of dashboards: style, script and typeface, with the design system's tokens. */
 export interface BoardAssets {
   readonly stylesheet: string;
   readonly script: string;
   readonly font: string;
-  /** By address; each holds its contents' hash, so that it may be kept forever. */
+  /** By address, which contains the content's hash, so that they can be cached for good. */
   readonly files: ReadonlyMap<string, Asset>;
 }
 

@@ -3,13 +3,13 @@ import type { DashboardMenuItem } from '@pregon/contract/dashboards/dashboards.o
 import type { Config } from '../../kernel/config/config.ts';
 import type { OutsideBoard } from '../../kernel/config/outside-boards.ts';
 
-/** The boards that the server draws itself. */
+/** The dashboards that the server renders. */
 export const boardKinds = ['control', 'campaigns', 'segments', 'events'] as const;
 export type BoardKind = (typeof boardKinds)[number];
 
 interface BuiltIn {
   readonly label: string;
-  /** Where the menu leads, without the board's id. */
+  /** The menu's path, without the dashboard's id. */
   readonly path: string;
 }
 
@@ -20,14 +20,14 @@ export const builtInBoards: Readonly<Record<BoardKind, BuiltIn>> = {
   events: { label: 'Eventos', path: '/admin/analytics/events' },
 };
 
-/** A board of one account, in the menu. */
+/** A dashboard of one account, in the menu. */
 export interface Board extends DashboardMenuItem {
   readonly source: { readonly builtIn: BoardKind } | { readonly outside: OutsideBoard };
 }
 
 /**
- * The boards of an account, in the order of the menu. Their ids follow from the account, so that nobody keeps a list of them: to
- * whom an id does not belong, it is one that does not exist.
+ * The dashboards of an account, in menu order. Their ids are derived from the account, so none are stored: the id of another
+ * account's dashboard is unknown here.
  */
 export function boardsOf(accountId: number, { secretKey, outsideBoards }: Pick<Config, 'secretKey' | 'outsideBoards'>): Board[] {
   const idOf = (...name: readonly string[]): string =>

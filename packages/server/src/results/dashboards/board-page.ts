@@ -9,7 +9,7 @@ import { dayIn, type Period, periodLengths } from './period.ts';
 interface Document {
   readonly title: string;
   readonly theme: Theme | undefined;
-  /** What the page tells the one that frames it. */
+  /** The state that the page reports to its parent frame. */
   readonly state: 'ready' | 'expired' | 'missing';
   readonly body: Content;
 }
@@ -34,7 +34,7 @@ const periodChoice = (address: BoardAddress): Markup =>
       markup`<a href="${boardHref({ ...address, period })}"${period === address.period && markup` aria-current="true"`}>${period} días</a>`,
   )}</nav>`;
 
-/** Any days: the script leads to the address of what was chosen, as a frame without an origin may send no form. */
+/** A custom date range: the script navigates to the chosen one, because a sandboxed frame may not submit forms. */
 function rangeChoice(address: BoardAddress, { days, choice, now, timeZone }: Period): Markup {
   const today = dayIn(now, timeZone);
   const field = (name: 'from' | 'to', label: string, value: string): Markup =>
@@ -45,7 +45,7 @@ function rangeChoice(address: BoardAddress, { days, choice, now, timeZone }: Per
 <button type="button" class="button">Ver estas fechas</button><p>Se comparan con los mismos días de antes. Hasta dos años.</p></div></details>`;
 }
 
-/** A board with everything around it. `address` is its own, for the links that lead to another period of it. */
+/** A dashboard with its frame. `address` is its own, for links to other periods. */
 export function boardPage(assets: BoardAssets, content: BoardContent, period: Period, address: BoardAddress): string {
   const { title, subject, back, body } = content;
   const { now, days, timeZone } = period;
@@ -65,7 +65,7 @@ ${body}</main>`,
 const notice = (title: string, sentence: string, action?: Content): Markup =>
   markup`<main class="notice"><h1>${title}</h1><p>${sentence}</p>${action}</main>`;
 
-/** Where an address is over, was changed, or was handed out by a log-in that has ended. */
+/** The page for an address that has expired, was changed, or whose session has ended. */
 export const expiredPage = (assets: BoardAssets, theme: Theme | undefined): string =>
   documentOf(assets, {
     title: 'Tablero vencido',
@@ -74,7 +74,7 @@ export const expiredPage = (assets: BoardAssets, theme: Theme | undefined): stri
     body: notice('Este tablero ya no se puede abrir', 'Su dirección venció o tu sesión terminó. Vuelve a abrirlo desde el menú.'),
   });
 
-/** Where a board has nothing of that name. */
+/** The page for an unknown item. */
 export const missingPage = (assets: BoardAssets, address: BoardAddress): string =>
   documentOf(assets, {
     title: 'Tablero',

@@ -4,7 +4,7 @@ import type { Principal } from '../../kernel/http/principal.ts';
 import { signedPasses } from '../../kernel/tokens/signed-pass.ts';
 import { type BoardKind, boardKinds } from './board-catalogue.ts';
 
-/** What an address of a board lets its bearer see. */
+/** The permissions in a dashboard's address. */
 export interface BoardPass {
   readonly principal: Principal;
   readonly kind: BoardKind;
@@ -13,8 +13,8 @@ export interface BoardPass {
 const minute = 60_000;
 
 /**
- * An address that is handed out is opened within ten minutes, or not at all. The links of the page that it opens, to another period
- * and back, go on for a day's work; they end with the log-in that asked for the board.
+ * Time to live: a requested address must be opened within ten minutes; links within the opened page work for 12 hours. Both end
+ * with the session that requested the dashboard.
  */
 const durations = { opening: 10 * minute, working: 12 * 60 * minute } as const;
 
@@ -27,13 +27,13 @@ const claims = v.object({
 });
 
 export interface BoardTokens {
-  /** For an address that is handed out, or for the links of a page that was opened with one. */
+  /** Signs an address, either to open a dashboard or for the links within it. */
   sign(pass: BoardPass, use: keyof typeof durations, now: Date): Promise<string>;
-  /** Undefined when it is not ours, was changed, or is over. */
+  /** Undefined when the signature is invalid or it has expired. */
   read(token: string, now: Date): Promise<BoardPass | undefined>;
 }
 
-/** Signs and reads what lets a browser see a board, which has no session of its own: it stands in a frame that knows nobody. */
+/** Signs and verifies dashboard addresses, since a sandboxed frame has no session. */
 export function createBoardTokens(secretKey: string): BoardTokens {
   const passes = signedPasses(secretKey, 'boards', claims);
   return {

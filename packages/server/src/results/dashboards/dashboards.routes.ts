@@ -18,13 +18,13 @@ import { periodChoiceIn, periodOf } from './period.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
 
-/** Boards stand in a frame without an origin: what they load comes, for the browser, from somewhere else. */
+/** Dashboards are framed without an origin, so their assets must allow cross-origin requests. */
 const forFrames = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' };
 
-/** Of a query that repeats a name, nothing is taken. */
+/** Ignores a repeated query parameter. */
 const single = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What an account's settings say of its boards. */
+/** The account's settings for dashboards. */
 async function measuresOf(database: Database, accountId: number): Promise<AccountMeasures | undefined> {
   const { timeZone, currency, attributionDays } = accounts;
   const [account] = await database
@@ -36,7 +36,7 @@ async function measuresOf(database: Database, accountId: number): Promise<Accoun
 
 type BoardRequest = { Params: { kind: string }; Querystring: Record<string, unknown> };
 
-/** Tells where boards are, and serves those that are our own. */
+/** Lists dashboards, and serves those that the server renders. */
 export function dashboardsRoutes(
   app: FastifyInstance,
   { config, database, liveSessions }: IdentityServices,

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose';
 import type { OutsideBoard } from '../../kernel/config/outside-boards.ts';
 
-/** The address of a board for one account. That of Metabase is signed for it, and works for ten minutes. */
+/** The address of a dashboard for one account. Metabase's is signed for the account, and works for ten minutes. */
 export async function outsideAddress(board: OutsideBoard, accountId: number, metabaseSecret = ''): Promise<string> {
   if (board.kind === 'link') return board.url;
   const { siteUrl, dashboard, params, accountParam } = board;

@@ -1,30 +1,30 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** How many days up to today a board offers at once. */
+/** The preset lengths of a period in days, up to today. */
 export const periodLengths = [7, 30, 90] as const;
 export type PeriodLength = (typeof periodLengths)[number];
 
-/** Any days from the first to the last, `2026-11-24`. */
+/** A range of dates, both included, `2026-11-24`. */
 export interface DayRange {
   readonly first: string;
   readonly last: string;
 }
 
-/** What an address asks for: so many days up to today, or those of a range. */
+/** The requested period: a number of days up to today, or a range. */
 export type PeriodChoice = PeriodLength | DayRange;
 
-/** The longest range: what one look at a board may cost. */
+/** Maximum length of a range, which bounds the cost of a dashboard. */
 export const mostDays = 731;
 
-/** Days on the clock of an account, `2026-11-24`, and the moments at which the first starts and the last ends. */
+/** Dates on the account's clock, `2026-11-24`, with the moments of their start and end. */
 interface Days {
   readonly days: readonly string[];
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
 }
 
-/** Some days, and as many before them to compare with. */
+/** A period, and the one of the same length before it. */
 export interface Period extends Days {
   readonly choice: PeriodChoice;
   /** Number of days. */
@@ -66,8 +66,8 @@ interface Asked {
 }
 
 /**
- * What an address asks for. Days that have not come are left off, the two ends may stand in any order, and of too long a range the
- * last days count; 30 days where it asks for nothing that there is.
+ * Parses the requested period. Future days are cut off, the ends may be in any order, of too long a range the last days count; 30
+ * days by default.
  */
 export function periodChoiceIn({ period, from, to }: Asked, now: Date, timeZone: string): PeriodChoice {
   const today = Temporal.PlainDate.from(dayIn(now, timeZone));
@@ -82,6 +82,6 @@ export function periodChoiceIn({ period, from, to }: Asked, now: Date, timeZone:
   return { first: first.toString(), last: last.toString() };
 }
 
-/** The day of a moment on the clock of a zone: `2026-11-24`. */
+/** The local date of a moment: `2026-11-24`. */
 export const dayIn = (at: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();

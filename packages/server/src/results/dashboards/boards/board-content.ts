@@ -5,29 +5,29 @@ import { type Content, markup, type Markup } from '../../../kernel/html/markup.t
 import type { Span } from '../numbers/ledger.sql.ts';
 import type { Period } from '../period.ts';
 
-/** What a board is drawn from. */
+/** The input of a dashboard. */
 export interface BoardRequest extends Attribution {
   readonly database: Database;
   readonly accountId: number;
-  /** ISO 4217: what the account's amounts are in. */
+  /** Currency of the account's amounts, ISO 4217. */
   readonly currency: string;
   readonly period: Period;
-  /** The board's own address, to make others of. */
+  /** The dashboard's own address, to derive links from. */
   readonly links: BoardAddress;
-  /** The one thing that was asked for; the board makes sure that it is the account's. */
+  /** The requested item; the dashboard checks that it belongs to the account. */
   readonly item: string | undefined;
 }
 
-/** A board, but for what stands around every one. */
+/** The content of a dashboard without its frame. */
 export interface BoardContent {
   readonly title: string;
-  /** The name of the one thing that it is about. */
+  /** The name of the selected item. */
   readonly subject?: string;
   readonly back?: { readonly label: string; readonly href: string };
   readonly body: Markup;
 }
 
-/** Draws a board; undefined when the account has not what was asked for. */
+/** Renders a dashboard; undefined when the account lacks the requested item. */
 export type BuildBoard = (request: BoardRequest) => Promise<BoardContent | undefined>;
 
 export const spanOf = ({ accountId, attributionDays, period: { from, to } }: BoardRequest): Span => ({
@@ -44,7 +44,7 @@ export const spanBeforeOf = ({ accountId, attributionDays, period: { before } }:
   to: before.to,
 });
 
-/** The period and the one before it. */
+/** The period together with the one before. */
 export const widerSpanOf = ({ accountId, attributionDays, period: { before, to } }: BoardRequest): Span => ({
   accountId,
   attributionDays,
@@ -54,9 +54,9 @@ export const widerSpanOf = ({ accountId, attributionDays, period: { before, to }
 
 interface Cell {
   readonly title: string;
-  /** Columns of twelve that it takes where there is room. */
+  /** Columns of a grid of twelve, where there is room. */
   readonly width: 4 | 6 | 8 | 12;
-  /** At the right of the title. */
+  /** To the right of the title. */
   readonly aside?: Content;
   readonly body: Content;
 }
@@ -67,6 +67,6 @@ export const cell = ({ title, width, aside, body }: Cell): Markup =>
 export const legend = (entries: readonly { readonly name: string; readonly colour: number | 'past' }[]): Markup =>
   markup`<span class="legend">${entries.map(({ name, colour }) => markup`<span><i class="${colour === 'past' ? 'past' : `s${colour}`}"></i>${name}</span>`)}</span>`;
 
-/** Says that there is nothing, and what there will be. */
+/** An empty state, with what will be shown later. */
 export const nothing = (title: string, sentence: string): Markup =>
   markup`<div class="nothing"><h2>${title}</h2><p>${sentence}</p></div>`;

@@ -9,7 +9,7 @@ import { suppressions } from '../../../retail/consent/suppressions.table.ts';
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { purchases } from '../../../retail/purchases/purchases.table.ts';
 
-/** The raw rows of an account, joined by hand. */
+/** Reads the raw rows of an account and joins them in memory. */
 export async function readRows(database: Database, accountId: number) {
   const own = await database.select().from(deliveries).where(eq(deliveries.accountId, accountId));
   const ids = [...new Set(own.map(({ occurrenceId }) => occurrenceId))];
@@ -49,7 +49,7 @@ export async function readRows(database: Database, accountId: number) {
 export type Rows = Awaited<ReturnType<typeof readRows>>;
 export type Message = Rows['messages'][number];
 
-/** A clock of a zone, by nothing but the platform's formats. */
+/** Local time of a zone, by Intl alone. */
 export function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   /** `2026-11-24 09:05:00` */
@@ -61,7 +61,7 @@ const sent = 2;
 const outcomes = { delivered: 2, failed: 3, uncertain: 4, skipped: 5 } as const;
 export const isLeaving = (reason: string): boolean => !['bounce', 'hard bounce', 'complaint'].includes(reason);
 
-/** What became of everything, one row after the other: the slow way that boards are compared with. */
+/** Test oracle: computes the figures of dashboards row by row. */
 export function recount(rows: Rows, timeZone: string, attributionDays: number) {
   const { day } = clockOf(timeZone);
   const windowMs = attributionDays * 86_400_000;
@@ -92,7 +92,7 @@ export function recount(rows: Rows, timeZone: string, attributionDays: number) {
       return { at, isComplaint: reason === 'complaint', message: lastBefore(at, isTheirs) };
     });
 
-  /** The results in some days, of the messages that are meant. */
+  /** Results of selected messages within some days. */
   function results(days: ReadonlySet<string>, isMeant: (message: Message) => boolean = () => true) {
     const within = ({ at }: { readonly at: Date }) => days.has(day(at));
     const messages = rows.messages.filter((one) => isMeant(one) && within(one));
@@ -127,7 +127,7 @@ export function recount(rows: Rows, timeZone: string, attributionDays: number) {
         rows.messages.some((one) => isMeant(one) && one.startedAt && within({ at: one.startedAt })),
     };
   }
-  /** Everybody who left on some days, after a message or not. */
+  /** Everybody who unsubscribed on some days, after a message or not. */
   const everybodyLeft = (days: ReadonlySet<string>): number =>
     leaving.filter(({ at, isComplaint }) => !isComplaint && days.has(day(at))).length;
   return { results, everybodyLeft, receipts };

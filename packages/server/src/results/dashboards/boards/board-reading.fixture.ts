@@ -6,7 +6,7 @@ const plain = (html = ''): string =>
 
 const cellsOf = (row: string): string[] => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, one]) => plain(one));
 
-/** What a board shows, as texts: the large numbers with their change, the tables by caption, the funnel, and lists by heading. */
+/** Parses a dashboard's page: figures with their change, tables by caption, the funnel, and lists by heading. */
 export function readBoard(html: string) {
   const figures = [
     ...html.matchAll(

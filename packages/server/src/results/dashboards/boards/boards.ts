@@ -5,7 +5,7 @@ import { controlBoard } from './control.board.ts';
 import { eventsBoard } from './events.board.ts';
 import { segmentsBoard } from './segments.board.ts';
 
-/** What draws each board. */
+/** The renderer of each dashboard. */
 export const boards: Readonly<Record<BoardKind, BuildBoard>> = {
   control: controlBoard,
   campaigns: campaignsBoard,

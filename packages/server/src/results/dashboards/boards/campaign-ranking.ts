@@ -12,7 +12,7 @@ export interface CampaignResults extends Results {
   readonly sendings: number;
 }
 
-/** The results of each campaign, those that sold most first. */
+/** Results by campaign, highest sales first. */
 export function resultsByCampaign(results: readonly SendingResults[], days: Pick<Period, 'from' | 'to'>): CampaignResults[] {
   return [...Map.groupBy(results, ({ campaignId }) => campaignId)]
     .map(([campaignId, rows]) => ({
@@ -29,7 +29,7 @@ const sayShare = (part: number, whole: number): string => {
   return rate === undefined ? '—' : sayRate(rate);
 };
 
-/** Numbers that every table of results has. */
+/** Columns of every table of results. */
 export const resultColumns = (currency: string): readonly Column<Results>[] => [
   { title: 'Entregados', numeric: true, cell: ({ delivered }: Results) => sayNumber(delivered) },
   { title: 'Apertura', numeric: true, cell: ({ opened, openable }: Results) => sayShare(opened, openable) },
@@ -39,7 +39,7 @@ export const resultColumns = (currency: string): readonly Column<Results>[] => [
   { title: 'Ventas', numeric: true, cell: ({ amount }: Results) => exactMoney(amount, currency) },
 ];
 
-/** Campaigns beside each other, so many at most. `name` writes the first cell. */
+/** A ranking of campaigns, limited in length. `name` renders the first cell. */
 export function campaignRanking(
   results: readonly SendingResults[],
   { period, currency }: { readonly period: Period; readonly currency: string },

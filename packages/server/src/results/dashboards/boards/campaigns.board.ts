@@ -53,7 +53,7 @@ function headOf(now: Results, before: Results, { period: { length }, currency }:
   ]);
 }
 
-/** Messages that were handed over, by what became of them. */
+/** Sent messages by outcome. */
 function outcomes({ delivered, failed, uncertain, skipped }: Results): Markup {
   const said = (value: number) => ({ value, said: sayNumber(value) });
   return shareList([
@@ -93,7 +93,7 @@ ${cell({
 })}</div>${footOf(request)}`;
 }
 
-/** What each sending of a campaign sold: a few as a list, many as columns one after the other. */
+/** Sales by sending of a campaign: a list of a few, columns of many. */
 function salesBySending(results: readonly SendingResults[], timeZone: string, currency: string): Markup {
   const sayMoney = (amount: number): string => exactMoney(amount, currency);
   const say = momentWording(timeZone);
@@ -144,7 +144,7 @@ ${cell({
 ${cell({ title: 'Qué pasó con los mensajes', width: 4, body: outcomes(total) })}</div>${footOf(request)}`;
 }
 
-/** What campaigns came to: all beside each other, or one with its sendings. */
+/** The dashboard of campaigns: a comparison, or one campaign with its sendings. */
 export const campaignsBoard: BuildBoard = async (request) => {
   const { database, accountId, period, links, item } = request;
   const subject = item && v.is(uuid, item) ? await sendingNumbers.campaignName(database, accountId, item) : undefined;
@@ -154,7 +154,7 @@ export const campaignsBoard: BuildBoard = async (request) => {
     sendingNumbers.results(database, spanBeforeOf(request), item),
     dailyNumbers.leaving(database, widerSpanOf(request), period.timeZone),
   ]);
-  // Of one campaign those who left after it; of all everybody who left, as on the other boards.
+  // For one campaign the people who left after it; for all everybody who left, as on the other dashboards.
   const leftOn = (days: readonly string[]) => (item ? undefined : sumOf(onDays(leaving, days), 'people'));
   const body =
     results.length === 0

@@ -17,7 +17,7 @@ import { upcomingSendings } from './upcoming-sendings.ts';
 const mostUpcoming = 5;
 const mostCampaigns = 5;
 
-/** The account at a glance: what went out, what became of it, what was bought after it, by day and by method. */
+/** The overview of an account: messages, outcomes and sales, by day and method. */
 export const controlBoard: BuildBoard = async (request) => {
   const { database, accountId, period, currency } = request;
   const [span, wider] = [spanOf(request), widerSpanOf(request)];

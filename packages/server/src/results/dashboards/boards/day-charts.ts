@@ -11,17 +11,17 @@ import { dayIn, type Period } from '../period.ts';
 import { channels } from './channels.ts';
 import { byDay, sumOf } from './day-sums.ts';
 
-/** Where the most is, and how much. */
+/** The index and value of the maximum. */
 function peakOf(values: readonly number[]): { readonly index: number; readonly value: number } {
   const value = Math.max(...values, 0);
   return { index: values.indexOf(value), value };
 }
 
 const mostMarks = 3;
-/** Two names closer than so many parts of the whole would cover each other. */
+/** Minimum distance of two labels, as a share of the width, so that they do not overlap. */
 const leastApart = 0.16;
 
-/** The largest sendings of a period, at the days when they went out. */
+/** The largest sendings of a period, by day. */
 function largestSendings(results: readonly SendingResults[], { days, timeZone }: Period) {
   const marks: { readonly index: number; readonly words: string }[] = [];
   for (const { dueAt, scheduleName } of results.toSorted((one, other) => other.delivered - one.delivered)) {
@@ -32,7 +32,7 @@ function largestSendings(results: readonly SendingResults[], { days, timeZone }:
   return marks;
 }
 
-/** How many sendings began on each day. */
+/** Number of sendings that began on each day. */
 export const sendingsByDay = (results: readonly SendingResults[], { days, timeZone }: Period): number[] => {
   const begun = new Map(
     results.flatMap(({ occurrenceId, startedAt }) => (startedAt ? [[occurrenceId, startedAt] as const] : [])),
@@ -41,7 +41,7 @@ export const sendingsByDay = (results: readonly SendingResults[], { days, timeZo
   return days.map((day) => startDays.filter((one) => one === day).length);
 };
 
-/** What was bought after messages on each day, with the period before as a dashed line and the largest sendings by name. */
+/** Attributed sales by day, with the previous period as a dashed line and the largest sendings labelled. */
 export function salesByDay(
   sales: readonly DaySales[],
   results: readonly SendingResults[],
@@ -80,7 +80,7 @@ export function salesByDay(
   )}`;
 }
 
-/** What arrived on each day, by method. */
+/** Delivered messages by day and method. */
 export function messagesByDay(messages: readonly DayMessages[], used: readonly Channel[], { days }: Period): Markup {
   const ofChannel = (channel: Channel) => messages.filter((row) => row.channel === channel);
   const bars = used.map((channel) => ({ ...channels[channel], values: byDay(ofChannel(channel), days, 'delivered') }));

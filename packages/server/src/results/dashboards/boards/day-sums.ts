@@ -1,4 +1,4 @@
-/** Rows of the days that are named. */
+/** The rows of the given days. */
 export const onDays = <Row extends { readonly day: string }>(rows: readonly Row[], days: readonly string[]): Row[] => {
   const wanted = new Set(days);
   return rows.filter(({ day }) => wanted.has(day));
@@ -6,11 +6,11 @@ export const onDays = <Row extends { readonly day: string }>(rows: readonly Row[
 
 type NumberKey<Row> = { [Key in keyof Row]: Row[Key] extends number ? Key : never }[keyof Row];
 
-/** The sum of one number of all rows. */
+/** The sum of one field over all rows. */
 export const sumOf = <Row>(rows: readonly Row[], key: NumberKey<Row>): number =>
   rows.reduce((sum, row) => sum + Number(row[key]), 0);
 
-/** The sum of one number for each day, in the order of the days. */
+/** The sum of one field by day, in the order of the days. */
 export function byDay<Row extends { readonly day: string }>(
   rows: readonly Row[],
   days: readonly string[],
@@ -21,5 +21,5 @@ export function byDay<Row extends { readonly day: string }>(
   return days.map((day) => sums.get(day) ?? 0);
 }
 
-/** A share from 0 to 1; undefined where there is nothing to have a share of. */
+/** A ratio from 0 to 1; undefined where the whole is 0. */
 export const rateOf = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole);

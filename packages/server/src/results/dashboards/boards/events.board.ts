@@ -13,7 +13,7 @@ import { openingHours } from './opening-hours.ts';
 const title = 'Eventos';
 const mostLatest = 25;
 
-/** So many hours are one column, that a board has about a hundred of them, or one for each day. */
+/** Hours of one column, so that a chart has about a hundred, or one for each day. */
 const columnHours = (length: number): 1 | 6 | 24 => (length <= 7 ? 1 : length <= 31 ? 6 : 24);
 const columnWords = { 1: 'Hora a hora', 6: 'Cada seis horas', 24: 'Día a día' } as const;
 
@@ -29,7 +29,7 @@ const wording: Readonly<Record<EventKind, { readonly name: string; readonly one:
 const countOf = (counts: readonly EventCount[], kind: EventKind, within: (stretch: string) => boolean): number =>
   counts.filter((one) => one.kind === kind && within(one.stretch)).reduce((sum, { events }) => sum + events, 0);
 
-/** Everything that happened, in stretches of some hours one after the other. */
+/** A chart of all events over time. */
 function stream(counts: readonly EventCount[], { days, now, length, timeZone }: Period): Markup {
   const hours = columnHours(length);
   const today = dayIn(now, timeZone);
@@ -95,7 +95,7 @@ function latestEvents(events: readonly Event[], timeZone: string): Markup {
   );
 }
 
-/** What happens with messages, as it happens: openings, clicks, people who leave, messages that come back. */
+/** The dashboard of events: openings, clicks, unsubscriptions and bounces. */
 export const eventsBoard: BuildBoard = async (request) => {
   const { database, period } = request;
   const [span, wider] = [spanOf(request), widerSpanOf(request)];

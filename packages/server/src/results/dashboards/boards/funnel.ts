@@ -6,10 +6,10 @@ import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { shareBar } from '../drawing/shares.ts';
 import { sayCount, sayNumber, sayRate } from '../drawing/wording.ts';
 
-/** How far the messages of one method came. */
+/** How far the messages of one method got. */
 interface FunnelCounts {
   readonly channel: Channel;
-  /** Handed over to the provider, whatever became of them. */
+  /** Handed over to the provider, whatever the outcome. */
   readonly sent: number;
   readonly delivered: number;
   readonly opened: number;
@@ -21,12 +21,12 @@ interface FunnelCounts {
 interface Stage {
   readonly name: string;
   readonly count: (counts: FunnelCounts) => number;
-  /** The stage that it is a share of. */
+  /** The stage that the share refers to. */
   readonly of: (counts: FunnelCounts) => number;
   readonly channels?: readonly Channel[];
 }
 
-/** Each is a part of the one before: it never widens. */
+/** Each stage is a subset of the one before, so the funnel never widens. */
 const stages: readonly Stage[] = [
   { name: 'Enviados', count: ({ sent }) => sent, of: ({ sent }) => sent },
   { name: 'Entregados', count: ({ delivered }) => delivered, of: ({ sent }) => sent },
@@ -49,7 +49,7 @@ const countsOf = (results: readonly SendingResults[], channel: Channel): FunnelC
   return { ...total, channel, sent: total.delivered + total.failed + total.uncertain };
 };
 
-/** Who bought without following a link stands apart: there are often more of them than of those who did. */
+/** Buyers without a click are shown separately: they are often more than those with one. */
 function withoutClick(all: readonly FunnelCounts[]): Markup {
   const converted = all.reduce((sum, one) => sum + one.converted, 0);
   const others = converted - all.reduce((sum, one) => sum + one.convertedAfterClick, 0);
@@ -58,13 +58,13 @@ function withoutClick(all: readonly FunnelCounts[]): Markup {
   return markup`<p class="finding">Con clic o sin él, a ${sayCount(converted, 'mensaje entregado', 'mensajes entregados')} (${sayRate(delivered === 0 ? 0 : converted / delivered)}) le${converted === 1 ? '' : 's'} siguió una compra; ${sayNumber(others)} sin clic, que por eso no están en la última fila.</p>`;
 }
 
-/** Messages that came back, and complaints: no wish of anybody to leave, so they stand apart from the 'Bajas'. */
+/** Bounces and complaints, shown separately from the 'Bajas', because they are not unsubscriptions. */
 const losses = (results: readonly SendingResults[]): Markup => {
   const { failed, complaints } = totalOf(results);
   return markup`<p class="finding">${sayCount(failed, 'rebote o rechazo', 'rebotes o rechazos')} y ${sayCount(complaints, 'queja', 'quejas')} de correo no deseado, que no son bajas.</p>`;
 };
 
-/** From sent to bought, for each method by which something was sent: a table, whose numbers have a line each. */
+/** The funnel from sent to bought by method, as a table with a bar in each cell. */
 export function funnel(results: readonly SendingResults[]): Markup {
   const all = channelsIn(results).map((channel) => countsOf(results, channel));
   return markup`<table class="funnel">

@@ -6,11 +6,11 @@ import type { HourMessages } from '../numbers/daily.numbers.ts';
 
 const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
 const initials = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;
-/** Hours that are one column together. */
+/** Hours that share a column. */
 const hoursTogether = 2;
 const columns = Array.from({ length: 24 / hoursTogether }, (_, index) => index * hoursTogether);
 
-/** A share of fewer messages says little: their hours are not compared. */
+/** Minimum of messages of an hour: open rates of fewer are not compared. */
 export const leastMessages = 100;
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
@@ -27,7 +27,7 @@ interface Hours {
 const hasEnough = ({ delivered }: Hours): boolean => delivered >= leastMessages;
 const rateOf = (hours: Hours): number => (hasEnough(hours) ? hours.opened / hours.delivered : 0);
 
-/** One row for each day of the week, Monday first. */
+/** One row for each weekday, Monday first. */
 const hoursByDay = (all: readonly HourMessages[]): readonly (readonly Hours[])[] =>
   weekdays.map((_, day) =>
     columns.map((from) => {
@@ -45,7 +45,7 @@ function describeHours(hours: Hours): string {
   return hasEnough(hours) ? `${sayRate(rateOf(hours))} de ${messages}` : `Solo ${messages}: muy pocos`;
 }
 
-/** At which hour the largest part of what was delivered was opened, by day of the week; the best hour in words. */
+/** Open rates by weekday and hour of delivery, with the best hour in words. */
 export function openingHours(all: readonly HourMessages[]): Markup {
   const hours = hoursByDay(all);
   const cells = hours.flatMap((row, day) => row.map((one, column) => ({ ...one, day, column })));

@@ -19,7 +19,7 @@ const unknown = 'Sin dato';
 
 type SizeKey = 'total' | AudienceChannel;
 
-/** The size on each day; where nobody counted, that of the day before, and before the first count none. */
+/** The size on each day; on a day without a count that of the day before, and none before the first count. */
 function courseOf(sizes: readonly SegmentSize[], days: readonly string[], key: SizeKey): number[] {
   const known = new Map(sizes.map((size) => [size.day, size[key]]));
   let last = sizes.findLast(({ day }) => day < (days[0] ?? ''))?.[key];
@@ -30,11 +30,11 @@ function courseOf(sizes: readonly SegmentSize[], days: readonly string[], key: S
 }
 
 const latestOf = (sizes: readonly SegmentSize[]): SegmentSize | undefined => sizes.at(-1);
-/** The size at the beginning of the period, if it was counted that early. */
+/** The size at the start of the period, if it was counted by then. */
 const earlierOf = (sizes: readonly SegmentSize[], { days }: Period): number =>
   sizes.findLast(({ day }) => day <= (days[0] ?? ''))?.total ?? 0;
 
-/** Ages stand in their order; what is not an age stays as it was, by people. */
+/** Ages sort by age, other values by number of people. */
 const orderOf = (by: SegmentShare['by'], value: string | null): number =>
   by === 'age' ? ageBands.findIndex((band) => band === value) : 0;
 
@@ -43,7 +43,7 @@ function shareCell(shares: readonly SegmentShare[], by: SegmentShare['by'], head
   const total = rows.reduce((sum, { people }) => sum + people, 0);
   const names = new Map<string, string>(customerCategory.map((name) => [optionCode(name), name]));
   const sorted = rows.toSorted((one, other) => orderOf(by, one.value) - orderOf(by, other.value));
-  // Who is not known stands last, and never among the others.
+  // Unknown values come last, and are never part of 'others'.
   const named = sorted.filter(({ value }) => value !== null);
   const shown = named.slice(0, by === 'city' ? mostCities : undefined);
   const others = named.slice(shown.length).reduce((sum, { people }) => sum + people, 0);
@@ -174,7 +174,7 @@ ${cell({
   };
 }
 
-/** Whom profiles reach, day by day: all beside each other, or one with who is in it. */
+/** The dashboard of segments: the sizes of profiles by day, or the composition of one. */
 export const segmentsBoard: BuildBoard = async (request) => {
   const { database, accountId, period, item } = request;
   const segments = await segmentNumbers.segments(database, accountId);

@@ -2,7 +2,7 @@ import { markup, type Markup } from '../../../kernel/html/markup.ts';
 import { momentWording } from '../drawing/wording.ts';
 import type { UpcomingSending } from '../numbers/sending.numbers.ts';
 
-/** What goes out next, and when. */
+/** The next planned sendings. */
 export function upcomingSendings(upcoming: readonly UpcomingSending[], timeZone: string): Markup {
   if (upcoming.length === 0) return markup`<p class="soft">No hay envíos programados.</p>`;
   const say = momentWording(timeZone);

@@ -10,7 +10,7 @@ interface Bars {
 }
 
 interface BarChart {
-  /** What the drawing says, in one sentence. */
+  /** Text alternative of the chart, in one sentence. */
   readonly finding: string;
   readonly labels: readonly string[];
   readonly names: readonly string[];
@@ -20,10 +20,10 @@ interface BarChart {
   readonly say: (value: number) => string;
 }
 
-/** Between two colours on top of each other, in pixels. */
+/** Gap between stacked segments, in pixels. */
 const gap = 1.5;
 
-/** Values over time as stacked columns. */
+/** A stacked column chart. */
 export function barChart({ finding, labels, names, bars, sayAxis, say }: BarChart): Markup {
   const columns = labels.map((_, index) => index);
   const layers = stack<undefined, number, number>()

@@ -3,11 +3,11 @@ import { type Content, markup, type Markup } from '../../../kernel/html/markup.t
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => Content;
-  /** Numbers stand at the right, each below the other. */
+  /** Right-aligned numbers. */
   readonly numeric?: boolean;
 }
 
-/** The rows of a table; the first cell of each is its heading. */
+/** A table; the first cell of each row is its heading. */
 export const dataTable = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Markup => markup`
 <div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
 <caption class="hidden">${caption}</caption>
@@ -21,7 +21,7 @@ export const dataTable = <Row>(caption: string, columns: readonly Column<Row>[],
     )}</tr>`,
 )}</tbody></table></div>`;
 
-/** What an address calls it: `ventas-tras-un-envio-por-dia`. */
+/** A slug of the caption: `ventas-tras-un-envio-por-dia`. */
 const addressName = (caption: string): string =>
   caption
     .normalize('NFD')
@@ -29,6 +29,6 @@ const addressName = (caption: string): string =>
     .replaceAll(/[^a-z0-9 ]/g, '')
     .replaceAll(' ', '-');
 
-/** What a drawing shows, as a table behind two words, for who does not see it or wants to know it to the last digit. */
+/** The data of a chart as a table in a disclosure, for screen readers and exact values. */
 export const dataBehind = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Markup =>
   markup`<details class="data" data-name="${addressName(caption)}"><summary>Ver datos<span class="hidden">: ${caption}</span></summary>${dataTable(caption, columns, rows)}</details>`;

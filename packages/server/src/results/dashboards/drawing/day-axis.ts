@@ -1,13 +1,13 @@
 import type { ScaleLinear } from 'd3-scale';
 import { type Content, markup, type Markup } from '../../../kernel/html/markup.ts';
 
-/** Height of a plot, and of the strip below it that says when, in CSS pixels. The width is whatever there is: it counts in percent. */
+/** Height of a plot, and of its axis, in CSS pixels. The width is in percent. */
 export const plotHeight = 208;
 export const axisHeight = 26;
 
 const labelsWide = 7;
 
-/** Grid and numbers of a vertical scale: a line for each tick, its words at the left. */
+/** Grid lines and labels of a vertical scale. */
 export const valueAxis = (
   scale: ScaleLinear<number, number>,
   ticks: readonly number[],
@@ -19,9 +19,9 @@ export const valueAxis = (
   });
 
 /**
- * Words below a plot for some of its columns, evenly apart and the last always among them; on a phone every second.
+ * Labels of the horizontal axis, evenly spaced and always with the last; on a phone every second.
  *
- * @param at where a column stands, in percent
+ * @param at position of a column in percent
  */
 export function columnAxis(labels: readonly string[], at: (index: number) => number): Markup {
   const step = Math.max(1, Math.ceil((labels.length - 1) / (labelsWide - 1)));

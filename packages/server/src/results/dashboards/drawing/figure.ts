@@ -3,23 +3,23 @@ import { icon } from './icon.ts';
 import { sparkline } from './line-chart.ts';
 import { sayPoints, sayRate } from './wording.ts';
 
-/** How a number stands against the one before. */
+/** The change of a figure against the period before. */
 interface Change {
-  /** Of the number: up or down. Nothing is said where it stayed as it was, or where there is nothing to compare with. */
+  /** Undefined without a change, or without anything to compare with. */
   readonly direction: 'up' | 'down';
   readonly said: string;
-  /** Is it what one wishes for? */
+  /** Whether the change is desirable. */
   readonly isGood: boolean;
 }
 
 const changeOf = (difference: number, said: string, moreIsBetter: boolean): Change | undefined =>
   difference === 0 ? undefined : { direction: difference > 0 ? 'up' : 'down', said, isGood: difference > 0 === moreIsBetter };
 
-/** How much more a number is than the one before, as a part of that one. */
+/** Relative change of a number. */
 export const growth = (now: number, before: number, moreIsBetter = true): Change | undefined =>
   before === 0 ? undefined : changeOf(now - before, sayRate(Math.abs(now - before) / before), moreIsBetter);
 
-/** How far two shares lie apart; undefined where one of them is not known. */
+/** Difference of two shares; undefined where one is unknown. */
 export const shift = (now: number | undefined, before: number | undefined, moreIsBetter = true): Change | undefined =>
   now === undefined || before === undefined || Math.abs(now - before) < 0.00005
     ? undefined
@@ -30,11 +30,11 @@ interface Figure {
   readonly value: string;
   readonly change: Change | undefined;
   readonly against: string;
-  /** What it was on each day. */
+  /** Its values by day. */
   readonly course?: readonly number[];
 }
 
-/** The large numbers at the head of a board. The first has the accent: it is the one that counts. */
+/** The main figures of a dashboard. The first is accentuated. */
 export const figures = (all: readonly Figure[]): Markup =>
   markup`<dl class="figures">${all.map(
     ({ name, value, change, against, course }, position) => markup`<div class="figure">

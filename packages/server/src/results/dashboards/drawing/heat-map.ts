@@ -4,16 +4,16 @@ interface HeatMap {
   readonly finding: string;
   /** Names of the rows, with their values. */
   readonly rows: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** Names of the columns; an empty one is not written. */
+  /** Names of the columns; empty ones are not shown. */
   readonly columns: readonly string[];
-  /** What a cell says where it is pointed at. */
+  /** Tooltip of a cell. */
   readonly say: (row: number, column: number) => string;
 }
 
 const rowHeight = 22;
 const steps = 8;
 
-/** Numbers as shades of one colour in a grid, the largest ringed. */
+/** A heat map in shades of one colour, with its maximum ringed. */
 export function heatMap({ finding, rows, columns, say }: HeatMap): Markup {
   const most = Math.max(...rows.flatMap(({ values }) => values), 0);
   const width = 100 / columns.length;

@@ -1,6 +1,6 @@
 import { Markup } from '../../../kernel/html/markup.ts';
 
-/** Lucide (ISC): the icons that boards need, as the paths of a drawing of 24 by 24. */
+/** Icons by Lucide (ISC), as paths of a 24 by 24 drawing. */
 const paths = {
   up: '<path d="m5 12 7-7 7 7"/><path d="M12 19V5"/>',
   down: '<path d="M12 5v14"/><path d="m19 12-7 7-7-7"/>',

@@ -6,28 +6,28 @@ import { markup, type Markup } from '../../../kernel/html/markup.ts';
 export interface Line {
   readonly name: string;
   readonly values: readonly number[];
-  /** Colour of the palette, 1 to 6; the past has none and is dashed. */
+  /** Colour of the palette, 1 to 6; the previous period is dashed. */
   readonly colour: 1 | 2 | 3 | 4 | 5 | 6 | 'past';
 }
 
 interface LineChart {
-  /** What the drawing says, in one sentence. */
+  /** Text alternative of the chart, in one sentence. */
   readonly finding: string;
-  /** Below the plot, one for each value. */
+  /** Axis labels, one for each value. */
   readonly labels: readonly string[];
-  /** What each column is called where it is pointed at. */
+  /** Tooltip titles of the columns. */
   readonly names: readonly string[];
   readonly lines: readonly Line[];
   readonly sayAxis: (value: number) => string;
   readonly say: (value: number) => string;
-  /** Columns that have something to tell: `{ index, words }`. */
+  /** Annotated columns: `{ index, words }`. */
   readonly marks?: readonly { readonly index: number; readonly words: string }[];
 }
 
-/** Inside of a stretched drawing: so many units wide, whatever that is on the screen. */
+/** Width of the drawing in its own units; it is stretched to the screen. */
 const stretched = 1000;
 
-/** Values over time as lines. The first is filled below, when it is one line and its past. */
+/** A line chart. A single line with its previous period has a filled area. */
 export function lineChart({ finding, labels, names, lines, sayAxis, say, marks = [] }: LineChart): Markup {
   const most = Math.max(...lines.flatMap(({ values }) => values), 0);
   const y = scaleLinear([0, most || 1], [plotHeight, 8]).nice(4);
@@ -58,7 +58,7 @@ ${valueAxis(y, y.ticks(4), sayAxis)}
 ${flags}${columnAxis(labels, percent)}<line class="cursor" y1="0" y2="${plotHeight}"/>${readings}</svg></div>`;
 }
 
-/** A line without words, for the foot of a figure. */
+/** A sparkline without labels, at the foot of a figure. */
 export function sparkline(values: readonly number[], isMain: boolean): Markup {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const y = scaleLinear([least, most === least ? most + 1 : most], [30, 2]);

@@ -7,12 +7,12 @@ const fineRate = new Intl.NumberFormat(locale, { style: 'percent', minimumFracti
 const shortNumber = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 const points = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
-/** Numbers as they are said in Colombia: 12.480. */
+/** Formats a number as in Colombia: 12.480. */
 export const sayNumber = (value: number): string => whole.format(value);
-/** A share from 0 to 1 as a percentage, finer where it is small: 32,4 %, 0,21 %. */
+/** Formats a share from 0 to 1 as a percentage, with more decimals where it is small: 32,4 %, 0,21 %. */
 export const sayRate = (share: number): string =>
   (share > 0 && share < 0.01 ? fineRate : rate).format(share).replace(/\s*%/, '\u00A0%');
-/** A difference of two shares, without its sign: 1,2 puntos. */
+/** Formats a difference of two shares without its sign: 1,2 puntos. */
 export const sayPoints = (difference: number): string => `${points.format(Math.abs(difference * 100))} puntos`;
 /** 1,2 mil */
 export const sayShortNumber = (value: number): string => thousandsInSpanish(shortNumber.format(value));
@@ -25,17 +25,17 @@ const longDayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'n
 const yearFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const middayOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
-/** Months without the dot of their abbreviation, days without `de`: 24 nov. */
+/** Removes the dot of abbreviated months, and `de`: 24 nov. */
 const plain = (text: string): string => text.replaceAll(' de ', ' ').replaceAll('.', '');
 
-/** A day `2026-11-24` on an axis: 24 nov. */
+/** Formats a date `2026-11-24` for an axis: 24 nov. */
 export const sayDay = (day: string): string => plain(dayFormat.format(middayOf(day)));
-/** A day in a sentence: martes, 24 de noviembre. */
+/** Formats a date in a sentence: martes, 24 de noviembre. */
 export const sayLongDay = (day: string): string => longDayFormat.format(middayOf(day));
-/** Two days and what lies between: 22 oct – 20 nov 2026. */
+/** Formats a range of dates: 22 oct – 20 nov 2026. */
 export const sayDays = (first: string, last: string): string => `${sayDay(first)} – ${plain(yearFormat.format(middayOf(last)))}`;
 
-/** Moments on the clock of an account. */
+/** Formats moments on the clock of an account. */
 export function momentWording(timeZone: string) {
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const moment = new Intl.DateTimeFormat(locale, {
@@ -59,7 +59,7 @@ export function momentWording(timeZone: string) {
   };
 }
 
-/** The city of a zone, for people: hora de Bogotá. */
+/** The city of a time zone: hora de Bogotá. */
 export const sayZone = (timeZone: string): string => {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
   return `hora de ${city === 'Bogota' ? 'Bogotá' : city}`;

@@ -14,12 +14,12 @@ import type { History } from './board-history.fixture.ts';
 interface Awkwardness {
   readonly timeZone: string;
   readonly attributionDays: number;
-  /** Days on the account's clock at whose beginning things happen: `2026-11-14`. */
+  /** Local dates at whose start events happen: `2026-11-14`. */
   readonly days: readonly string[];
   readonly now: Date;
 }
 
-/** Gives half of the schedules of a history to a second campaign, and every schedule a name of its own. */
+/** Assigns half of the schedules of a history to a second campaign, and a name to every schedule. */
 async function splitCampaigns(database: Database, { accountId, createdBy, profileKey }: History): Promise<void> {
   const [second] = await database
     .insert(campaigns)
@@ -51,10 +51,9 @@ async function splitCampaigns(database: Database, { accountId, createdBy, profil
 }
 
 /**
- * Makes a history awkward: two messages to one person at the same moment, which is where a day begins or a thousandth of a second
- * before; receipts and unsubscribes at that moment, and just within and at the end of the attribution window; sendings that start
- * at midnight, days from their messages; a second campaign.
- * Nothing of it happens after now.
+ * Adds edge cases to a history: two messages to one person at the same moment, at midnight or a millisecond before; receipts and
+ * unsubscriptions at that moment, and just within and at the end of the attribution window; sendings that start at midnight, days
+ * before their messages; a second campaign. Nothing of it is in the future.
  */
 export async function makeAwkward(
   database: Database,

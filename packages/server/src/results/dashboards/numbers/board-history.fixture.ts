@@ -18,7 +18,7 @@ async function only<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
   return row;
 }
 
-/** So many people of an account of its own, who get, open, follow, buy and leave as chance will have it, in the days before `now`. */
+/** Seeds an account with random messages, engagements, purchases and unsubscriptions in the days before `now`. */
 export async function seedHistory(database: Database, random: Random, now: Date, { people = 25, sendings = 6, days = 40 } = {}) {
   const seeded = await seedAudience(database, people);
   const known = seeded.people.map((person) => ({ ...person, mobile: `+57399${String(person.id).padStart(7, '0')}` }));

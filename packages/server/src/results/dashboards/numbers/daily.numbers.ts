@@ -13,51 +13,51 @@ import {
   type Span,
 } from './ledger.sql.ts';
 
-/** What became of the messages that were settled on a day by one method. */
+/** Messages settled on a day by one method, by outcome. */
 export interface DayMessages {
   /** On the account's clock: `2026-11-24`. */
   readonly day: string;
   readonly channel: Channel;
-  /** Taken by the provider. */
+  /** Accepted by the provider. */
   readonly delivered: number;
   readonly failed: number;
   readonly uncertain: number;
   readonly skipped: number;
-  /** Of the delivered ones, those of which an opening can be told, and those that a person opened at any time since. */
+  /** Delivered messages whose opening can be tracked, and those that a person opened at any time since. */
   readonly openable: number;
   readonly opened: number;
   readonly clicked: number;
 }
 
-/** What was bought on a day and is attributed to a message of one method. */
+/** Attributed sales of a day by method. */
 export interface DaySales {
   readonly day: string;
   readonly channel: Channel;
   readonly purchases: number;
-  /** In the account's currency, less what was brought back. */
+  /** In the account's currency, less returns. */
   readonly amount: number;
 }
 
 export interface DayLeaving {
   readonly day: string;
   readonly people: number;
-  /** Who told the mail service that a message was unwanted. */
+  /** Spam complaints. */
   readonly complaints: number;
 }
 
-/** Messages by when they were delivered. */
+/** Messages by hour of delivery. */
 export interface HourMessages {
   /** 1 is Monday. */
   readonly weekday: number;
   /** 0 to 23, on the account's clock. */
   readonly hour: number;
-  /** Of which an opening can be told. */
+  /** Delivered messages whose opening can be tracked. */
   readonly delivered: number;
-  /** Opened by a person, at whatever hour. */
+  /** Opened by a person, at any hour. */
   readonly opened: number;
 }
 
-/** What happened to an account, by day of its clock. */
+/** Figures of an account by day of its clock. */
 export const dailyNumbers = {
   async messages(database: Queryable, span: Span, timeZone: string): Promise<DayMessages[]> {
     const { rows } = await database.execute<Record<string, unknown> & DayMessages>(sql`
@@ -82,7 +82,7 @@ export const dailyNumbers = {
     return rows;
   },
 
-  /** How many messages were opened of those delivered at an hour of a weekday: a share, so that hours with more messages do not win. */
+  /** Open rate by weekday and hour of delivery: a rate, so that hours with more messages do not win. */
   async openingHours(database: Queryable, span: Span, timeZone: string): Promise<HourMessages[]> {
     const { rows } = await database.execute<Record<string, unknown> & HourMessages>(sql`
       select extract(isodow from d.updated_at at time zone ${timeZone})::int as weekday,

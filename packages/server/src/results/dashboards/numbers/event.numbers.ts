@@ -5,24 +5,24 @@ import { isComplaint, isLeaving, moment, type Span } from './ledger.sql.ts';
 export const eventKinds = ['open', 'click', 'unsubscribe', 'bounce', 'complaint'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** How many things of a kind happened in a stretch of some hours. */
+/** Count of one kind of event in an interval of some hours. */
 export interface EventCount {
-  /** When it begins on the account's clock: `2026-11-24T06`. */
+  /** Start of the interval on the account's clock: `2026-11-24T06`. */
   readonly stretch: string;
   readonly kind: EventKind;
   readonly events: number;
 }
 
-/** One thing that happened. */
+/** One event. */
 export interface Event {
   readonly at: Date;
   readonly kind: EventKind;
   readonly scheduleName: string | null;
-  /** For a bounce: why, in the provider's words. */
+  /** For a bounce: the provider's reason. */
   readonly detail: string | null;
 }
 
-/** First openings, first clicks of each link, people who left and messages that were refused: a SELECT of at, kind and message. */
+/** First openings, first clicks of each link, unsubscriptions and refused messages: a SELECT of at, kind and message. */
 const eventsIn = ({ accountId, from, to }: Span): SQL => {
   const within = (at: SQL) => sql`${at} >= ${moment(from)} and ${at} < ${moment(to)}`;
   return sql`
@@ -36,8 +36,8 @@ const eventsIn = ({ accountId, from, to }: Span): SQL => {
 
 export const eventNumbers = {
   /**
-   * Counts in stretches of so many hours from midnight on, on the clock of a zone: 24 are a day, also where it has 23 or 25.
-   * Stretches in which nothing happened are left out.
+   * Counts by intervals of so many hours from midnight on, in a time zone: 24 are a day, even one of 23 or 25 hours. Empty
+   * intervals are left out.
    */
   async counts(database: Queryable, span: Span, hours: number, timeZone: string): Promise<EventCount[]> {
     const { rows } = await database.execute<Record<string, unknown> & EventCount>(sql`
@@ -47,7 +47,7 @@ export const eventNumbers = {
     return rows;
   },
 
-  /** The last things that happened, the newest first. */
+  /** The latest events, newest first. */
   async latest(database: Queryable, span: Span, most: number): Promise<Event[]> {
     const { rows } = await database.execute<Record<string, unknown> & Omit<Event, 'at'> & { at: string }>(sql`
       select happened.at, happened.kind, s.name as "scheduleName", happened.detail
@@ -57,7 +57,7 @@ export const eventNumbers = {
     return rows.map((row) => ({ ...row, at: new Date(row.at) }));
   },
 
-  /** Openings and clicks by programs, which count for nothing. */
+  /** Openings and clicks by bots, which no figure includes. */
   async byMachines(database: Queryable, { accountId, from, to }: Span): Promise<number> {
     const { rows } = await database.execute<{ events: number }>(sql`
       select count(*)::int as events from engagement where account_id = ${accountId} and machine

@@ -6,31 +6,31 @@ import { channelList, channelsByAddress } from '../../../retail/consent/customer
 import { customers } from '../../../retail/customers/customers.table.ts';
 import { engagementKind } from '../../../messaging/tracking/tracking.table.ts';
 
-/** A stretch of time in the life of one account, and what in it is attributed to messages. */
+/** A period of one account, with its attribution rule. */
 export interface Span extends Attribution {
   readonly accountId: number;
   readonly from: Date;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: Date;
 }
 
 const state = (name: keyof typeof deliveryState): SQL => sql.raw(String(deliveryState[name]));
 const dayMs = 86_400_000;
-/** A row of `delivery d` that a provider took. */
+/** A row of `delivery d` that a provider accepted. */
 export const isSent: SQL = sql`d.state = ${state('sent')}`;
 export const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** The day of a moment on the clock of a zone: `2026-11-24`. */
+/** The local date of a moment: `2026-11-24`. */
 export const dayOf = (at: SQL, timeZone: string): SQL => sql`(${at} at time zone ${timeZone})::date::text`;
 
 /**
- * Rows of `delivery d` in an account's span. That their state is settled is said twice: as a number that the index knows, since the
- * planner believes only what it reads.
+ * Rows of `delivery d` settled within a span. The settled states are listed literally too, because the planner uses the partial
+ * index only then.
  */
 export const settledIn = ({ accountId, from, to }: Span): SQL =>
   sql`d.account_id = ${accountId} and d.state >= 2 and d.updated_at >= ${moment(from)} and d.updated_at < ${moment(to)}`;
 
-/** Opening is told of e-mails by a picture and of WhatsApp by its receipts of reading; of an SMS nobody knows. */
+/** Openings are reported for e-mail by a tracking pixel and for WhatsApp by read receipts; for SMS never. */
 export const openableChannels = channelNames.filter((channel) => channelFacts[channel].reportsOpens);
 export const isOpenable: SQL = sql`m.type in (${sql.join(
   openableChannels.map((channel) => sql`${channel}`),
@@ -38,8 +38,8 @@ export const isOpenable: SQL = sql`m.type in (${sql.join(
 )})`;
 
 /**
- * What became of messages, as columns over rows of `delivery d` with `engaged e` and `send_method m`. Whoever follows a link has
- * opened the message. Openings are a share of `openable`: of the delivered messages of which it can be told.
+ * Counts by outcome over rows of `delivery d` with `engaged e` and `send_method m`. A click implies an opening. The open rate
+ * refers to `openable`: delivered messages whose opening can be tracked.
  */
 export const outcomeCounts = sql`
   count(*) filter (where d.state = ${state('sent')})::int as delivered,
@@ -50,20 +50,23 @@ export const outcomeCounts = sql`
   count(*) filter (where d.state = ${state('sent')} and ${isOpenable} and e.delivery_id is not null)::int as opened,
   count(*) filter (where d.state = ${state('sent')} and e.clicked)::int as clicked`;
 
-/** One row for each message that a person did something with, and whether a link was followed: a subquery named `e`. */
+/** One row for each message with engagement by a person, and whether a link was clicked: a subquery named `e`. */
 export const engaged = (accountId: number, since: Date): SQL => sql`(
   select delivery_id, bool_or(kind = ${sql.raw(String(engagementKind.click))}) as clicked from engagement
   where account_id = ${accountId} and not machine and first_at >= ${moment(since)} group by delivery_id) e`;
 
-/** The messages that sales or leaving in a span may be attributed to: delivered in it, or in the window before. A subquery. */
+/**
+ * The messages to which sales or unsubscriptions of a span may be attributed: delivered in it, or in the window before. A
+ * subquery.
+ */
 const earlierMessages = (span: Span): SQL => sql`
   select d.id, d.customer_id, d.occurrence_id, d.method_id, d.updated_at as at from delivery d
   where d.account_id = ${span.accountId} and d.state = ${state('sent')} and d.state >= 2
     and d.updated_at >= ${moment(span.from)} - ${attributionWindow(span)} and d.updated_at < ${moment(span.to)}`;
 
 /**
- * Each receipt of a span that is attributed to a message, once, with the last message before it: a SELECT. Returns are among them,
- * with an amount below zero; `is_purchase` tells.
+ * Each receipt of a span that is attributed to a message, once, with the last message before it: a SELECT. It includes returns,
+ * with negative amounts; `is_purchase` tells them apart.
  */
 export const salesAfterMessages = (span: Span): SQL => sql`
   select distinct on (r.customer_id, r.store_id, r.code) r.amount, r.amount >= 0 as is_purchase, r.at, r.customer_id,
@@ -83,13 +86,13 @@ const isSuppressed = sql.join(
   sql` or `,
 );
 
-/** The span and what may be attributed to its last messages. */
+/** The span extended by the attribution window. */
 export const withAttribution = (span: Span): Span => ({
   ...span,
   to: new Date(span.to.getTime() + span.attributionDays * dayMs),
 });
 
-/** Why an address is not written to that its owner did not take off the list. */
+/** Reasons of suppressions that are not the owner's wish. */
 const bounces = ['bounce', 'hard bounce'] as const;
 const complaint = 'complaint';
 
@@ -99,13 +102,13 @@ const reasons = (names: readonly string[]): SQL =>
     sql`, `,
   )})`;
 
-/** Conditions on rows of `suppression s`: its owner left the list, or told the mail service that it was unwanted. */
+/** Conditions on rows of `suppression s`: an unsubscription, or a spam complaint. */
 export const isLeaving: SQL = sql`s.reason not in ${reasons([...bounces, complaint])}`;
 export const isComplaint: SQL = sql`s.reason = ${complaint}`;
 
 /**
- * Each person who left the list or complained in a span, once, with the last message by that method in the window before if there
- * was one: a SELECT. Addresses that bounced are not among them: that is no wish of anybody.
+ * Each person who unsubscribed or complained in a span, once, with the last message by that method in the window before, if any:
+ * a SELECT. Bounced addresses are not included.
  */
 export const leavingAfterMessages = (span: Span): SQL => sql`
   select distinct on (s.id) s.id, s.created_at as at, ${isComplaint} as is_complaint, m.occurrence_id, m.method_id

@@ -15,7 +15,7 @@ export interface Segment {
   readonly campaignName: string;
 }
 
-/** How many people a segment had on a day of the account's clock. */
+/** Size of a segment on a day of the account's clock. */
 export interface SegmentSize extends Readonly<Record<AudienceChannel, number>> {
   readonly key: number;
   readonly day: string;
@@ -26,14 +26,14 @@ const audienceKeys = channelNames.map((channel) => channelFacts[channel].audienc
 
 export const ageBands = ['Menores de 18', '18–24', '25–34', '35–44', '45–54', '55–64', '65 o más'] as const;
 
-/** How many people of a segment have something in common. `value` is null where it is not known. */
+/** People of a segment with a value in common. `value` is null where it is unknown. */
 export interface SegmentShare {
   readonly by: 'category' | 'city' | 'age';
   readonly value: string | null;
   readonly people: number;
 }
 
-/** More of them than a board shows are not followed day by day. */
+/** Limit of segments that are counted daily: more than a dashboard shows. */
 const mostFollowed = 200;
 
 /** The columns with the sizes by channel. */
@@ -43,10 +43,10 @@ const sizeColumns = (alias: SQL): SQL =>
     sql`, `,
   );
 
-/** The first full years of each band but the first. */
+/** The first age of each band but the first. */
 const bandStarts = [18, 25, 35, 45, 55, 65] as const;
 
-/** The band of a row of `customer` on a day of the account's clock. */
+/** The age band of a row of `customer` on a day of the account's clock. */
 const ageBandOn = (today: string): SQL =>
   sql`case when birth_date is null then null ${sql.join(
     bandStarts.map(
@@ -56,7 +56,7 @@ const ageBandOn = (today: string): SQL =>
   )} else ${ageBands.at(-1)} end`;
 
 export const segmentNumbers = {
-  /** The segments of an account, the newest first. */
+  /** The segments of an account, newest first. */
   async segments(database: Queryable, accountId: number): Promise<Segment[]> {
     const { rows } = await database.execute<Record<string, unknown> & Segment>(sql`
       select p.key, p.identifier, p.name, c.name as "campaignName" from profile p join campaign c on c.id = p.campaign_id
@@ -86,7 +86,7 @@ export const segmentNumbers = {
     }
   },
 
-  /** What was counted on the days from the first to the last. */
+  /** The counts between two days, both included. */
   async sizes(database: Queryable, accountId: number, first: string, last: string): Promise<SegmentSize[]> {
     const { rows } = await database.execute<Record<string, unknown> & SegmentSize>(sql`
       select s.profile_key as key, s.day::text as day, s.total, ${sizeColumns(sql`s.`)}
@@ -95,7 +95,7 @@ export const segmentNumbers = {
     return rows;
   },
 
-  /** Who is in a segment today, in one pass over its people. Undefined when the account has no such segment. */
+  /** Composition of a segment today, in one pass over its people. Undefined when the account has no such segment. */
   async shares(database: Queryable, accountId: number, key: number, now = new Date()): Promise<SegmentShare[] | undefined> {
     const selection = await profilesRepository.selection(database, accountId, key);
     if (!selection) return undefined;

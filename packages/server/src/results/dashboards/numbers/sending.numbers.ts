@@ -13,30 +13,30 @@ import {
 } from './ledger.sql.ts';
 
 /**
- * What became of the messages of something that were settled in a span, and what happened in the span that is attributed to its
- * messages, of the span or just before it: the sales of all are the sales of the account's board.
+ * Results of messages that were settled in a span, and of events in the span that are attributed to messages of the span or
+ * before: the totals equal those of the account's dashboard.
  */
 export interface Results {
   readonly delivered: number;
   readonly failed: number;
   readonly uncertain: number;
   readonly skipped: number;
-  /** Of which an opening can be told. */
+  /** Delivered messages whose opening can be tracked. */
   readonly openable: number;
   readonly opened: number;
   readonly clicked: number;
-  /** Messages of the span that a purchase is attributed to, whenever it was; of them, those with a link that was followed. */
+  /** Messages of the span with an attributed purchase at any time; of them, those with a click. */
   readonly converted: number;
   readonly convertedAfterClick: number;
   readonly purchases: number;
-  /** In the account's currency, less what was brought back. */
+  /** In the account's currency, less returns. */
   readonly amount: number;
-  /** People who left the list after it, and who told the mail service that it was unwanted. */
+  /** People who unsubscribed after it, and spam complaints. */
   readonly left: number;
   readonly complaints: number;
 }
 
-/** Those of one sending, by one of its methods. */
+/** Results of one sending by one of its methods. */
 export interface SendingResults extends Results {
   readonly channel: Channel;
   readonly occurrenceId: number;
@@ -72,13 +72,13 @@ const noResults: Results = {
   complaints: 0,
 };
 
-/** How many sendings of several began in a span, by however many methods. */
+/** Counts the sendings that began in a span, whatever their number of methods. */
 export function sendingsIn(results: readonly SendingResults[], { from, to }: { readonly from: Date; readonly to: Date }): number {
   const begun = results.filter(({ startedAt }) => startedAt !== null && startedAt >= from && startedAt < to);
   return new Set(begun.map(({ occurrenceId }) => occurrenceId)).size;
 }
 
-/** The results of several together. */
+/** The sum of several results. */
 export function totalOf(results: readonly Results[]): Results {
   const total = { ...noResults };
   for (const one of results) for (const key of Object.keys(noResults) as (keyof Results)[]) total[key] += one[key];
@@ -88,10 +88,7 @@ export function totalOf(results: readonly Results[]): Results {
 const ofCampaign = (campaignId: string | undefined): SQL => (campaignId ? sql`and c.identifier = ${campaignId}` : sql``);
 
 export const sendingNumbers = {
-  /**
-   * Every sending that began in a span, or has messages or what is attributed to them in it, the newest first; of one campaign or
-   * of all.
-   */
+  /** Every sending that began in a span, or has messages or attributed events in it, newest first; of one campaign or of all. */
   async results(database: Queryable, span: Span, campaignId?: string): Promise<SendingResults[]> {
     const isInSpan = (at: SQL): SQL => sql`${at} >= ${moment(span.from)} and ${at} < ${moment(span.to)}`;
     const { rows } = await database.execute<Record<string, unknown> & ResultRow>(sql`
@@ -137,7 +134,7 @@ export const sendingNumbers = {
     }));
   },
 
-  /** What goes out next. */
+  /** The next planned sendings. */
   async upcoming(database: Queryable, accountId: number, now: Date, most: number): Promise<UpcomingSending[]> {
     const { rows } = await database.execute<Record<string, unknown> & Omit<UpcomingSending, 'dueAt'> & { dueAt: string }>(sql`
       select s.name as "scheduleName", c.name as "campaignName", o.due_at as "dueAt"
@@ -148,7 +145,7 @@ export const sendingNumbers = {
     return rows.map((row) => ({ ...row, dueAt: new Date(row.dueAt) }));
   },
 
-  /** The name of an account's campaign; undefined when it has no such. */
+  /** The name of a campaign; undefined when the account has no such campaign. */
   async campaignName(database: Queryable, accountId: number, identifier: string): Promise<string | undefined> {
     const { rows } = await database.execute<{ name: string }>(
       sql`select name from campaign where account_id = ${accountId} and identifier = ${identifier}`,
